@@ -1,0 +1,348 @@
+/**
+ * The one document tree: what `format=document` answers, and what the HTML renderer, the PDF writer, search sections,
+ * the link checker and the markdown serializer read. Shape: decisions, appendix F.
+ */
+
+/** A whole page body. */
+export interface Document {
+  readonly object: 'document';
+  readonly data: { readonly schemaVersion?: number };
+  readonly nodes: readonly Block[];
+}
+
+/** A stretch of text whose characters carry the same marks; `text` may hold `\n` for a hard line break. */
+export interface Leaf {
+  readonly object: 'leaf';
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface Text {
+  readonly object: 'text';
+  readonly leaves: readonly Leaf[];
+}
+
+export type Mark =
+  | {
+      readonly object: 'mark';
+      readonly type: 'bold' | 'italic' | 'code' | 'keyboard' | 'strikethrough' | 'superscript' | 'subscript';
+    }
+  | {
+      readonly object: 'mark';
+      readonly type: 'color';
+      /** CSS colour names of the dialect (`red`, `yellow`, …) or `default`. */
+      readonly data: { readonly text?: string; readonly background?: string };
+    };
+
+/**
+ * Where something points. A parsed document holds `source` references only: the target as it is written in the page,
+ * percent codes kept. Resolving a document against a revision turns them into the other kinds (decisions, row 205).
+ */
+export type ContentRef =
+  | { readonly kind: 'source'; readonly target: string }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'page'; readonly page: string; readonly space?: string }
+  | { readonly kind: 'anchor'; readonly anchor: string; readonly page?: string; readonly space?: string }
+  | { readonly kind: 'user'; readonly user: string }
+  | { readonly kind: 'collection'; readonly collection: string }
+  | { readonly kind: 'space'; readonly space: string }
+  | { readonly kind: 'reusable-content'; readonly reusableContent: string; readonly space?: string }
+  | { readonly kind: 'openapi'; readonly spec: string };
+
+/** A named part of a block that is itself a list of blocks: a caption, a table cell, the title of an expandable. */
+export interface Fragment {
+  readonly object: 'fragment';
+  readonly fragment: string;
+  readonly type: string;
+  readonly nodes: readonly Block[];
+}
+
+interface BlockOf<Type extends string, Data> {
+  readonly object: 'block';
+  readonly type: Type;
+  /** Stable through edits elsewhere: derived from the block's content and how often that content occurred before. */
+  readonly key?: string;
+  readonly data: Data;
+  readonly isVoid: boolean;
+}
+
+interface Parent<Type extends string, Data, Child> extends BlockOf<Type, Data> {
+  readonly nodes: readonly Child[];
+}
+
+interface WithFragments<Type extends string, Data> extends BlockOf<Type, Data> {
+  readonly fragments: readonly Fragment[];
+}
+
+type Empty = Readonly<Record<string, never>>;
+export type Alignment = 'start' | 'center' | 'end';
+
+export type Paragraph = Parent<'paragraph', { readonly align?: Alignment }, Inline>;
+/**
+ * Headings below the page title: `##` is heading-1, `###` heading-2, `####` and deeper heading-3; a further `#` after
+ * the title is heading-1. `level` (1 to 6, as written) is present only where the type does not tell it.
+ * `id` is the anchor, always present after parsing, unique on the page.
+ */
+export type Heading = Parent<
+  'heading-1' | 'heading-2' | 'heading-3',
+  { readonly id?: string; readonly align?: Alignment; readonly level?: number },
+  Inline
+>;
+export type CodeLine = Parent<'code-line', { readonly highlighted?: boolean }, Inline>;
+export type Code = Parent<
+  'code',
+  {
+    readonly syntax?: string;
+    readonly title?: string;
+    readonly overflow?: 'wrap' | 'scroll';
+    readonly lineNumbers?: boolean;
+    readonly fullWidth?: boolean;
+    readonly expandable?: boolean;
+  },
+  CodeLine
+>;
+export type HintStyle = 'info' | 'warning' | 'danger' | 'success';
+export type Hint = Parent<'hint', { readonly style: HintStyle; readonly icon?: string }, Block>;
+export type Quote = Parent<'blockquote', Empty, Block>;
+export type MathBlock = BlockOf<'math', { readonly formula: string }>;
+export type ListItem = Parent<'list-item', { readonly checked?: boolean }, Block>;
+export type OrderedList = Parent<'list-ordered', { readonly start?: number }, ListItem>;
+export type UnorderedList = Parent<'list-unordered', Empty, ListItem>;
+export type TaskList = Parent<'list-tasks', Empty, ListItem>;
+export type Divider = BlockOf<'divider', Empty>;
+export type Condition = Parent<'if', { readonly expression: string }, Block>;
+
+/** `width` and `height` as written in the source: a number of pixels, or a percentage such as `50%`. */
+export interface ImageData {
+  readonly ref: ContentRef;
+  readonly refDark?: ContentRef;
+  readonly width?: number | string;
+  readonly height?: number | string;
+  readonly alt?: string;
+  readonly title?: string;
+}
+/** Its caption, if any, is the fragment `caption`. */
+export type Image = WithFragments<'image', ImageData> & { readonly nodes?: never };
+export type Images = Parent<
+  'images',
+  { readonly align?: 'left' | 'center' | 'right'; readonly fullWidth?: boolean },
+  Image
+>;
+/** Its caption, if any, is the fragment `caption`. */
+export type FileBlock = WithFragments<'file', { readonly ref: ContentRef }>;
+export type Drawing = BlockOf<'drawing', { readonly ref?: ContentRef }>;
+/** Its caption, if any, is the fragment `caption`. */
+export type Embed = WithFragments<'embed', { readonly url: string; readonly fullWidth?: boolean }>;
+/** `nodes` holds the snippet once it was expanded; a snippet that is missing has none. */
+export type ReusableContentBlock = Parent<'reusable-content', { readonly ref: ContentRef }, Block>;
+/** Fragments `expandable-title` (one paragraph) and `expandable-body`. */
+export type Expandable = WithFragments<'expandable', { readonly open?: boolean; readonly id?: string }>;
+export type ContentRefBlock = BlockOf<'content-ref', { readonly ref: ContentRef }>;
+/** A custom block `{% @integration/block … %}`: shown as what its content is (a diagram source, a link), never run. */
+export type Integration = BlockOf<
+  'integration',
+  {
+    readonly integration: string;
+    readonly block: string;
+    readonly props: Readonly<Record<string, string>>;
+    readonly url?: string;
+    readonly fullWidth?: boolean;
+  }
+>;
+export type TabsItem = Parent<'tabs-item', { readonly title?: string; readonly icon?: string }, Block>;
+export type Tabs = Parent<'tabs', { readonly fullWidth?: boolean }, TabsItem>;
+export type StepperStep = Parent<'stepper-step', { readonly icon?: string }, Block>;
+export type Stepper = Parent<'stepper', Empty, StepperStep>;
+export type Column = Parent<'column', { readonly width?: string }, Block>;
+export type Columns = Parent<'columns', { readonly fullWidth?: boolean }, Column>;
+
+/** An operation, the schemas or a webhook of an OpenAPI document. `nodes` keeps what the source says inside. */
+export type OpenApiOperation = BlockOf<
+  'openapi-operation' | 'swagger',
+  {
+    readonly path: string;
+    readonly method: string;
+    readonly ref: ContentRef;
+    readonly expanded?: boolean;
+    readonly fullWidth?: boolean;
+  }
+>;
+export type OpenApiSchemas = BlockOf<
+  'openapi-schemas',
+  { readonly grouped?: boolean; readonly schemas: readonly string[]; readonly ref: ContentRef }
+>;
+export type OpenApiWebhook = BlockOf<
+  'openapi-webhook',
+  { readonly name: string; readonly method: string; readonly ref: ContentRef }
+>;
+
+/** Dated entries of a changelog (`{% updates %}`). */
+export type Update = Parent<'update', { readonly date: string; readonly tags?: readonly string[] }, Block>;
+export type Updates = Parent<'updates', { readonly format?: string }, Update>;
+
+export interface TableColumn {
+  readonly id: string;
+  readonly title: string;
+  readonly type: 'text' | 'number' | 'checkbox' | 'rating' | 'select' | 'files' | 'content-ref' | 'users' | 'image';
+  readonly textAlignment?: 'left' | 'center' | 'right';
+  readonly max?: number;
+}
+export interface TableView {
+  readonly type: 'grid' | 'cards';
+  /** Column ids, in the order shown; hidden columns are left out. */
+  readonly columns: readonly string[];
+  readonly hideHeader?: boolean;
+  readonly hideColumnTitle?: boolean;
+  /** Width in pixels by column id. */
+  readonly columnWidths?: Readonly<Record<string, number>>;
+  readonly cardSize?: 'medium' | 'large';
+  /** The column that holds the cover, the cover for the dark theme, and where a card leads. */
+  readonly coverDefinition?: string;
+  readonly coverDefinitionDark?: string;
+  readonly targetDefinition?: string;
+}
+/**
+ * A cell by the type of its column: text = name of the fragment that holds it; number and rating = number;
+ * checkbox = boolean; select = option names; files, content-ref, image = references.
+ */
+export type TableValue = string | number | boolean | readonly string[] | ContentRef | readonly ContentRef[];
+export interface TableRecord {
+  readonly orderIndex: string;
+  readonly values: Readonly<Record<string, TableValue>>;
+}
+/** The cells of text columns and the titles of columns with marks are fragments. */
+export type Table = WithFragments<
+  'table',
+  {
+    readonly view: TableView;
+    readonly records: Readonly<Record<string, TableRecord>>;
+    readonly definition: Readonly<Record<string, TableColumn>>;
+    readonly fullWidth?: boolean;
+  }
+>;
+
+export type Block =
+  | Paragraph
+  | Heading
+  | CodeLine
+  | Code
+  | Hint
+  | Quote
+  | MathBlock
+  | Table
+  | ListItem
+  | OrderedList
+  | UnorderedList
+  | TaskList
+  | Divider
+  | Condition
+  | Image
+  | Images
+  | FileBlock
+  | Drawing
+  | Embed
+  | ReusableContentBlock
+  | Expandable
+  | ContentRefBlock
+  | Integration
+  | TabsItem
+  | Tabs
+  | OpenApiOperation
+  | OpenApiSchemas
+  | OpenApiWebhook
+  | StepperStep
+  | Stepper
+  | Column
+  | Columns
+  | Update
+  | Updates;
+
+interface InlineOf<Type extends string, Data> {
+  readonly object: 'inline';
+  readonly type: Type;
+  readonly key?: string;
+  readonly data: Data;
+  readonly isVoid: boolean;
+}
+
+export type InlineImage = InlineOf<'inline-image', ImageData & { readonly size?: 'original' | 'line' }>;
+export type Link = InlineOf<'link', { readonly ref: ContentRef; readonly title?: string }> & {
+  readonly nodes: readonly Inline[];
+};
+/** `code` is the character itself as hexadecimal code points joined by `-`, such as `1f345`. */
+export type Emoji = InlineOf<'emoji', { readonly code: string }>;
+export type Icon = InlineOf<'icon', { readonly icon: string }>;
+/** An expression over `space.vars`, `page.vars` and `visitor.claims`, or a `{{ variable }}` of older sources. */
+export type Expression = InlineOf<'expression', { readonly expression: string }>;
+export type InlineMath = InlineOf<'inline-math', { readonly formula: string }>;
+/** A footnote: `nodes` is the annotated text (empty for a plain `[^1]`), fragment `annotation-body` the note. */
+export type Annotation = InlineOf<'annotation', { readonly label: string }> & {
+  readonly nodes: readonly Inline[];
+  readonly fragments: readonly Fragment[];
+};
+/** A link that shows the title of its target. */
+export type Mention = InlineOf<'mention', { readonly ref: ContentRef }>;
+export type Button = InlineOf<
+  'button',
+  { readonly label: string; readonly ref: ContentRef; readonly kind: 'primary' | 'secondary'; readonly icon?: string }
+>;
+/** An empty inline that a link can name: `<a id="x"></a>` outside of a heading. */
+export type AnchorPoint = InlineOf<'anchor', { readonly id: string }>;
+
+export type Inline =
+  | Text
+  | InlineImage
+  | Link
+  | Emoji
+  | Icon
+  | Expression
+  | InlineMath
+  | Annotation
+  | Mention
+  | Button
+  | AnchorPoint;
+
+/** What a page source says about itself, read from its front matter; unknown members are kept in the source only. */
+export interface FrontMatter {
+  readonly title?: string;
+  readonly description?: string;
+  readonly icon?: string;
+  readonly emoji?: string;
+  readonly cover?: string;
+  readonly coverDark?: string;
+  readonly coverY?: number;
+  readonly coverHeight?: number;
+  readonly layout?: PageLayout;
+  readonly hidden?: boolean;
+  readonly noIndex?: boolean;
+  readonly noRobotsIndex?: boolean;
+  /** Condition over visitor claims; a page whose condition does not hold is not there for the visitor. */
+  readonly condition?: string;
+  readonly vars?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Row 196 and specification, Page: what of a page is shown. Absent members stand for the default (true, `default`). */
+export interface PageLayout {
+  readonly cover?: boolean;
+  readonly coverSize?: 'hero' | 'full';
+  readonly title?: boolean;
+  readonly description?: boolean;
+  readonly tableOfContents?: boolean;
+  readonly outline?: boolean;
+  readonly pagination?: boolean;
+  readonly width?: 'default' | 'wide';
+  readonly metadata?: boolean;
+}
+
+/** A page source, parsed. */
+export interface ParsedPage {
+  readonly frontMatter: FrontMatter;
+  /** Set when the source begins with front matter that is no valid YAML; it is then ignored, not lost. */
+  readonly frontMatterError?: string;
+  /** The first heading `#` when nothing but front matter and comments stands before it; not part of `document`. */
+  readonly title?: readonly Inline[];
+  /** Anchor of the title, where it has one of its own. */
+  readonly titleId?: string;
+  readonly document: Document;
+}

@@ -1,0 +1,17 @@
+import type { ObjectHash } from './page-tree.ts';
+
+/**
+ * Immutable objects by the SHA-256 of their bytes: page sources and the nodes that name them. Reading an object that is
+ * not there throws; writing one that is there does nothing.
+ */
+export interface ContentStore {
+  /** Reads objects in the order asked. */
+  get(hashes: readonly ObjectHash[]): Promise<Uint8Array[]>;
+  /** Stores objects; `hash` must be `hashOf(bytes)`. */
+  put(objects: readonly StoredObject[]): Promise<void>;
+}
+
+export interface StoredObject {
+  readonly hash: ObjectHash;
+  readonly bytes: Uint8Array;
+}

@@ -1,0 +1,127 @@
+import type { Document, Inline, PageLayout, Targets } from '@bindery/content';
+import type { SiteCustomization } from './customization.ts';
+
+/**
+ * Everything a published page shows, complete: components only show it and load nothing. All addresses are final
+ * (`href` values are absolute paths or URLs); everything the visitor may not see has been left out.
+ */
+export interface PageView {
+  readonly site: SiteView;
+  readonly page: CurrentPage;
+  /** The tree of the space that is shown. Hidden pages are left out. */
+  readonly navigation: readonly NavigationItem[];
+  /** From the top of the space down to the parent of the page; groups have no `href`. */
+  readonly breadcrumbs: readonly { readonly title: string; readonly href?: string }[];
+  readonly previous?: PageLink;
+  readonly next?: PageLink;
+  /** Scripts and styles, in the order they are to be loaded. */
+  readonly assets: PageAssets;
+}
+
+export interface PageAssets {
+  readonly stylesheets: readonly string[];
+  /** Module scripts; every page works without them. */
+  readonly scripts: readonly string[];
+}
+
+export interface SiteView {
+  readonly title: string;
+  /** Path of the site's front page, ending in `/`. */
+  readonly homeHref: string;
+  /** BCP 47, from the customization's locale or the content. */
+  readonly language: string;
+  readonly customization: SiteCustomization;
+  /** Sections as tabs; empty for a site without sections. */
+  readonly sections: readonly SectionTab[];
+  /** Variants of what is shown; empty when there is only one. */
+  readonly variants: readonly VariantLink[];
+  /** Where the search form leads (GET, parameter `q`); absent when the site has no search. */
+  readonly searchHref?: string;
+  /** Where the `.pdf` of the space is; absent when switched off. */
+  readonly pdfHref?: string;
+}
+
+export interface SectionTab {
+  readonly title: string;
+  readonly icon?: string;
+  readonly current: boolean;
+  /** A section leads somewhere; a group lists its sections instead. */
+  readonly href?: string;
+  readonly sections?: readonly SectionTab[];
+}
+
+export interface VariantLink {
+  readonly title: string;
+  readonly href: string;
+  readonly current: boolean;
+  /** BCP 47, where the variant is in another language. */
+  readonly language?: string;
+}
+
+export interface PageLink {
+  readonly title: string;
+  readonly href: string;
+}
+
+export interface NavigationItem {
+  readonly title: string;
+  readonly emoji?: string;
+  readonly icon?: string;
+  readonly type: 'document' | 'group' | 'link';
+  readonly href?: string;
+  /** Link leads out of the site. */
+  readonly external?: boolean;
+  readonly current: boolean;
+  /** The page is below this item. */
+  readonly containsCurrent: boolean;
+  readonly children: readonly NavigationItem[];
+}
+
+export interface CurrentPage {
+  /** Text of the title. */
+  readonly title: string;
+  /** The title with its marks, where the source has one. */
+  readonly titleInlines?: readonly Inline[];
+  readonly description?: string;
+  readonly emoji?: string;
+  readonly icon?: string;
+  readonly layout: PageLayout;
+  readonly cover?: { readonly href: string; readonly hrefDark?: string; readonly yPos: number };
+  readonly document: Document;
+  /** What the targets written in `document` lead to. */
+  readonly targets: Targets;
+  /** Headings of the page in order, depth 1 to 3. */
+  readonly outline: readonly OutlineItem[];
+  /** The child pages, shown as a list when the page has no text of its own. */
+  readonly children: readonly PageLink[];
+  /** Path of this page on the site. */
+  readonly href: string;
+  /** Absolute. */
+  readonly canonicalUrl: string;
+  /** The same page as markdown. */
+  readonly markdownHref: string;
+  /** Absolute URL of the file in the repository's web interface, when the space is synchronized. */
+  readonly editUrl?: string;
+  /** ISO 8601. */
+  readonly updatedAt?: string;
+  /** Search engines are to leave the page out. */
+  readonly noIndex: boolean;
+  /** Values for expressions, by the text of the expression. */
+  readonly expressions: Readonly<Record<string, string>>;
+}
+
+export interface OutlineItem {
+  readonly title: string;
+  readonly id: string;
+  readonly depth: 1 | 2 | 3;
+}
+
+/** A page that cannot be shown: not found, not for this visitor, or the server failed. */
+export interface MessageView {
+  readonly site?: SiteView;
+  readonly status: number;
+  readonly title: string;
+  readonly message: string;
+  readonly homeHref?: string;
+  readonly assets: PageAssets;
+}

@@ -1,4 +1,4 @@
-import type { PageLayout } from './document/document.ts';
+import type { PageLayout } from './document/page-source.ts';
 
 /** SHA-256 in hexadecimal of an immutable object. */
 export type ObjectHash = string;

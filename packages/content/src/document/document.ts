@@ -1,3 +1,5 @@
+import type { ContentRef, ImageData, Inline } from './inline.ts';
+
 /**
  * The one document tree: what `format=document` answers, and what the HTML renderer, the PDF writer, search sections,
  * the link checker and the markdown serializer read. Shape: decisions, appendix F.
@@ -9,46 +11,6 @@ export interface Document {
   readonly data: { readonly schemaVersion?: number };
   readonly nodes: readonly Block[];
 }
-
-/** A stretch of text whose characters carry the same marks; `text` may hold `\n` for a hard line break. */
-export interface Leaf {
-  readonly object: 'leaf';
-  readonly text: string;
-  readonly marks: readonly Mark[];
-}
-
-export interface Text {
-  readonly object: 'text';
-  readonly leaves: readonly Leaf[];
-}
-
-export type Mark =
-  | {
-      readonly object: 'mark';
-      readonly type: 'bold' | 'italic' | 'code' | 'keyboard' | 'strikethrough' | 'superscript' | 'subscript';
-    }
-  | {
-      readonly object: 'mark';
-      readonly type: 'color';
-      /** CSS colour names of the dialect (`red`, `yellow`, …) or `default`. */
-      readonly data: { readonly text?: string; readonly background?: string };
-    };
-
-/**
- * Where something points. A parsed document holds `source` references only: the target as it is written in the page,
- * percent codes kept. Resolving a document against a revision turns them into the other kinds (decisions, row 205).
- */
-export type ContentRef =
-  | { readonly kind: 'source'; readonly target: string }
-  | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'page'; readonly page: string; readonly space?: string }
-  | { readonly kind: 'anchor'; readonly anchor: string; readonly page?: string; readonly space?: string }
-  | { readonly kind: 'user'; readonly user: string }
-  | { readonly kind: 'collection'; readonly collection: string }
-  | { readonly kind: 'space'; readonly space: string }
-  | { readonly kind: 'reusable-content'; readonly reusableContent: string; readonly space?: string }
-  | { readonly kind: 'openapi'; readonly spec: string };
 
 /** A named part of a block that is itself a list of blocks: a caption, a table cell, the title of an expandable. */
 export interface Fragment {
@@ -113,15 +75,6 @@ export type TaskList = Parent<'list-tasks', Empty, ListItem>;
 export type Divider = BlockOf<'divider', Empty>;
 export type Condition = Parent<'if', { readonly expression: string }, Block>;
 
-/** `width` and `height` as written in the source: a number of pixels, or a percentage such as `50%`. */
-export interface ImageData {
-  readonly ref: ContentRef;
-  readonly refDark?: ContentRef;
-  readonly width?: number | string;
-  readonly height?: number | string;
-  readonly alt?: string;
-  readonly title?: string;
-}
 /** Its caption, if any, is the fragment `caption`. */
 export type Image = WithFragments<'image', ImageData> & { readonly nodes?: never };
 export type Images = Parent<
@@ -257,92 +210,3 @@ export type Block =
   | Columns
   | Update
   | Updates;
-
-interface InlineOf<Type extends string, Data> {
-  readonly object: 'inline';
-  readonly type: Type;
-  readonly key?: string;
-  readonly data: Data;
-  readonly isVoid: boolean;
-}
-
-export type InlineImage = InlineOf<'inline-image', ImageData & { readonly size?: 'original' | 'line' }>;
-export type Link = InlineOf<'link', { readonly ref: ContentRef; readonly title?: string }> & {
-  readonly nodes: readonly Inline[];
-};
-/** `code` is the character itself as hexadecimal code points joined by `-`, such as `1f345`. */
-export type Emoji = InlineOf<'emoji', { readonly code: string }>;
-export type Icon = InlineOf<'icon', { readonly icon: string }>;
-/** An expression over `space.vars`, `page.vars` and `visitor.claims`, or a `{{ variable }}` of older sources. */
-export type Expression = InlineOf<'expression', { readonly expression: string }>;
-export type InlineMath = InlineOf<'inline-math', { readonly formula: string }>;
-/** A footnote: `nodes` is the annotated text (empty for a plain `[^1]`), fragment `annotation-body` the note. */
-export type Annotation = InlineOf<'annotation', { readonly label: string }> & {
-  readonly nodes: readonly Inline[];
-  readonly fragments: readonly Fragment[];
-};
-/** A link that shows the title of its target. */
-export type Mention = InlineOf<'mention', { readonly ref: ContentRef }>;
-export type Button = InlineOf<
-  'button',
-  { readonly label: string; readonly ref: ContentRef; readonly kind: 'primary' | 'secondary'; readonly icon?: string }
->;
-/** An empty inline that a link can name: `<a id="x"></a>` outside of a heading. */
-export type AnchorPoint = InlineOf<'anchor', { readonly id: string }>;
-
-export type Inline =
-  | Text
-  | InlineImage
-  | Link
-  | Emoji
-  | Icon
-  | Expression
-  | InlineMath
-  | Annotation
-  | Mention
-  | Button
-  | AnchorPoint;
-
-/** What a page source says about itself, read from its front matter; unknown members are kept in the source only. */
-export interface FrontMatter {
-  readonly title?: string;
-  readonly description?: string;
-  readonly icon?: string;
-  readonly emoji?: string;
-  readonly cover?: string;
-  readonly coverDark?: string;
-  readonly coverY?: number;
-  readonly coverHeight?: number;
-  readonly layout?: PageLayout;
-  readonly hidden?: boolean;
-  readonly noIndex?: boolean;
-  readonly noRobotsIndex?: boolean;
-  /** Condition over visitor claims; a page whose condition does not hold is not there for the visitor. */
-  readonly condition?: string;
-  readonly vars?: Readonly<Record<string, string | number | boolean>>;
-}
-
-/** Row 196 and specification, Page: what of a page is shown. Absent members stand for the default (true, `default`). */
-export interface PageLayout {
-  readonly cover?: boolean;
-  readonly coverSize?: 'hero' | 'full';
-  readonly title?: boolean;
-  readonly description?: boolean;
-  readonly tableOfContents?: boolean;
-  readonly outline?: boolean;
-  readonly pagination?: boolean;
-  readonly width?: 'default' | 'wide';
-  readonly metadata?: boolean;
-}
-
-/** A page source, parsed. */
-export interface ParsedPage {
-  readonly frontMatter: FrontMatter;
-  /** Set when the source begins with front matter that is no valid YAML; it is then ignored, not lost. */
-  readonly frontMatterError?: string;
-  /** The first heading `#` when nothing but front matter and comments stands before it; not part of `document`. */
-  readonly title?: readonly Inline[];
-  /** Anchor of the title, where it has one of its own. */
-  readonly titleId?: string;
-  readonly document: Document;
-}

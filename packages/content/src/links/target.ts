@@ -1,4 +1,4 @@
-import type { ContentRef } from '../document/document.ts';
+import type { ContentRef } from '../document/inline.ts';
 
 /**
  * What a target written in a page leads to, in one revision. Pages keep the text of their links as it is written; this

@@ -86,7 +86,10 @@ export interface Redirect {
   readonly to: string;
 }
 
-/** Everything that a revision holds. Order of pages is the order of the table of contents. */
+/**
+ * Everything that a revision holds. Order of pages is the order of the table of contents; files come in the order of
+ * their paths, reusable contents in that of their source files (UTF-16 code units).
+ */
 export interface RevisionContent {
   readonly pages: readonly Page[];
   readonly files: readonly ContentFile[];

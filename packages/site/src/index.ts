@@ -1,3 +1,9 @@
 // The face of the package: what the server may use.
 export * from './customization.ts';
+export { type DocumentOptions } from './document-context.ts';
 export * from './page-view.ts';
+export { renderDocument } from './render-document.tsx';
+export { renderMessage } from './render-message.tsx';
+export { renderPage } from './render-page.tsx';
+export { siteAssets } from './site-assets.ts';
+export { renderThemeStylesheet } from './theme/stylesheet.ts';

@@ -14,12 +14,14 @@ export interface PageView {
   readonly breadcrumbs: readonly { readonly title: string; readonly href?: string }[];
   readonly previous?: PageLink;
   readonly next?: PageLink;
-  /** Scripts and styles, in the order they are to be loaded. */
-  readonly assets: PageAssets;
+    readonly assets: PageAssets;
 }
 
 export interface PageAssets {
+  /** `site.css`, then the theme of the site (`renderThemeStylesheet`). */
   readonly stylesheets: readonly string[];
+  /** Classic script that sets the remembered theme before anything is painted: `theme.js`. */
+  readonly themeScript?: string;
   /** Module scripts; every page works without them. */
   readonly scripts: readonly string[];
 }

@@ -1,0 +1,155 @@
+import type { FrontMatter } from '../document/page-source.ts';
+import type { Redirect, RevisionContent } from '../page-tree.ts';
+import type { StoredObject } from '../store.ts';
+
+/** One entry of a commit's tree; folders are told by the paths. */
+export interface RepositoryEntry {
+  /** Path in the repository, `/` between folders, no `/` at its ends. */
+  readonly path: string;
+  /** Object id in the repository. */
+  readonly oid: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly kind: 'file' | 'symlink' | 'submodule';
+}
+
+export interface PlanInput {
+  readonly entries: readonly RepositoryEntry[];
+  /** The bytes of entries, in the order asked. At most a few megabytes, or one entry, are asked for at a time. */
+  readonly readEntries: (entries: readonly RepositoryEntry[]) => Promise<readonly Uint8Array[]>;
+  /** Folder of the repository that is imported; the whole repository by default. */
+  readonly projectDirectory?: string;
+}
+
+/** An import that cannot be made; `message` is one sentence for the person who started it. */
+export interface ImportFailure {
+  readonly error: 'no-markdown' | 'bad-configuration' | 'no-such-directory' | 'too-large';
+  readonly message: string;
+}
+
+/** Something that was left out or could not be followed; the import went on. */
+export interface ImportWarning {
+  /** Path in the repository. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** How a repository says where its pages are (decisions, row 308). */
+export interface RepositoryLayout {
+  readonly kind: 'gitbook' | 'honkit' | 'mdbook' | 'plain';
+  /** Folder of the content in the repository, empty for the whole repository. */
+  readonly root: string;
+  /** The first page, below the root. */
+  readonly readme: string;
+  /** The table of contents, below the root. */
+  readonly summary: string;
+  /** As written: targets are not checked yet. */
+  readonly redirects: readonly Redirect[];
+  readonly variables: Readonly<Record<string, string | number | boolean>>;
+  readonly language?: string;
+}
+
+/** A text that was read from the repository. */
+export interface SourceText {
+  /** Path in the repository. */
+  readonly path: string;
+  /** Path below the content root. */
+  readonly file: string;
+  readonly oid: string;
+  /** Exactly as in the repository. */
+  readonly bytes: Uint8Array;
+  readonly frontMatter: FrontMatter;
+  /** Text of the first heading. */
+  readonly heading?: string;
+}
+
+/** A file to store; its bytes are read by whoever stores it. */
+export interface PlannedFile {
+  /** Path in the repository. */
+  readonly path: string;
+  /** Path below the content root; begins with `../` for files outside of it. */
+  readonly file: string;
+  readonly oid: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * The table of contents after its targets were looked up. Groups are at the top level only; every page file occurs once.
+ */
+export type OutlineNode = OutlineGroup | OutlineLink | OutlinePage;
+
+export interface OutlineGroup {
+  readonly kind: 'group';
+  readonly title: string;
+  readonly nodes: readonly OutlineNode[];
+}
+
+export interface OutlineLink {
+  readonly kind: 'link';
+  readonly title: string;
+  /** A URL, or a path below the content root with `%`, `#` and `?` of its names encoded. */
+  readonly target: string;
+}
+
+export interface OutlinePage {
+  readonly kind: 'page';
+  /** Path below the content root; of no file of the repository when `generated`. */
+  readonly file: string;
+  /** A page without a text of its own: a chapter without a file, or a folder without a page. */
+  readonly generated: boolean;
+  /** Title in the table of contents. */
+  readonly title?: string;
+  readonly linkTitle?: string;
+  /** Listed nowhere, or not for readers. */
+  readonly hidden: boolean;
+  readonly nodes: readonly OutlineNode[];
+}
+
+/** What an import will read and make. Holds the bytes of all texts, and of no other file. */
+export interface ImportPlan {
+  readonly layout: RepositoryLayout;
+  readonly outline: readonly OutlineNode[];
+  /** Sources of all pages of the outline that are not generated. */
+  readonly pages: readonly SourceText[];
+  /** Sources of the reusable contents. */
+  readonly snippets: readonly SourceText[];
+  /** Files to store and to hand to `buildImport`, by path. */
+  readonly files: readonly PlannedFile[];
+  readonly redirects: readonly Redirect[];
+  readonly variables: Readonly<Record<string, string | number | boolean>>;
+  readonly language?: string;
+  readonly warnings: readonly ImportWarning[];
+}
+
+/** A file of the plan after it was stored. */
+export interface StoredFile {
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly blob: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly contentType: string;
+  /** Pixels. */
+  readonly dimensions?: { readonly width: number; readonly height: number };
+}
+
+export interface BuildInput {
+  /** By path in the repository; a file of the plan that is missing here is left out. */
+  readonly files: ReadonlyMap<string, StoredFile>;
+  /** The content that is replaced: its pages and files keep their ids where the import has them too. */
+  readonly previous?: {
+    readonly content: RevisionContent;
+    /** Reads page sources in the order asked, such as `ContentStore.get`. */
+    readonly readDocuments: (hashes: readonly string[]) => Promise<readonly Uint8Array[]>;
+  };
+  readonly newId: () => string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+export interface ImportResult {
+  readonly content: RevisionContent;
+  /** Sources of all pages and reusable contents, each once. */
+  readonly objects: readonly StoredObject[];
+  readonly warnings: readonly ImportWarning[];
+}

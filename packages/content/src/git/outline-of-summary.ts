@@ -1,0 +1,134 @@
+import type { ImportWarning, OutlineNode, OutlinePage, RepositoryLayout } from './import-types.ts';
+import { generatedFile } from './outline-names.ts';
+import type { SummaryEntry, SummarySection } from './parse-summary.ts';
+import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from './repository-path.ts';
+import { findPageFile, type RepositoryTree } from './repository-tree.ts';
+
+interface Outlining {
+  readonly tree: RepositoryTree;
+  readonly layout: RepositoryLayout;
+  /** Texts that may be pages, by path below the root. */
+  readonly files: ReadonlySet<string>;
+  /** Which entry of those that name a file is its page; the others are links to it. */
+  readonly owners: ReadonlyMap<string, SummaryEntry>;
+  readonly generated: Set<string>;
+  readonly warnings: ImportWarning[];
+}
+
+/** Scheme of an address that an entry may lead to; scripts and the reader's own files are none. */
+const ALLOWED_ADDRESS = /^(?:\/\/|(?!(?:javascript|vbscript|data|file|blob):)[a-z][a-z0-9+.-]*:)/i;
+const ADDRESS = /^(?:\/\/|[a-z][a-z0-9+.-]*:)/i;
+
+/**
+ * Looks up what the entries of a table of contents name. An entry without a file is a page that lists what is below it;
+ * a second entry for a file, an entry for a file that is no page and an address are links. What leads nowhere is left
+ * out with a warning, the entries below it stay in its place: links have no pages below them.
+ */
+export function outlineOfSummary(
+  sections: readonly SummarySection[],
+  tree: RepositoryTree,
+  layout: RepositoryLayout,
+  files: ReadonlySet<string>,
+  warnings: ImportWarning[],
+): OutlineNode[] {
+  const owners = listOwners(sections, layout, files);
+  const outlining: Outlining = { tree, layout, files, owners, generated: new Set(), warnings };
+  return sections.flatMap(({ title, entries }): readonly OutlineNode[] => {
+    const nodes = nodesOf(outlining, entries, '');
+    return title === undefined ? nodes : [{ kind: 'group', title, nodes }];
+  });
+}
+
+function listOwners(
+  sections: readonly SummarySection[],
+  layout: RepositoryLayout,
+  files: ReadonlySet<string>,
+): ReadonlyMap<string, SummaryEntry> {
+  const owners = new Map<string, SummaryEntry>();
+  const visit = (entry: SummaryEntry): void => {
+    const file = entry.target === undefined ? undefined : findFile(entry.target, layout, files);
+    const owner = file === undefined ? undefined : owners.get(file);
+    // The first entry for the whole page, or if there is none the first for a part of it.
+    const better = owner?.target?.includes('#') && !entry.target?.includes('#');
+    if (file !== undefined && (owner === undefined || better)) owners.set(file, entry);
+    entry.entries.forEach(visit);
+  };
+  for (const section of sections) section.entries.forEach(visit);
+  return owners;
+}
+
+/** The text that a target names, below the root; targets are relative to the root, or to the table of contents. */
+function findFile(target: string, { root, summary }: RepositoryLayout, files: ReadonlySet<string>): string | undefined {
+  for (const folder of new Set([root, joinPath(root, folderOf(summary))])) {
+    const path = findTargetPath(target, folder, root);
+    if (path === undefined || !isBelow(path, root)) continue;
+    const file = findPageFile(pathFrom(root, path), (candidate) => files.has(candidate));
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+function nodesOf(outlining: Outlining, entries: readonly SummaryEntry[], folder: string): readonly OutlineNode[] {
+  return entries.flatMap((entry) => nodesOfEntry(outlining, entry, folder));
+}
+
+function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
+  const { target } = entry;
+  if (target === undefined) return chapterWithoutFile(outlining, entry, folder);
+  const file = findFile(target, outlining.layout, outlining.files);
+  if (file !== undefined && outlining.owners.get(file) === entry) {
+    return [pageNode(entry, file, false, nodesOf(outlining, entry.entries, folderOf(file)))];
+  }
+  const link = file === undefined ? findLink(outlining, target) : encodePath(file) + (/#.*$/s.exec(target)?.[0] ?? '');
+  const below = nodesOf(outlining, entry.entries, folder);
+  if (link !== undefined) return [{ kind: 'link', title: entry.title || target, target: link }, ...below];
+  outlining.warnings.push({
+    path: joinPath(outlining.layout.root, outlining.layout.summary),
+    message: `The entry “${entry.title}” was left out: “${target}” is no page of the content.`,
+  });
+  return below;
+}
+
+function pageNode(
+  { title, linkTitle }: SummaryEntry,
+  file: string,
+  generated: boolean,
+  nodes: readonly OutlineNode[],
+): OutlinePage {
+  return {
+    kind: 'page',
+    file,
+    generated,
+    ...(title === '' ? {} : { title }),
+    ...(linkTitle === undefined ? {} : { linkTitle }),
+    hidden: false,
+    nodes,
+  };
+}
+
+/** Its file is made up, where the chapters below it are. */
+function chapterWithoutFile(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
+  const nodes = nodesOf(outlining, entry.entries, folder);
+  if (entry.title === '') return nodes;
+  const below = nodes.find((node) => node.kind === 'page');
+  const { files, generated } = outlining;
+  const file = generatedFile(
+    below === undefined ? folder : folderOf(below.file),
+    entry.title,
+    (candidate) => files.has(candidate) || generated.has(candidate),
+  );
+  generated.add(file);
+  return [pageNode(entry, file, true, nodes)];
+}
+
+/** An address, or a file of the content that is no text. */
+function findLink({ tree, layout }: Outlining, target: string): string | undefined {
+  if (ADDRESS.test(target)) return ALLOWED_ADDRESS.test(target) ? target : undefined;
+  const path = findTargetPath(target, layout.root, layout.root);
+  if (path === undefined || !tree.files.has(path) || isMarkdown(path)) return undefined;
+  return encodePath(pathFrom(layout.root, path));
+}
+
+function encodePath(path: string): string {
+  return path.replace(/[%#?]/g, encodeURIComponent);
+}

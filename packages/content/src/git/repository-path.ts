@@ -1,0 +1,81 @@
+/** Paths in a repository: `/` between segments, none at the ends, the repository itself is the empty path. */
+
+/** Resolves `.`, `..` and doubled slashes; undefined for a path that climbs out of the repository. */
+export function normalizePath(path: string): string | undefined {
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment !== '..') segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  return segments.join('/');
+}
+
+/** `path` below `folder`; either may be empty. */
+export function joinPath(folder: string, path: string): string {
+  if (folder === '' || path === '') return folder + path;
+  return `${folder}/${path}`;
+}
+
+/** The folder that holds a path; empty at the top. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The last segment. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+export function isBelow(path: string, folder: string): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
+}
+
+/** A path as seen from a folder, with `../` for every folder to leave. */
+export function pathFrom(folder: string, path: string): string {
+  if (isBelow(path, folder)) return folder === '' ? path : path.slice(folder.length + 1);
+  const above = folder.split('/');
+  const segments = path.split('/');
+  let shared = 0;
+  while (shared < above.length && above[shared] === segments[shared]) shared++;
+  return [...above.slice(shared).map(() => '..'), ...segments.slice(shared)].join('/');
+}
+
+/** Percent codes decoded; the text as it is when they are damaged. */
+export function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Where a written target leads, as a path in the repository: relative to `folder`, or to `root` when it begins with
+ * `/`; query, anchor and percent codes resolved. Undefined for URLs, anchors of the same page, and ways out of the
+ * repository.
+ */
+export function findTargetPath(target: string, folder: string, root: string): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(target)) return undefined;
+  const path = decodePercent(target.replace(/[?#].*$/s, ''));
+  return normalizePath(path.startsWith('/') ? joinPath(root, path) : joinPath(folder, path));
+}
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
+const FOLDER_PAGE = /^(?:readme|index)\.(?:md|markdown)$/i;
+
+export function isMarkdown(path: string): boolean {
+  return MARKDOWN.test(path);
+}
+
+/** Whether a file is the page of its folder: `README.md` or `index.md`. */
+export function isFolderPage(file: string): boolean {
+  return FOLDER_PAGE.test(nameOf(file));
+}
+
+/** Address of a page file without what its path does not show: the extension, and the name of a folder's page. */
+export function locationOf(file: string): string {
+  if (isFolderPage(file) && file.includes('/')) return folderOf(file);
+  return file.replace(MARKDOWN, '');
+}

@@ -1,0 +1,19 @@
+import { findBodyStart } from './front-matter-lines.ts';
+
+const SORT_KEY =
+  /^(?:order|weight|position|nav_order|sidebar_position)[ \t]*:[ \t]*["']?(-?\d{1,9}(?:\.\d{1,9})?)["']?[ \t]*\r?$/m;
+
+/** The number by which a page asks to be placed among its siblings, as generators of several kinds write it. */
+export function readSortKey(text: string): number | undefined {
+  const end = findBodyStart(text);
+  const match = end === 0 ? null : SORT_KEY.exec(text.slice(0, end));
+  return match === null ? undefined : Number(match[1]);
+}
+
+// One language for everyone: the order of pages must not depend on where the server runs.
+const names = new Intl.Collator('en', { numeric: true });
+
+/** Order of names as people count: `step-2` before `step-10`. */
+export function compareNames(one: string, other: string): number {
+  return names.compare(one, other) || Number(one > other) - Number(one < other);
+}

@@ -1,0 +1,147 @@
+import type { ObjectHash } from '../page-tree.ts';
+import type { ContentStore, StoredObject } from '../store.ts';
+import { buildMap, cutNodes, endsNode, growTree, writeNode } from './build-map.ts';
+import {
+  type ChildNode,
+  childrenOf,
+  countKeys,
+  EMPTY_MAP,
+  findChild,
+  indexFrom,
+  loadNodes,
+  type MapEntry,
+  type MapNode,
+  readNode,
+  sortEntries,
+  type WrittenMap,
+} from './map-node.ts';
+import { loadPaths } from './read-map.ts';
+
+/** Values to set, and `null` for keys to remove. */
+export type MapEdits<Value> = ReadonlyMap<string, Value | null>;
+
+/** What is at hand of a tree while it is changed. */
+interface OpenTree {
+  readonly store: ContentStore;
+  readonly root: MapNode;
+  /** Nodes that have been read, by hash. */
+  readonly nodes: Map<ObjectHash, MapNode>;
+  /** Nodes that have been written, by hash. */
+  readonly written: Map<ObjectHash, StoredObject>;
+}
+
+/**
+ * Changes a map. Reads and writes only nodes between the root and the edited keys, those of a level at once. The result
+ * is the very tree that `buildMap` makes of the same entries; `objects` leaves out what was there before.
+ */
+export async function editMap<Value>(
+  store: ContentStore,
+  root: ObjectHash,
+  edits: MapEdits<Value>,
+): Promise<WrittenMap> {
+  if (root === EMPTY_MAP) return buildMap(new Map(sortEntries(edits).filter(isSet)));
+  const tree = await openTree(store, root, edits);
+  if (edits.size === 0) return { root, count: countKeys(tree.root), objects: [] };
+  // What changes on one level are the entries of the next: each level is edited like a map of its own.
+  let level = 0;
+  let changes: MapEdits<unknown> = edits;
+  for (; level <= tree.root.level; level += 1) changes = await editLevel(tree, level, changes);
+  // The root was the only node of its level, so that all nodes which that level has now are among the changes.
+  const top = sortEntries(changes as MapEdits<ChildNode>).filter(isSet);
+  const count = top.reduce((sum, [, [, keys]]) => sum + keys, 0);
+  const [first] = top;
+  if (first === undefined) return { root: EMPTY_MAP, count, objects: [] };
+  const above = top.length > 1 ? growTree(top, level) : { root: await findTop(tree, first[1][0]), objects: [] };
+  return { root: above.root, count, objects: [...tree.written.values(), ...above.objects] };
+}
+
+async function openTree(store: ContentStore, root: ObjectHash, edits: MapEdits<unknown>): Promise<OpenTree> {
+  const keys = [...edits.keys()];
+  // Where the last key of a node goes away, the next node moves up to it.
+  const nextKeys = keys.filter((key) => edits.get(key) === null && endsNode(0, key)).map(keyAfter);
+  const nodes = await loadPaths(store, root, [...keys, ...nextKeys]);
+  return { store, root: await loadNode(store, nodes, root), nodes, written: new Map() };
+}
+
+/** Applies edits to the entries of one level; answers what that changes among the nodes of the level. */
+async function editLevel(tree: OpenTree, level: number, edits: MapEdits<unknown>): Promise<MapEdits<ChildNode>> {
+  const changes = new Map<string, ChildNode | null>();
+  const waiting = sortEntries(edits);
+  const endOfLevel = lastKey(tree.root);
+  let at = 0;
+  let open: MapEntry<unknown>[] = [];
+  let from = waiting[0]?.[0];
+  while (from !== undefined) {
+    const node = await findNode(tree, level, from);
+    const end = lastKey(node);
+    const until = end === endOfLevel ? waiting.length : indexFrom(waiting, keyAfter(end));
+    const entries = applyEdits(node.entries, waiting.slice(at, until));
+    at = until;
+    changes.set(end, null);
+    const cut = cutNodes(level, [...open, ...entries]);
+    // Nodes stay as they are from the first one on that begins where it began before.
+    const ended = end === endOfLevel && cut.open.length > 0 ? [...cut.ended, cut.open] : cut.ended;
+    for (const nodeEntries of ended) addNode(tree, changes, level, nodeEntries);
+    open = end === endOfLevel ? [] : cut.open;
+    from = open.length > 0 ? keyAfter(end) : waiting[at]?.[0];
+  }
+  return changes;
+}
+
+function addNode(
+  tree: OpenTree,
+  changes: Map<string, ChildNode | null>,
+  level: number,
+  entries: readonly MapEntry<unknown>[],
+): void {
+  const { object, entry } = writeNode(level, entries);
+  if (!tree.nodes.has(object.hash)) tree.written.set(object.hash, object);
+  changes.set(...entry);
+}
+
+/** Descends to the node of a level that a key belongs into. */
+async function findNode(tree: OpenTree, level: number, key: string): Promise<MapNode> {
+  let node = tree.root;
+  while (node.level > level) node = await loadNode(tree.store, tree.nodes, findChild(node, key) ?? '');
+  return node;
+}
+
+/** The first level with one node is the root's: drops nodes above it, which have one child each. */
+async function findTop(tree: OpenTree, hash: ObjectHash): Promise<ObjectHash> {
+  const object = tree.written.get(hash);
+  const node = object === undefined ? await loadNode(tree.store, tree.nodes, hash) : readNode(object.bytes);
+  const children = childrenOf(node);
+  const [only] = children;
+  if (only === undefined || children.length > 1) return hash;
+  tree.written.delete(hash);
+  return findTop(tree, only[1][0]);
+}
+
+async function loadNode(store: ContentStore, nodes: Map<ObjectHash, MapNode>, hash: ObjectHash): Promise<MapNode> {
+  const known = nodes.get(hash);
+  if (known !== undefined) return known;
+  const [node] = await loadNodes(store, [hash]);
+  if (node === undefined) throw new RangeError(`Object ${hash} is not in the store.`);
+  nodes.set(hash, node);
+  return node;
+}
+
+function applyEdits(
+  entries: readonly MapEntry<unknown>[],
+  edits: readonly MapEntry<unknown>[],
+): readonly MapEntry<unknown>[] {
+  return sortEntries(new Map([...entries, ...edits])).filter(isSet);
+}
+
+function isSet<Value>(entry: MapEntry<Value | null>): entry is MapEntry<Value> {
+  return entry[1] !== null;
+}
+
+function lastKey(node: MapNode): string {
+  return node.entries.at(-1)?.[0] ?? '';
+}
+
+/** The key that comes right after another: nothing sorts between them. */
+function keyAfter(key: string): string {
+  return `${key}\0`;
+}

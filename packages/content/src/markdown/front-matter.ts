@@ -1,0 +1,148 @@
+import { parseDocument } from 'yaml';
+import type { FrontMatter, PageLayout } from '../document/page-source.ts';
+
+/** A source, taken apart. */
+export interface SplitSource {
+  readonly frontMatter: FrontMatter;
+  readonly frontMatterError?: string;
+  /** The text behind the front matter, without a byte order mark, with `\n` for every line end. */
+  readonly body: string;
+}
+
+const maximumLength = 65_536;
+const maximumText = 10_000;
+const maximumVariables = 1_000;
+const openPattern = /^---[ \t]*\n/;
+const closePattern = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/gm;
+
+/**
+ * Takes the front matter off a page source. Damaged front matter is skipped and reported; front matter that is never
+ * closed, or longer than 64 KiB, is taken for text.
+ */
+export function splitSource(source: string): SplitSource {
+  const text = (source.charCodeAt(0) === 0xfeff ? source.slice(1) : source).replace(/\r\n?/g, '\n');
+  const open = openPattern.exec(text);
+  if (open === null) {
+    return { frontMatter: {}, body: text };
+  }
+  closePattern.lastIndex = open[0].length;
+  const close = closePattern.exec(text.slice(0, maximumLength));
+  if (close === null) {
+    return { frontMatter: {}, body: text };
+  }
+  const body = text.slice(close.index + close[0].length);
+  return { ...readFrontMatter(text.slice(open[0].length, close.index)), body };
+}
+
+function readFrontMatter(yaml: string): Omit<SplitSource, 'body'> {
+  try {
+    const document = parseDocument(yaml, { logLevel: 'silent', uniqueKeys: false });
+    const error = document.errors[0];
+    if (error !== undefined) {
+      return { frontMatter: {}, frontMatterError: describeError(error.message) };
+    }
+    const value: unknown = document.toJS({ maxAliasCount: 50 });
+    if (value === null || value === undefined) {
+      return { frontMatter: {} };
+    }
+    if (!isRecord(value)) {
+      return { frontMatter: {}, frontMatterError: 'The front matter is no mapping of names to values.' };
+    }
+    return { frontMatter: presentFrontMatter(value) };
+  } catch (error) {
+    return { frontMatter: {}, frontMatterError: describeError(error instanceof Error ? error.message : String(error)) };
+  }
+}
+
+function describeError(message: string): string {
+  return `The front matter is no valid YAML: ${message.split('\n', 1)[0]}`;
+}
+
+function presentFrontMatter(value: Record<string, unknown>): FrontMatter {
+  return omitUndefined({
+    title: readText(value['title']),
+    description: readText(value['description']),
+    icon: readText(value['icon']),
+    emoji: readText(value['emoji']),
+    cover: readText(value['cover']),
+    coverDark: readText(value['coverDark']),
+    coverY: readNumber(value['coverY']),
+    coverHeight: readNumber(value['coverHeight']),
+    layout: readLayout(value['layout']),
+    hidden: readBoolean(value['hidden']),
+    noIndex: readBoolean(value['noIndex']),
+    noRobotsIndex: readBoolean(value['noRobotsIndex']),
+    condition: readText(value['if']),
+    vars: readVariables(value['vars']),
+  });
+}
+
+function readLayout(value: unknown): PageLayout | undefined {
+  if (!isRecord(value)) {
+    return undefined;
+  }
+  const size = isRecord(value['cover']) ? value['cover']['size'] : undefined;
+  const width = value['width'];
+  const layout = omitUndefined({
+    cover: readVisible(value['cover']),
+    coverSize: size === 'hero' || size === 'full' ? size : undefined,
+    title: readVisible(value['title']),
+    description: readVisible(value['description']),
+    tableOfContents: readVisible(value['tableOfContents']),
+    outline: readVisible(value['outline']),
+    pagination: readVisible(value['pagination']),
+    metadata: readVisible(value['metadata']),
+    width: width === 'default' || width === 'wide' ? width : undefined,
+  });
+  return Object.keys(layout).length === 0 ? undefined : layout;
+}
+
+function readVisible(value: unknown): boolean | undefined {
+  return readBoolean(isRecord(value) ? value['visible'] : value);
+}
+
+function readVariables(value: unknown): FrontMatter['vars'] | undefined {
+  if (!isRecord(value)) {
+    return undefined;
+  }
+  const variables: Record<string, string | number | boolean> = {};
+  for (const [name, each] of Object.entries(value).slice(0, maximumVariables)) {
+    if (name !== '__proto__' && (typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean')) {
+      variables[name] = each;
+    }
+  }
+  return variables;
+}
+
+function readText(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    return undefined;
+  }
+  const text = String(value).trim().slice(0, maximumText);
+  return text === '' ? undefined : text;
+}
+
+function readNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function readBoolean(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type WithoutUndefined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+/** The members that have a value: contract types have no members that are undefined. */
+export function omitUndefined<T extends object>(value: T): WithoutUndefined<T> {
+  const result: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) {
+    if (each !== undefined) {
+      result[name] = each;
+    }
+  }
+  return result as WithoutUndefined<T>;
+}

@@ -1,0 +1,232 @@
+import type { Alignment, Block } from '../document/document.ts';
+import type { ImageData, Inline, InlineImage } from '../document/inline.ts';
+import { count, type Ending, type Frame, type FrameOptions, lastOf, makeFrame } from './frame.ts';
+import { InlineBuffer } from './inline-buffer.ts';
+import { makeFormula, makeHeading, makeImages, makeParagraph } from './make-blocks.ts';
+import { MarkState } from './mark-state.ts';
+import type { SourceFacts } from './tokenizer.ts';
+
+interface Line {
+  readonly kind: 'paragraph' | 'heading';
+  /** As written, 1 to 6. */
+  readonly level: number;
+  readonly buffer: InlineBuffer;
+  align?: Alignment | undefined;
+  id?: string | undefined;
+  /** The element that opened it and closes it. */
+  readonly element?: string | undefined;
+}
+
+/** Blocks of tags and elements that are nested deeper are left out; their content stays. */
+const maximumDepth = 40;
+
+/** Builds blocks from openings, ends and text in whatever order they come; what does not match costs no word. */
+export class PageBuilder {
+  readonly facts: SourceFacts;
+  readonly marks = new MarkState();
+  /** Pictures that are drawings of the editor. */
+  readonly drawings = new WeakSet<object>();
+  /** Picture for the dark theme, announced by a `<source>` before the `<img>`. */
+  darkImage: string | undefined;
+  private readonly frames: Frame[];
+  private readonly barriers: Frame[];
+  private line: Line | undefined;
+  /** Ends that stood in a list item or a quote, of frames outside of it. */
+  private pendingEnds: string[] = [];
+
+  constructor(facts: SourceFacts) {
+    this.facts = facts;
+    const root = makeFrame('document', [], { barrier: 'markdown', holdsMarkdown: true });
+    this.frames = [root];
+    this.barriers = [root];
+  }
+
+  top(): Frame {
+    return lastOf(this.frames);
+  }
+
+  /** Opens a block; false when it is too deep and was left out. */
+  open(name: string, options: FrameOptions = {}): boolean {
+    this.closeLine();
+    const depth = this.frames.length - this.barriers.length;
+    if (depth >= maximumDepth && options.barrier !== 'markdown') {
+      count(this.barrier().leftOut, name, 1);
+      return false;
+    }
+    const parent = this.top();
+    const frame = makeFrame(name, options.finish === undefined ? parent.blocks : [], {
+      ...options,
+      align: options.align ?? parent.align,
+      keepsImagesInline: options.keepsImagesInline ?? (options.barrier === undefined && parent.keepsImagesInline),
+    });
+    if (options.barrier === undefined) {
+      count(this.barrier().openNames, name, 1);
+    } else {
+      this.barriers.push(frame);
+    }
+    this.frames.push(frame);
+    return true;
+  }
+
+  /** Whether a frame of that name is open and can be closed from here. */
+  isOpen(name: string): boolean {
+    return (this.barrier().openNames.get(name) ?? 0) > 0;
+  }
+
+  /** The innermost open frame of one of the names that can be closed from here. */
+  findOpen(...names: readonly string[]): Frame | undefined {
+    return names.some((name) => this.isOpen(name))
+      ? this.frames.findLast((frame) => names.includes(frame.name))
+      : undefined;
+  }
+
+  /** Closes the innermost frame of that name and all within it; false when there is none. */
+  close(name: string): boolean {
+    const { leftOut } = this.barrier();
+    if ((leftOut.get(name) ?? 0) > 0) {
+      count(leftOut, name, -1);
+      this.closeLine();
+      return true;
+    }
+    if (!this.isOpen(name)) {
+      return false;
+    }
+    this.closeLine();
+    while (this.top().name !== name) {
+      this.pop('implied');
+    }
+    this.pop('closed');
+    return true;
+  }
+
+  /** Closes a list, an item or a quote of markdown and whatever was left open in it; then what ends with it. */
+  closeMarkdown(): void {
+    this.closeLine();
+    while (this.top().barrier !== 'markdown') {
+      this.pop('implied');
+    }
+    if (this.frames.length > 1) {
+      this.pop('closed');
+    }
+    const ends = this.pendingEnds;
+    this.pendingEnds = [];
+    for (const end of ends) {
+      this.endTag(end);
+    }
+  }
+
+  /** Closes the cell of a table of HTML that is open and not shut off by a list or a quote, if any. */
+  closeCell(): void {
+    if (this.barrier().barrier !== 'cell') {
+      return;
+    }
+    this.closeLine();
+    while (this.top().barrier !== 'cell') {
+      this.pop('implied');
+    }
+    this.pop('closed');
+  }
+
+  /** Ends the innermost block of a tag; where it is open outside of a list or a quote only, it ends behind that. */
+  endTag(name: string): void {
+    if (this.close(name)) {
+      return;
+    }
+    const isOutside = this.barriers.some((frame) => (frame.openNames.get(name) ?? 0) > 0);
+    if (isOutside && this.pendingEnds.length < maximumDepth) {
+      this.pendingEnds.push(name);
+    }
+  }
+
+  /** Adds a finished block. */
+  block(block: Block): void {
+    this.closeLine();
+    this.top().blocks.push(block);
+  }
+
+  /** The open paragraph or heading; a paragraph is opened when there is none. */
+  currentLine(): Line {
+    this.line ??= { kind: 'paragraph', level: 0, buffer: new InlineBuffer(), align: this.top().align };
+    return this.line;
+  }
+
+  openLine(line: Omit<Line, 'buffer'>): Line {
+    this.closeLine();
+    this.line = { ...line, align: line.align ?? this.top().align, buffer: new InlineBuffer() };
+    return this.line;
+  }
+
+  findLine(): Line | undefined {
+    return this.line;
+  }
+
+  text(text: string): void {
+    this.currentLine().buffer.text(text, this.marks.list());
+  }
+
+  inline(node: Inline): void {
+    this.currentLine().buffer.node(node);
+  }
+
+  image(data: ImageData, options: { readonly size?: 'original' | 'line'; readonly drawing?: boolean } = {}): void {
+    const size = options.size === undefined ? {} : { size: options.size };
+    const node: InlineImage = { object: 'inline', type: 'inline-image', data: { ...data, ...size }, isVoid: true };
+    if (options.drawing === true) {
+      this.drawings.add(node);
+    }
+    this.inline(node);
+  }
+
+  /** Ends the open paragraph or heading, if any. */
+  closeLine(): void {
+    const { line } = this;
+    if (line === undefined) {
+      return;
+    }
+    this.line = undefined;
+    const nodes = line.buffer.finish();
+    if (nodes.length > 0 || (line.kind === 'heading' && line.id !== undefined)) {
+      this.top().blocks.push(this.makeLine(line, nodes));
+    }
+  }
+
+  /** Ends everything. */
+  finish(): readonly Block[] {
+    this.closeLine();
+    while (this.frames.length > 1) {
+      this.pop('implied');
+    }
+    return this.top().blocks;
+  }
+
+  private makeLine(line: Line, nodes: readonly Inline[]): Block {
+    if (line.kind === 'heading') {
+      return makeHeading(line.level, nodes, line.align, line.id);
+    }
+    const special = this.top().keepsImagesInline ? undefined : (makeImages(nodes, this.drawings) ?? makeFormula(nodes));
+    return special ?? makeParagraph(nodes, line.align);
+  }
+
+  private pop(ending: Ending): void {
+    const frame = this.frames.pop();
+    if (frame === undefined) {
+      return;
+    }
+    if (frame.barrier === undefined) {
+      count(this.barrier().openNames, frame.name, -1);
+    } else {
+      this.barriers.pop();
+    }
+    if (frame.finish !== undefined) {
+      const { blocks } = this.top();
+      for (const block of frame.finish(frame.blocks, ending)) {
+        blocks.push(block);
+      }
+    }
+  }
+
+  private barrier(): Frame {
+    return lastOf(this.barriers);
+  }
+}
+

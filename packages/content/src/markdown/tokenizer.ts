@@ -1,0 +1,125 @@
+import MarkdownIt, { type Env, type StateBlock, type StateCore, type Token } from 'markdown-it';
+import { addBlockRules } from './block-rules.ts';
+import { addInlineRules } from './inline-rules.ts';
+
+/** What the rules know about the source beside the text at hand. */
+export interface SourceFacts extends Env {
+  /** Labels of the footnotes defined so far; complete once the blocks are read. */
+  footnotes: Set<string>;
+  /** Offset of the last `{% endraw %}`; a `{% raw %}` behind it is never closed and means nothing. */
+  lastRawEnd: number;
+  /** Between `{% raw %}` and `{% endraw %}`: tags and variables are text. */
+  raw: boolean;
+  /** Offset from which on no formula in `$$` is closed, so that nobody looks again. */
+  noMathFrom?: number;
+}
+
+/**
+ * Deeper lists and quotes become text: the parser itself would leave out what is nested deeper than its own limit, and
+ * no word may be lost.
+ */
+export const maximumContainers = 60;
+
+const parser = createParser();
+const textParser = createTextParser();
+
+/** The blocks of a source as a flat list of tokens; inline tokens hold their parts. */
+export function tokenize(body: string): { readonly tokens: readonly Token[]; readonly facts: SourceFacts } {
+  const facts: SourceFacts = { footnotes: new Set(), lastRawEnd: body.lastIndexOf('endraw'), raw: false };
+  return { tokens: parser.parse(body, facts), facts };
+}
+
+/** The parts of text that stands directly in an HTML element which holds markdown, such as `<details>`. */
+export function tokenizeMarkdownText(text: string, facts: SourceFacts): readonly Token[] {
+  const tokens: Token[] = [];
+  parser.inline.parse(text, parser, facts, tokens);
+  return tokens;
+}
+
+/** The parts of text in other HTML elements: entities, tags, variables and emoji, but no markdown. */
+export function tokenizeHtmlText(text: string, facts: SourceFacts): readonly Token[] {
+  const tokens: Token[] = [];
+  textParser.inline.parse(text, textParser, facts, tokens);
+  return tokens;
+}
+
+function createParser(): MarkdownIt {
+  const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: 2 * maximumContainers + 20 });
+  // Targets are kept as they are written; whether they may be followed is decided when they are resolved.
+  markdown.validateLink = () => true;
+  markdown.normalizeLink = (url) => url;
+  markdown.normalizeLinkText = (text) => text;
+  markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  markdown.linkify.add('ftp:', null).add('mailto:', null).add('//', null);
+  markdown.linkify.add('www.', {
+    validate: (text, position) => /^[\w-]+(?:\.[\w-]+)+(?:[/?#][^\s<]*)?/.exec(text.slice(position))?.[0].length ?? 0,
+    normalize: (match) => {
+      match.url = `http://${match.url}`;
+    },
+  });
+  markdown.core.ruler.disable(['replacements', 'smartquotes', 'text_join']);
+  markdown.core.ruler.at('inline', parseInlineTokens);
+  addBlockRules(markdown);
+  addInlineRules(markdown);
+  markdown.block.ruler.before('table', 'depth', keepDeepText);
+  return markdown;
+}
+
+function createTextParser(): MarkdownIt {
+  const markdown = new MarkdownIt('zero', { maxNesting: 2 });
+  markdown.inline.ruler.enable(['text', 'newline', 'entity']);
+  addInlineRules(markdown);
+  markdown.inline.ruler.disable(['footnote_reference', 'math']);
+  return markdown;
+}
+
+function keepDeepText(state: StateBlock, start: number, end: number, silent: boolean): boolean {
+  if (silent || state.level < 2 * maximumContainers) {
+    return false;
+  }
+  let line = start;
+  while (line < end && (state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent)) {
+    line += 1;
+  }
+  state.push('paragraph_open', 'p', 1);
+  const token = state.push('inline', '', 0);
+  token.content = state.getLines(start, line, state.blkIndent, false).trim();
+  token.children = [];
+  state.push('paragraph_close', 'p', -1);
+  state.line = line;
+  return true;
+}
+
+const taskPattern = /^\[([ xX])\](?:[ \t]+|$)/;
+const headingAnchorPattern = /(?<!\\)\{#([^\s{}\\]+)(?:[ \t][^{}]*)?\}[ \t]*$/;
+
+function parseInlineTokens(state: StateCore): void {
+  const facts = state.env as SourceFacts;
+  facts.raw = false;
+  for (const [index, token] of state.tokens.entries()) {
+    if (token.type === 'raw_open' || token.type === 'raw_close') {
+      facts.raw = token.type === 'raw_open';
+    } else if (token.type === 'inline') {
+      readPrefixAndSuffix(token, state.tokens[index - 1], state.tokens[index - 2]);
+      state.md.inline.parse(token.content, state.md, facts, token.children ?? []);
+    }
+  }
+  facts.raw = false;
+}
+
+/** Takes the mark of a task off an item, and `{#anchor}` off a heading. */
+function readPrefixAndSuffix(token: Token, parent: Token | undefined, grandparent: Token | undefined): void {
+  if (parent?.type === 'heading_open' && token.content.endsWith('}')) {
+    const match = headingAnchorPattern.exec(token.content);
+    if (match !== null) {
+      token.content = token.content.slice(0, match.index).trimEnd();
+      parent.meta = { id: match[1] };
+    }
+  } else if (parent?.type === 'paragraph_open' && grandparent?.type === 'list_item_open') {
+    const match = taskPattern.exec(token.content);
+    if (match !== null) {
+      token.content = token.content.slice(match[0].length);
+      grandparent.meta = { checked: match[1] !== ' ' };
+    }
+  }
+}

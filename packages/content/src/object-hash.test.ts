@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeObject, encodeObject, hashOf, storedObject } from './object-hash.ts';
+
+describe('hashOf', () => {
+  it('is SHA-256 in hexadecimal', () => {
+    expect(hashOf(new Uint8Array())).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  });
+});
+
+describe('encodeObject', () => {
+  it('reads back what was written, for any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+        const plain: unknown = JSON.parse(JSON.stringify(value));
+        expect(decodeObject(encodeObject(plain))).toEqual(plain);
+      }),
+    );
+  });
+
+  it('gives equal bytes whatever the order of members was, and leaves undefined out', () => {
+    expect(storedObject({ b: 1, a: [{ d: 2, c: 'ä' }], e: undefined }).hash).toBe(
+      storedObject({ a: [{ c: 'ä', d: 2 }], b: 1 }).hash,
+    );
+  });
+
+  it('keeps a member named __proto__ and half of a surrogate pair', () => {
+    const value = JSON.parse('{"__proto__":{"x":"\\ud800"}}');
+    const read = decodeObject(encodeObject(value));
+    expect(JSON.stringify(read)).toBe('{"__proto__":{"x":"\\ud800"}}');
+  });
+
+  it('refuses what JSON does not know, and bottomless nesting', () => {
+    expect(() => encodeObject(Number.NaN)).toThrow(RangeError);
+    for (const value of [new Map(), Symbol.iterator, () => 1, 1n, undefined, [undefined]]) {
+      expect(() => encodeObject(value)).toThrow(TypeError);
+    }
+    let deep: unknown = 1;
+    for (let depth = 0; depth < 10_000; depth += 1) deep = [deep];
+    expect(() => encodeObject(deep)).toThrow(RangeError);
+  });
+});
+
+describe('decodeObject', () => {
+  it('refuses bytes that are no JSON in UTF-8', () => {
+    expect(() => decodeObject(new Uint8Array([0x22, 0xff, 0x22]))).toThrow(TypeError);
+    expect(() => decodeObject(new Uint8Array([0x7b]))).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPosition, POSITION_LENGTH_LIMIT, positionBetween, positionsFor, reposition } from './position.ts';
+
+const position = fc.stringMatching(/^[0-9A-Za-z]{0,9}[1-9A-Za-z]$/);
+
+function isIncreasing(keys: readonly string[]): boolean {
+  return keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') < key);
+}
+
+describe('positionBetween', () => {
+  it('lies strictly between any two keys', () => {
+    fc.assert(
+      fc.property(position, position, (one, other) => {
+        fc.pre(one !== other);
+        const [before, after] = one < other ? [one, other] : [other, one];
+        const key = positionBetween(before, after);
+        expect(isPosition(key)).toBe(true);
+        expect(before < key && key < after).toBe(true);
+      }),
+    );
+  });
+
+  it('goes on at both ends', () => {
+    fc.assert(
+      fc.property(position, (key) => {
+        const [lower, upper] = [positionBetween(null, key), positionBetween(key, null)];
+        expect(isPosition(lower) && isPosition(upper)).toBe(true);
+        expect(lower < key && key < upper).toBe(true);
+      }),
+    );
+    expect(isPosition(positionBetween(null, null))).toBe(true);
+  });
+
+  it.each(['zzzz', '0001', 'zzzzz', '00001', 'zzzy'])('goes on past %s, where a width is used up', (key) => {
+    expect(positionBetween(key, null) > key).toBe(true);
+    expect(positionBetween(null, key) < key).toBe(true);
+  });
+
+  it('stays short over many insertions at either end', () => {
+    let [first, last] = ['V', 'V'];
+    for (let count = 0; count < 20_000; count += 1) {
+      first = positionBetween(null, first);
+      last = positionBetween(last, null);
+    }
+    expect(Math.max(first.length, last.length)).toBeLessThanOrEqual(4);
+  });
+
+  it('grows by no more than one digit for five insertions at one place', () => {
+    let [before, after] = positionsFor(2) as [string, string];
+    for (let count = 0; count < 500; count += 1) {
+      if (count % 2 === 0) before = positionBetween(before, after);
+      else after = positionBetween(before, after);
+    }
+    expect(positionBetween(before, after).length).toBeLessThanOrEqual(101);
+  });
+
+  it.each([
+    ['b', 'a'],
+    ['a', 'a'],
+    ['', 'a'],
+    ['a0', 'b'],
+    ['a', 'b-'],
+  ])('refuses %j and %j', (before, after) => {
+    expect(() => positionBetween(before, after)).toThrow(RangeError);
+  });
+});
+
+describe('positionsFor', () => {
+  it('gives as many increasing keys as asked, each as short as their number allows', () => {
+    for (const count of [0, 1, 2, 61, 62, 1000, 20_000]) {
+      const keys = positionsFor(count);
+      expect(keys).toHaveLength(count);
+      expect(keys.every(isPosition) && isIncreasing(keys)).toBe(true);
+      expect(62 ** (Math.max(1, ...keys.map((key) => key.length)) - 1)).toBeLessThanOrEqual(count + 1);
+    }
+  });
+});
+
+describe('reposition', () => {
+  it('gives one increasing key to each, whatever the previous ones were', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.oneof(position, fc.string()), { nil: undefined })), (previous) => {
+        const keys = reposition(previous);
+        expect(keys).toHaveLength(previous.length);
+        expect(keys.every(isPosition) && isIncreasing(keys)).toBe(true);
+      }),
+    );
+  });
+
+  it('changes nothing when the order is right', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(position), (keys) => {
+        keys.sort();
+        expect(reposition(keys)).toEqual(keys);
+      }),
+    );
+  });
+
+  it('gives a new key only to the one that was moved', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 49 }), fc.integer({ min: 0, max: 49 }), (from, to) => {
+        const keys = positionsFor(50);
+        const moved = keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? '');
+        const changed = reposition(moved).filter((key, index) => key !== moved[index]);
+        expect(changed.length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('keeps a longest increasing run', () => {
+    const shuffled = ['D', 'A', 'B', 'Z', 'C', 'E'];
+    expect(reposition(shuffled).filter((key, index) => key === shuffled[index])).toEqual(['A', 'B', 'C', 'E']);
+  });
+
+  it('gives all of them new keys before one becomes too long', () => {
+    const low = `${'0'.repeat(POSITION_LENGTH_LIMIT - 1)}1`;
+    const high = `${'0'.repeat(POSITION_LENGTH_LIMIT - 1)}2`;
+    expect(reposition([low, undefined, high])).toEqual(positionsFor(3));
+  });
+});

@@ -1,0 +1,56 @@
+import type { RevisionContent } from '../page-tree.ts';
+import { flattenPages } from './page-record.ts';
+import { findTreeFaults } from './tree-faults.ts';
+
+/**
+ * What is wrong with a revision's content, one sentence each: what cannot be stored, and what no import or edit should
+ * lead to (sources that share a path, hashes that are none, empty titles). Broken links are no fault.
+ */
+export function checkContent(content: RevisionContent): string[] {
+  return [...findStorageFaults(content), ...findSourceFaults(content)];
+}
+
+/** What keeps content from being stored without loss: ids that are there twice, and pages that are no proper tree. */
+export function findStorageFaults(content: RevisionContent): string[] {
+  const records = flattenPages(content.pages, new Map());
+  return [
+    ...findRepeated(
+      'page',
+      records.map(({ id }) => id),
+    ),
+    ...findRepeated(
+      'file',
+      content.files.map(({ id }) => id),
+    ),
+    ...findRepeated(
+      'reusable content',
+      content.reusableContents.map(({ id }) => id),
+    ),
+    ...findTreeFaults(new Map(records.map((record) => [record.id, record]))),
+  ];
+}
+
+function findSourceFaults(content: RevisionContent): string[] {
+  const records = flattenPages(content.pages, new Map());
+  const documents = records.flatMap((record) => (record.type === 'document' ? [record] : []));
+  const sources = [...documents, ...content.reusableContents];
+  const hashes = [
+    ...sources.map(({ id, document }) => [id, document]),
+    ...content.files.map(({ id, blob }) => [id, blob]),
+  ];
+  return [
+    ...findRepeated('source file', [...sources.map(({ file }) => file), ...content.files.map(({ path }) => path)]),
+    ...sources.flatMap(({ id, file }) => (file === '' ? [`'${id}' has no source file.`] : [])),
+    ...records.flatMap(({ id, title }) => (title === '' ? [`Page '${id}' has no title.`] : [])),
+    ...hashes.flatMap(([id, hash]) => (/^[0-9a-f]{64}$/.test(hash ?? '') ? [] : [`'${id}' names no object.`])),
+    ...content.files.flatMap(({ id, size }) =>
+      Number.isSafeInteger(size) && size >= 0 ? [] : [`File '${id}' has no size.`],
+    ),
+  ];
+}
+
+function findRepeated(what: string, names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set(names.filter((name) => seen.size === seen.add(name).size));
+  return [...repeated].map((name) => `There is more than one ${what} '${name}'.`);
+}

@@ -1,0 +1,71 @@
+import { diffMaps } from '../map-tree/diff-maps.ts';
+import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
+import type { ContentStore } from '../store.ts';
+import type { PageRecord } from './page-record.ts';
+import { type CountedMap, readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
+
+/** What one revision has and another has not. */
+export interface Differences<Value> {
+  readonly added: readonly Value[];
+  readonly removed: readonly Value[];
+  readonly changed: readonly Change<Value>[];
+}
+
+export interface Change<Value> {
+  readonly before: Value;
+  readonly after: Value;
+}
+
+/** What changed from one revision to another; lists are in the order of ids, single members absent when unchanged. */
+export interface RevisionDifferences {
+  readonly pages: Differences<PageRecord>;
+  readonly files: Differences<ContentFile>;
+  readonly reusableContents: Differences<ReusableContent>;
+  readonly redirects?: Change<readonly Redirect[]>;
+  readonly variables?: Change<Variables>;
+  readonly language?: Change<string | null>;
+}
+
+/** Compares two revisions. Reads only objects that one of them has and the other has not. */
+export async function diffRevisions(
+  store: ContentStore,
+  before: ObjectHash,
+  after: ObjectHash,
+): Promise<RevisionDifferences> {
+  const [one, other] = await Promise.all([readRoot(store, before), readRoot(store, after)]);
+  const [pages, files, reusableContents] = await Promise.all([
+    diffCountedMaps<PageRecord>(store, one.pages, other.pages),
+    diffCountedMaps<ContentFile>(store, one.files, other.files),
+    diffCountedMaps<ReusableContent>(store, one.reusableContents, other.reusableContents),
+  ]);
+  return {
+    pages,
+    files,
+    reusableContents,
+    ...(one.redirects !== other.redirects && {
+      redirects: { before: await readRedirects(store, one), after: await readRedirects(store, other) },
+    }),
+    ...(one.variables !== other.variables && {
+      variables: { before: await readVariables(store, one), after: await readVariables(store, other) },
+    }),
+    ...(one.language !== other.language && {
+      language: { before: one.language ?? null, after: other.language ?? null },
+    }),
+  };
+}
+
+async function diffCountedMaps<Value>(
+  store: ContentStore,
+  one: CountedMap,
+  other: CountedMap,
+): Promise<Differences<Value>> {
+  const added: Value[] = [];
+  const removed: Value[] = [];
+  const changed: Change<Value>[] = [];
+  for (const { before, after } of await diffMaps<Value>(store, one.root, other.root)) {
+    if (before !== undefined && after !== undefined) changed.push({ before, after });
+    else if (before !== undefined) removed.push(before);
+    else if (after !== undefined) added.push(after);
+  }
+  return { added, removed, changed };
+}

@@ -1,0 +1,89 @@
+import { findEntry, listEntries } from '../map-tree/read-map.ts';
+import type { ContentFile, ObjectHash, Page, Redirect, ReusableContent, RevisionContent } from '../page-tree.ts';
+import type { ContentStore } from '../store.ts';
+import { nestPages, type PageRecord } from './page-record.ts';
+import { readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
+
+/** A revision that is read as far as it is asked. */
+export interface OpenRevision {
+  readonly root: ObjectHash;
+  /** Known without reading a list. Pages of every type count. */
+  readonly counts: { readonly pages: number; readonly files: number; readonly reusableContents: number };
+  readonly language?: string;
+  findPageRecord(id: string): Promise<PageRecord | undefined>;
+  /** The pages that a page stands below, from the top down to its parent; `undefined` when there is no such page. */
+  findAncestors(id: string): Promise<PageRecord[] | undefined>;
+  /** The tree of pages. */
+  listPages(): Promise<Page[]>;
+  /** All pages in the order of their ids. */
+  listPageRecords(): Promise<PageRecord[]>;
+  findFile(id: string): Promise<ContentFile | undefined>;
+  /** In the order of their paths. */
+  listFiles(): Promise<ContentFile[]>;
+  findReusableContent(id: string): Promise<ReusableContent | undefined>;
+  /** In the order of their source files. */
+  listReusableContents(): Promise<ReusableContent[]>;
+  listRedirects(): Promise<readonly Redirect[]>;
+  readVariables(): Promise<Variables>;
+}
+
+/** Opens a revision: reads its root only. Throws when it is not in the store. */
+export async function openRevision(store: ContentStore, hash: ObjectHash): Promise<OpenRevision> {
+  const root = await readRoot(store, hash);
+  const { pages, files, reusableContents, language } = root;
+  const findPageRecord = (id: string) => findEntry<PageRecord>(store, pages.root, id);
+  const listPageRecords = () => listValues<PageRecord>(store, pages.root);
+  return {
+    root: hash,
+    counts: { pages: pages.count, files: files.count, reusableContents: reusableContents.count },
+    ...(language !== undefined && { language }),
+    findPageRecord,
+    findAncestors: (id) => findAncestors(findPageRecord, id),
+    listPages: async () => nestPages(await listPageRecords()),
+    listPageRecords,
+    findFile: (id) => findEntry(store, files.root, id),
+    listFiles: async () => sortBy(await listValues<ContentFile>(store, files.root), ({ path }) => path),
+    findReusableContent: (id) => findEntry(store, reusableContents.root, id),
+    listReusableContents: async () =>
+      sortBy(await listValues<ReusableContent>(store, reusableContents.root), ({ file }) => file),
+    listRedirects: () => readRedirects(store, root),
+    readVariables: () => readVariables(store, root),
+  };
+}
+
+/** Reads all that a revision holds; the way back from `writeRevision`. */
+export async function readRevision(store: ContentStore, root: ObjectHash): Promise<RevisionContent> {
+  const revision = await openRevision(store, root);
+  const [pages, files, reusableContents, redirects, variables] = await Promise.all([
+    revision.listPages(),
+    revision.listFiles(),
+    revision.listReusableContents(),
+    revision.listRedirects(),
+    revision.readVariables(),
+  ]);
+  const { language } = revision;
+  return { pages, files, reusableContents, redirects, variables, ...(language !== undefined && { language }) };
+}
+
+async function findAncestors(
+  findPageRecord: (id: string) => Promise<PageRecord | undefined>,
+  id: string,
+): Promise<PageRecord[] | undefined> {
+  const page = await findPageRecord(id);
+  if (page === undefined) return undefined;
+  const ancestors: PageRecord[] = [];
+  for (let above = page.parent; above !== null; above = ancestors[0]?.parent ?? null) {
+    const record = await findPageRecord(above);
+    if (record === undefined) throw new Error(`Page '${above}' is not in its revision.`);
+    ancestors.unshift(record);
+  }
+  return ancestors;
+}
+
+async function listValues<Value>(store: ContentStore, root: ObjectHash): Promise<Value[]> {
+  return (await listEntries<Value>(store, root)).map(([, value]) => value);
+}
+
+function sortBy<Value>(values: readonly Value[], text: (value: Value) => string): Value[] {
+  return values.toSorted((one, other) => (text(one) === text(other) ? 0 : text(one) < text(other) ? -1 : 1));
+}

@@ -1,0 +1,57 @@
+import type { MapEdits } from '../map-tree/edit-map.ts';
+import { listEntries } from '../map-tree/read-map.ts';
+import type { ObjectHash, RevisionContent } from '../page-tree.ts';
+import type { ContentStore } from '../store.ts';
+import { findStorageFaults } from './check-content.ts';
+import { type WrittenRevision, writeEdits } from './edit-revision.ts';
+import { flattenPages, type PageRecord } from './page-record.ts';
+import { EMPTY_ROOT, readRoot } from './revision-root.ts';
+import { requireNoFaults } from './tree-faults.ts';
+
+/**
+ * Writes a whole revision. Given the one before, pages keep their positions where they can, `objects` leaves out what it
+ * has already, and unchanged content gives the same root. Throws an InvalidContentError for content that is no proper
+ * tree or has an id twice.
+ */
+export async function writeRevision(
+  content: RevisionContent,
+  previous?: { readonly store: ContentStore; readonly root: ObjectHash },
+): Promise<WrittenRevision> {
+  requireNoFaults(findStorageFaults(content));
+  const store = previous?.store ?? EMPTY_STORE;
+  const before = previous === undefined ? EMPTY_ROOT : await readRoot(store, previous.root);
+  const records = new Map(await listEntries<PageRecord>(store, before.pages.root));
+  const files = await listEntries(store, before.files.root);
+  const reusableContents = await listEntries(store, before.reusableContents.root);
+  const { root, objects } = await writeEdits(store, before, {
+    pages: replaceAll(records.keys(), flattenPages(content.pages, records)),
+    files: replaceAll(
+      files.map(([id]) => id),
+      content.files,
+    ),
+    reusableContents: replaceAll(
+      reusableContents.map(([id]) => id),
+      content.reusableContents,
+    ),
+    redirects: content.redirects,
+    variables: content.variables,
+    language: content.language ?? null,
+  });
+  return { root, objects: objects.filter(({ hash }) => hash !== previous?.root) };
+}
+
+/** A revision written from nothing reads nothing. */
+const EMPTY_STORE: ContentStore = {
+  get: () => Promise.reject(new RangeError('There is no revision before this one.')),
+  put: () => Promise.resolve(),
+};
+
+function replaceAll<Value extends { readonly id: string }>(
+  before: Iterable<string>,
+  after: readonly Value[],
+): MapEdits<Value> {
+  return new Map<string, Value | null>([
+    ...[...before].map((id): [string, null] => [id, null]),
+    ...after.map((value): [string, Value] => [value.id, value]),
+  ]);
+}

@@ -1,0 +1,75 @@
+/** The role ladder and what each step may do (decisions, appendix D and rows 40 to 45). Pure: rows in, answers out. */
+export const ROLES = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const;
+
+/** A role; each includes all before it. A guest has none (null). */
+export type Role = (typeof ROLES)[number];
+
+/** Whether `role` reaches `needed`; no role reaches nothing. */
+export function includesRole(role: Role | null | undefined, needed: Role): boolean {
+  return role != null && ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+/** The highest of some roles, or null when there is none. */
+export function highestRole(roles: readonly (Role | null | undefined)[]): Role | null {
+  return roles.reduce<Role | null>(
+    (highest, role) => (role != null && !includesRole(highest, role) ? role : highest),
+    null,
+  );
+}
+
+/** What decides the role of somebody on a space. */
+export interface SpaceAccess {
+  /** Membership in the space's organization; undefined for somebody who is no member. */
+  readonly member: { readonly role: Role | null; readonly disabled: boolean } | undefined;
+  /** Direct grants to the user and the user's teams, on the space and on the collections above it. */
+  readonly grants: readonly Role[];
+  /** Default levels of the space and then of the collections above it, nearest first. */
+  readonly defaultLevels: readonly (Role | 'inherit' | 'none')[];
+}
+
+/**
+ * The effective role on a space (override 19): the highest of the grants and of the base level. Administrators of the
+ * organization are always `admin`; guests have no base level; disabled members and strangers have nothing.
+ */
+export function effectiveSpaceRole({ member, grants, defaultLevels }: SpaceAccess): Role | null {
+  if (member === undefined || member.disabled) return null;
+  if (member.role === 'admin') return 'admin';
+  return highestRole([...grants, member.role === null ? null : baseLevel(defaultLevels, member.role)]);
+}
+
+function baseLevel(defaultLevels: SpaceAccess['defaultLevels'], memberRole: Role): Role | null {
+  const decided = defaultLevels.find((level) => level !== 'inherit') ?? memberRole;
+  return decided === 'none' ? null : decided;
+}
+
+/** `permissions` of a space (rows 43 and 44). */
+export function spacePermissions(role: Role | null) {
+  const can = (needed: Role) => includesRole(role, needed);
+  return {
+    view: can('read'),
+    access: can('read'),
+    admin: can('create'),
+    viewInviteLinks: can('create'),
+    edit: can('edit'),
+    triggerGitSync: can('create'),
+    comment: can('comment'),
+    merge: can('review'),
+    review: can('review'),
+  };
+}
+
+/** `permissions` of an organization (row 275). `null` is a guest. */
+export function organizationPermissions(role: Role | null, ownsTeam: boolean) {
+  const isMember = role !== null;
+  return {
+    view: true,
+    admin: role === 'admin',
+    ownTeam: ownsTeam,
+    createContent: includesRole(role, 'create'),
+    createOpenAPISpec: includesRole(role, 'create'),
+    viewBilling: role === 'admin',
+    listMembers: isMember,
+    listTeams: isMember,
+    listIntegrations: isMember,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { isSameText } from '../secret.ts';
+
+/** The site that a share key opens, and the spaces on it. */
+export interface SharedSite {
+  readonly siteId: string;
+  readonly spaceIds: readonly string[];
+}
+
+/**
+ * What a share key opens (decisions, row 47).
+ * @throws 404 when the key is unknown, or its link is not active
+ */
+export async function requireSharedSite(ctx: Context, shareKey: string): Promise<SharedSite> {
+  const link = await ctx.database.reader
+    .selectFrom('share_links')
+    .innerJoin('sites', 'sites.id', 'share_links.site_id')
+    .select(['share_links.site_id as siteId', 'share_links.key as key'])
+    .where('share_links.key', '=', shareKey)
+    .where('share_links.active', '=', 1)
+    .where('sites.published', '=', 1)
+    .where('sites.visibility', '=', 'share-link')
+    .executeTakeFirst();
+  if (link === undefined || !isSameText(link.key, shareKey)) throw notFound('share link');
+  const spaces = await ctx.database.reader
+    .selectFrom('site_spaces')
+    .select('space_id')
+    .where('site_id', '=', link.siteId)
+    .execute();
+  return { siteId: link.siteId, spaceIds: spaces.map((row) => row.space_id) };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { findTokenByHash } from '../api/tokens/queries.ts';
+import type { Context } from '../context.ts';
+import { missingToken, wrongToken } from '../errors.ts';
+import { randomText } from '../ids.ts';
+
+/** Who calls. */
+export interface Caller {
+  readonly userId: string;
+  readonly tokenId: string;
+}
+
+/** A new access token: `bnd_` and 40 random characters (override 9). */
+export const newToken = (): string => `bnd_${randomText(40)}`;
+
+/** What is stored of a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * The caller that the `Authorization` header names.
+ * @returns undefined when there is no such header
+ * @throws 401 when the header is no bearer token, or one that is unknown, expired or revoked
+ */
+export async function authenticate(ctx: Context, authorization: string | undefined): Promise<Caller | undefined> {
+  if (authorization === undefined) return undefined;
+  const token = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1];
+  if (token === undefined) throw missingToken();
+  const hash = hashToken(token);
+  const found = await ctx.cache.get(`token ${hash}`, () => findTokenByHash(ctx.database.reader, hash));
+  if (found === undefined) throw wrongToken();
+  if (found.expires_at !== null && found.expires_at <= ctx.clock().toISOString()) throw wrongToken();
+  return { userId: found.user_id, tokenId: found.id };
+}

@@ -1,0 +1,14 @@
+import type { Role } from '../../access/permissions.ts';
+
+/** Membership of a user in an organization; `role` null is a guest. */
+export interface MemberTable {
+  organization_id: string;
+  user_id: string;
+  role: Role | null;
+  disabled: number;
+  sso: number;
+  joined_at: string;
+  last_seen_at: string | null;
+}
+
+export type MemberRow = MemberTable;

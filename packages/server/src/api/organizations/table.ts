@@ -1,0 +1,23 @@
+import type { Role } from '../../access/permissions.ts';
+
+export interface OrganizationTable {
+  id: string;
+  title: string;
+  /** Subdomain of the organization, unique. */
+  hostname: string;
+  /** JSON: string[] */
+  email_domains: string;
+  type: 'business' | 'community';
+  use_case: string | null;
+  community_type: string | null;
+  default_role: Role;
+  /** JSON: {type: 'site', site} */
+  default_content: string | null;
+  logo: string | null;
+  sso: number;
+  ai: number;
+  invite_links: number;
+  created_at: string;
+}
+
+export type OrganizationRow = OrganizationTable;

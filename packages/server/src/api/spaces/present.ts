@@ -1,0 +1,100 @@
+import type { Role } from '../../access/permissions.ts';
+import { spacePermissions } from '../../access/permissions.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/connect.ts';
+import { siteAddress, siteSpacePath } from '../../published/address.ts';
+import type { GitSyncRow } from '../git/table.ts';
+import { findGitSyncs, listPublications, type Publication } from './queries.ts';
+import type { Space } from './schema.ts';
+import type { SpaceRow } from './table.ts';
+
+/** What a space's payload shows beside its own row. */
+export interface SpaceDetails {
+  readonly gitSync: GitSyncRow | undefined;
+  readonly publications: readonly Publication[];
+}
+
+const DEFAULT_EMOJI = '📖';
+/** From the widest audience to the narrowest. */
+const AUDIENCES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
+
+/** Loads the details of several spaces at once. */
+export async function loadSpaceDetails(
+  db: Database['reader'],
+  spaceIds: readonly string[],
+): Promise<(spaceId: string) => SpaceDetails> {
+  const [syncs, publications] = [await findGitSyncs(db, spaceIds), await listPublications(db, spaceIds)];
+  return (spaceId) => ({
+    gitSync: syncs.get(spaceId),
+    publications: publications.filter((publication) => publication.spaceId === spaceId),
+  });
+}
+
+/**
+ * A space as a caller of this role sees it. `shareKey` is the key that the caller came with, which its published
+ * address then carries (decisions, row 46).
+ */
+export function presentSpace(
+  ctx: Context,
+  space: SpaceRow,
+  details: SpaceDetails,
+  role: Role | null,
+  shareKey?: string,
+): Space {
+  const publication = findWidest(details.publications);
+  const { publicUrl } = ctx.config;
+  const published = publication && publishedAddress(ctx, publication, shareKey);
+  return {
+    object: 'space',
+    id: space.id,
+    title: space.title,
+    emoji: space.emoji === '' ? DEFAULT_EMOJI : space.emoji,
+    visibility: publication?.visibility ?? 'private',
+    createdAt: space.created_at,
+    updatedAt: space.updated_at,
+    ...(space.deleted_at !== null && { deletedAt: space.deleted_at }),
+    editMode: space.edit_mode,
+    urls: {
+      location: `${publicUrl}/v1/spaces/${space.id}`,
+      app: `${publicUrl}/o/${space.organization_id}/s/${space.id}`,
+      ...(published !== undefined && { published }),
+      ...(published !== undefined && publication?.visibility === 'public' && { public: published }),
+    },
+    organization: space.organization_id,
+    ...(space.parent_id !== null && { parent: space.parent_id }),
+    ...(details.gitSync !== undefined && { gitSync: presentGitSync(details.gitSync) }),
+    ...(publication?.visibility === 'visitor-auth' && { visitorAuth: { backend: 'custom' } }),
+    revision: space.revision_id,
+    defaultLevel: space.default_level === 'none' ? null : space.default_level,
+    comments: 0,
+    changeRequests: space.change_request_count,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+    permissions: spacePermissions(role),
+  };
+}
+
+/** `gitSync` of a space, and the face of `git/info` (decisions, row 311). */
+export function presentGitSync(sync: GitSyncRow) {
+  return {
+    repoName: sync.repo_name,
+    ...(sync.provider !== null && { installationProvider: sync.provider }),
+    url: sync.url,
+    ...(sync.updated_at !== null && { updatedAt: sync.updated_at }),
+  };
+}
+
+/** Of several published sites that show the space, the one with the widest audience stands for it (row 170). */
+function findWidest(publications: readonly Publication[]): Publication | undefined {
+  return AUDIENCES.map((audience) => publications.find(({ visibility }) => visibility === audience)).find(
+    (publication) => publication !== undefined,
+  );
+}
+
+function publishedAddress(ctx: Context, publication: Publication, shareKey: string | undefined): string {
+  const { siteSpaceId, path, defaultSiteSpaceId, organizationHostname, basename } = publication;
+  const key = shareKey === undefined ? '' : `${encodeURIComponent(shareKey)}/`;
+  return (
+    siteAddress(ctx, organizationHostname, basename) + key + siteSpacePath(siteSpaceId === defaultSiteSpaceId, path)
+  );
+}

@@ -1,0 +1,33 @@
+import type { Role } from '../../access/permissions.ts';
+
+export interface SpaceTable {
+  id: string;
+  organization_id: string;
+  /** Collection that holds the space; null at the top of the organization. */
+  parent_id: string | null;
+  position: string;
+  title: string;
+  /** Empty when the space has none. */
+  emoji: string;
+  edit_mode: 'live' | 'locked';
+  /** A role, `inherit`, or `none` (null on the wire). */
+  default_level: Role | 'inherit' | 'none';
+  /** The head: the active revision. Moved by compare-and-set only. */
+  revision_id: string;
+  /** Number of the newest change request. */
+  change_request_count: number;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+export type SpaceRow = SpaceTable;
+
+/** A direct grant of a role on a space to a user. */
+export interface SpaceUserGrantTable {
+  space_id: string;
+  user_id: string;
+  role: Role;
+  created_at: string;
+}

@@ -1,0 +1,34 @@
+import { createOrganization } from './api/organizations/service.ts';
+import { issueToken } from './api/tokens/service.ts';
+import { isAnyUserThere } from './api/users/queries.ts';
+import { createUser } from './api/users/service.ts';
+import type { Context } from './context.ts';
+import { transact } from './db/transact.ts';
+import { prepareSample } from './sample.ts';
+
+/** What the operator is told at the start. */
+export interface Welcome {
+  /** Address of the sample site, when there is one. */
+  readonly sampleUrl?: string;
+  /** Only on the first start, and told nowhere else. */
+  readonly administrator?: { readonly email: string; readonly token: string };
+}
+
+/** Fills an empty database with its first administrator, organization and sample site; later starts change nothing. */
+export async function prepareInstallation(ctx: Context): Promise<Welcome> {
+  const administrator = await createAdministrator(ctx);
+  const sampleUrl = await prepareSample(ctx);
+  return { ...(sampleUrl !== undefined && { sampleUrl }), ...(administrator !== undefined && { administrator }) };
+}
+
+/** The first user, named Admin, with the organization Bindery and a token; nothing when there is any user. */
+async function createAdministrator(ctx: Context): Promise<{ email: string; token: string } | undefined> {
+  const { email, token } = ctx.config.bootstrap;
+  return transact(ctx, async (tx) => {
+    if (await isAnyUserThere(tx.db)) return undefined;
+    const user = await createUser(tx, email, 'Admin');
+    await createOrganization(tx, user.id, { title: 'Bindery' });
+    const issued = await issueToken(tx, user.id, { title: 'First token', token });
+    return { email, token: issued.token };
+  });
+}

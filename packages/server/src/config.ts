@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { parseAllowList } from './outbound/allow-list.ts';
+
+/** Where the database is: in the data folder, or a server reached by a URL. */
+export type DatabaseConfig =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'server'; readonly url: string };
+
+/** Everything the environment decides, checked once at the start and passed down. */
+export interface Config {
+  readonly port: number;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly database: DatabaseConfig;
+  /** Without a slash at the end; what addresses in answers begin with. */
+  readonly publicUrl: string;
+  readonly bootstrap: { readonly token?: string; readonly email: string };
+  /** Requests a minute for one token; 0 is off. */
+  readonly rateLimit: number;
+  readonly outboundAllow: string;
+  /** Publish the product's manual as a sample on the first start. */
+  readonly sample: boolean;
+  /** Run a job worker inside of the server. */
+  readonly worker: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Bytes. */
+  readonly maxBodySize: number;
+  readonly maxContentBodySize: number;
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const ONE_MEBIBYTE = 1024 * 1024;
+
+/** A value of the environment that cannot be used. Its message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment.
+ * @throws ConfigError naming the variable and what it takes
+ */
+export function readConfig(env: Environment): Config {
+  const port = readInteger(env, 'PORT', 4000, 0, 65_535);
+  const dataDir = path.resolve(readText(env, 'BINDERY_DATA_DIR') ?? './data');
+  const token = readText(env, 'BINDERY_BOOTSTRAP_TOKEN');
+  if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token)) {
+    throw new ConfigError('BINDERY_BOOTSTRAP_TOKEN takes 16 to 200 printable characters without spaces.');
+  }
+  const email = readText(env, 'BINDERY_BOOTSTRAP_EMAIL') ?? 'admin@example.com';
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL takes an e-mail address.');
+  return {
+    port,
+    dataDir,
+    database: readDatabase(env, dataDir),
+    publicUrl: readPublicUrl(env, port),
+    bootstrap: { email, ...(token !== undefined && { token }) },
+    rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
+    outboundAllow: readAllowList(env),
+    sample: readFlag(env, 'BINDERY_SAMPLE', true),
+    worker: readFlag(env, 'BINDERY_WORKER', true),
+    logLevel: readLogLevel(env),
+    maxBodySize: ONE_MEBIBYTE,
+    maxContentBodySize: readInteger(env, 'BINDERY_MAX_CONTENT_BODY', 16, 1, 1024) * ONE_MEBIBYTE,
+  };
+}
+
+/** An empty variable counts as one that is not set, as in most shells' scripts. */
+function readText(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = readText(env, name);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new ConfigError(`${name} takes a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+function readFlag(env: Environment, name: string, fallback: boolean): boolean {
+  const text = readText(env, name);
+  if (text === undefined) return fallback;
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} takes 0 or 1, not "${text}".`);
+  return text === '1';
+}
+
+function readLogLevel(env: Environment): Config['logLevel'] {
+  const text = readText(env, 'BINDERY_LOG_LEVEL') ?? 'info';
+  const level = LOG_LEVELS.find((name) => name === text);
+  if (level === undefined)
+    throw new ConfigError(`BINDERY_LOG_LEVEL takes one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
+  return level;
+}
+
+function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
+  const url = readText(env, 'BINDERY_DATABASE_URL');
+  if (url === undefined) return { kind: 'file', path: path.join(dataDir, 'bindery.db') };
+  // The value may hold a password, so the sentence does not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new ConfigError('BINDERY_DATABASE_URL takes an address such as postgres://user:password@host:5432/database.');
+  }
+  return { kind: 'server', url };
+}
+
+function readPublicUrl(env: Environment, port: number): string {
+  const text = readText(env, 'BINDERY_PUBLIC_URL') ?? `http://localhost:${port}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === '';
+  if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new ConfigError(`BINDERY_PUBLIC_URL takes an address such as https://docs.example.com, not "${text}".`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function readAllowList(env: Environment): string {
+  const text = readText(env, 'BINDERY_OUTBOUND_ALLOW') ?? '';
+  try {
+    parseAllowList(text);
+  } catch (error) {
+    throw new ConfigError(`BINDERY_OUTBOUND_ALLOW: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return text;
+}

@@ -1,0 +1,25 @@
+import type { ContentStore } from '@bindery/content';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { ChangeCache } from './db/change-cache.ts';
+import type { Database } from './db/connect.ts';
+import type { Outbound } from './outbound/outbound.ts';
+import type { Secret } from './secret.ts';
+import type { BlobStore } from './store/blob-store.ts';
+
+/** Everything the program is made of, built once in `main.ts` and passed by hand. */
+export interface Context {
+  readonly config: Config;
+  readonly database: Database;
+  readonly cache: ChangeCache;
+  readonly content: ContentStore;
+  readonly blobs: BlobStore;
+  readonly outbound: Outbound;
+  readonly secret: Secret;
+  readonly log: Logger;
+  /** The only clock of the program; tests move it. */
+  readonly clock: () => Date;
+}
+
+/** The real clock. */
+export const systemClock = (): Date => new Date();

@@ -1,0 +1,45 @@
+import type { Engine } from './dialect.ts';
+
+/**
+ * Answers that are true as long as nothing was committed. Every commit, of any process, empties it: nothing in it can be
+ * older than the last commit that this process can know of, so revoked tokens and moved heads need no invalidation.
+ */
+export class ChangeCache {
+  readonly #engine: Engine;
+  readonly #maxEntries: number;
+  #version = -1;
+  #entries = new Map<string, unknown>();
+
+  constructor(engine: Engine, maxEntries = 10_000) {
+    this.#engine = engine;
+    this.#maxEntries = maxEntries;
+  }
+
+  /** The value kept for `key`, or what `load` gives; failures are not kept. */
+  async get<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+    const kept = this.peek<Value>(key);
+    if (kept !== undefined) return kept;
+    const before = this.#version;
+    const value = await load();
+    // What was read while a commit happened may be of either side: it is returned, and not kept.
+    this.#refresh();
+    if (before === this.#version && value !== undefined) {
+      if (this.#entries.size >= this.#maxEntries) this.#entries = new Map();
+      this.#entries.set(key, value);
+    }
+    return value;
+  }
+
+  /** The value kept for `key`, without loading it. */
+  peek<Value>(key: string): Value | undefined {
+    this.#refresh();
+    return this.#entries.get(key) as Value | undefined;
+  }
+
+  #refresh(): void {
+    const version = this.#engine.changeVersion();
+    if (version === this.#version) return;
+    this.#version = version;
+    this.#entries = new Map();
+  }
+}

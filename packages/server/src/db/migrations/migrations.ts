@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { ColumnTypes } from '../dialect.ts';
+import { createFoundation } from './0001-foundation.ts';
+
+/** Every migration by its name, oldest first. A migration that was released is never changed. */
+export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
+  '0001-foundation': createFoundation,
+};

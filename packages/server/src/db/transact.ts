@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import type { Context } from '../context.ts';
+import type { JobInput } from '../jobs/jobs.ts';
+import { insertJob } from '../jobs/queries.ts';
+import type { Tables } from './database.ts';
+
+/** A unit of work. Code that writes needs one; what it enqueues is done if, and only if, it commits. */
+export interface Tx {
+  readonly db: Transaction<Tables>;
+  /** ISO 8601 in UTC with milliseconds; the same for the whole unit. */
+  readonly now: string;
+  enqueue(job: JobInput): Promise<void>;
+}
+
+const MAX_TRIES = 20;
+
+/**
+ * Runs `work` as one serializable unit on either engine and commits it when it resolves. It may run more than once when
+ * it loses against another unit, so it must have no effect outside of the database and may not await the network.
+ */
+export async function transact<Result>(ctx: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const { engine, writer } = ctx.database;
+  for (let tries = 1; ; tries++) {
+    try {
+      const result = await engine.begin(writer).execute((db) => {
+        const now = ctx.clock().toISOString();
+        return work({ db, now, enqueue: (job) => insertJob(db, job, now) });
+      });
+      engine.announceChange();
+      return result;
+    } catch (error) {
+      if (tries >= MAX_TRIES || !engine.isRetryable(error)) throw error;
+      await sleep(Math.random() * 10 * tries);
+    }
+  }
+}

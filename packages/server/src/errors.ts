@@ -1,0 +1,26 @@
+/** A refusal that the caller is told about: HTTP status and one sentence (decisions, row 8). */
+export class ServiceError extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'ServiceError';
+    this.status = status;
+  }
+}
+
+export const badRequest = (message: string) => new ServiceError(400, message);
+export const conflict = (message: string) => new ServiceError(409, message);
+export const preconditionFailed = (message: string) => new ServiceError(412, message);
+
+/** What a stranger hears as well: nothing tells a thing that is not there from one that may not be seen. */
+export const notFound = (what: string) => new ServiceError(404, `The ${what} does not exist.`);
+export const forbidden = (act: string) => new ServiceError(403, `You do not have the permission to ${act}.`);
+
+export const missingToken = () =>
+  new ServiceError(401, 'Send an access token in the header "Authorization: Bearer <token>".');
+export const wrongToken = () => new ServiceError(401, 'The access token is not valid, has expired or was revoked.');
+
+export const unknownMember = (member: string) => badRequest(`body/${member} is not a member of this request.`);
+export const wrongPageToken = () =>
+  badRequest('query/page is not a page of this list: take it from "next.page" of an earlier answer.');
+export const taken = (what: string, value: string) => conflict(`The ${what} "${value}" is already taken.`);

@@ -1,0 +1,157 @@
+import cors from '@fastify/cors';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify';
+import type { TSchema } from 'typebox';
+import { authenticate, type Caller } from '../access/tokens.ts';
+import { registerApi } from '../api/api.ts';
+import type { Context } from '../context.ts';
+import { missingToken } from '../errors.ts';
+import { registerPublishedSites } from '../published/routes.ts';
+import { handleError, handleUnknownRoute } from './errors.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerProbes } from './probes.ts';
+import { RateLimiter } from './rate-limit.ts';
+import { compileValidator } from './validation.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; undefined only on operations that may be called without a token. */
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The operation may be called without a token. A wrong token is refused all the same. */
+    anonymous?: boolean;
+  }
+  interface FastifySchema {
+    operationId?: string;
+    summary?: string;
+    tags?: readonly string[];
+  }
+}
+
+/** Checks an answer against the response schema of its operation; tests install one. */
+export type AnswerCheck = (schema: TSchema, answer: unknown, operation: string) => void;
+
+/** Builds the server: every route, and everything that is true of all of them. */
+export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
+  const app: App = fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: ctx.config.maxBodySize,
+    requestIdHeader: false,
+    genReqId: createRequestIds(),
+    routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
+    exposeHeadRoutes: true,
+    forceCloseConnections: 'idle',
+    trustProxy: false,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(compileValidator);
+  // Answers are written as they are: a serializer that drops or bends members would hide what tests should see.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(handleError(ctx));
+  app.setNotFoundHandler(handleUnknownRoute);
+  app.decorateRequest('caller', undefined);
+  acceptEmptyBodies(app);
+  logRequests(app);
+  if (checkAnswer !== undefined) checkAnswers(app, checkAnswer);
+  registerOpenApi(app, ctx);
+  registerProbes(app, ctx);
+  app.register(async (api) => {
+    guard(api as App, ctx);
+    registerApi(api as App, ctx);
+  });
+  registerPublishedSites(app, ctx);
+  return app;
+}
+
+/** Authentication, rate limit and cross-origin rules of `/v1`. */
+function guard(api: App, ctx: Context): void {
+  const limiter = new RateLimiter(ctx);
+  // The token travels in a header, so any origin may call; cookies are never accepted (override 4).
+  api.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match'],
+    exposedHeaders: [
+      'etag',
+      'location',
+      'retry-after',
+      'x-ratelimit-limit',
+      'x-ratelimit-remaining',
+      'x-ratelimit-reset',
+    ],
+    maxAge: 86_400,
+  });
+  api.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS') return;
+    const caller = await authenticate(ctx, request.headers.authorization);
+    limiter.count(caller?.tokenId ?? `address ${request.ip}`, reply);
+    if (caller === undefined && request.routeOptions.config.anonymous !== true) throw missingToken();
+    request.caller = caller;
+  });
+}
+
+/**
+ * Operations whose body is optional are called with an empty one, with or without `Content-Type` (decisions, row 32):
+ * both count as a body without members.
+ */
+function acceptEmptyBodies(app: App): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) done(null, {});
+    else parseJson(request, text as string, done);
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+  });
+}
+
+function logRequests(app: App): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    // The route and not the address: addresses may hold share keys and other secrets.
+    const level = reply.statusCode >= 500 ? 'error' : 'debug';
+    request.log[level](
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'answered',
+    );
+  });
+}
+
+function checkAnswers(app: App, check: AnswerCheck): void {
+  app.addHook('onSend', async (request: FastifyRequest, reply, payload) => {
+    const schema = request.routeOptions.schema;
+    const answers = schema?.response as Record<string, TSchema> | undefined;
+    const answer = answers?.[String(reply.statusCode)];
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    if (answer !== undefined && typeof payload === 'string' && isJson) {
+      check(answer, JSON.parse(payload), schema?.operationId ?? request.url);
+    }
+    return payload;
+  });
+}
+
+/** Short ids that are unique in the log of one process and differ between processes. */
+function createRequestIds(): () => string {
+  const start = process.hrtime.bigint().toString(36).slice(-6);
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}

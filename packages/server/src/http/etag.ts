@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A strong entity tag for what an answer depends on. */
+export function entityTag(...parts: readonly string[]): string {
+  return `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 27)}"`;
+}
+
+/**
+ * Writes the caching headers of a content read (override 3).
+ * @returns whether the caller already has this answer; 304 is then set and nothing is to be sent
+ */
+export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  if (!matchesTag(request.headers['if-none-match'], tag)) return false;
+  reply.code(304);
+  return true;
+}
+
+/** `If-None-Match` compares weakly (RFC 9110, section 13.1.2). */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+
+const WINDOW_MS = 60_000;
+
+/** Counts the requests of each token, or of each address without one, in windows of a minute (decisions, rows 18 and 19). */
+export class RateLimiter {
+  readonly #ctx: Context;
+  #windowEnd = 0;
+  #used = new Map<string, number>();
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /**
+   * Counts one request of `subject` and writes the headers.
+   * @throws 429 when it is one too many
+   */
+  count(subject: string, reply: FastifyReply): void {
+    const limit = this.#ctx.config.rateLimit;
+    if (limit === 0) return;
+    const now = this.#ctx.clock().getTime();
+    if (now >= this.#windowEnd) {
+      this.#windowEnd = now - (now % WINDOW_MS) + WINDOW_MS;
+      this.#used = new Map();
+    }
+    const used = (this.#used.get(subject) ?? 0) + 1;
+    this.#used.set(subject, used);
+    reply.header('x-ratelimit-limit', limit);
+    reply.header('x-ratelimit-remaining', Math.max(0, limit - used));
+    reply.header('x-ratelimit-reset', Math.ceil(this.#windowEnd / 1000));
+    if (used <= limit) return;
+    const seconds = Math.max(1, Math.ceil((this.#windowEnd - now) / 1000));
+    reply.header('retry-after', seconds);
+    throw new ServiceError(429, `Too many requests: the limit is ${limit} a minute. Try again in ${seconds} seconds.`);
+  }
+}

@@ -1,0 +1,50 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { ROLES } from '../access/permissions.ts';
+
+/** Names of schemas for the OpenAPI document: a named schema is written once there and referred to. */
+const NAMES = new WeakMap<TSchema, string>();
+
+/** Gives a schema the name under which the OpenAPI document lists it. */
+export function named<Schema extends TSchema>(name: string, schema: Schema): Schema {
+  NAMES.set(schema, name);
+  return schema;
+}
+
+export const nameOf = (schema: TSchema): string | undefined => NAMES.get(schema);
+
+/** A body: members that are not named are refused (override 1). */
+export const Body = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const Id = Type.String({ description: 'Opaque identifier.', maxLength: 64 });
+export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds.' });
+export const RoleName = named('Role', Type.Enum([...ROLES], { description: 'Each role includes those before it.' }));
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+export const OneOf = <const Values extends string[]>(values: readonly [...Values], description?: string) =>
+  Type.Enum(values, description === undefined ? {} : { description });
+
+/** Query of every list (specification, conventions 3). */
+export const ListQuery = {
+  page: Type.Optional(
+    Type.String({ maxLength: 2048, description: 'Page to fetch: `next.page` of an earlier answer.' }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 50, description: 'Items a page.' })),
+};
+
+/** Answer of every list (specification, conventions 3). */
+export const List = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    next: Type.Optional(Type.Object({ page: Type.String() }, { description: 'Absent on the last page.' })),
+    count: Type.Integer({ description: 'Items in the whole list.' }),
+    items: Type.Array(item),
+  });
+
+export const ErrorAnswer = named(
+  'Error',
+  Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) }),
+);
+
+/** An answer without a body. */
+export const NoContent = named('NoContent', Type.Null({ description: 'No content.' }));
+
+export type ListRequest = { page?: Static<(typeof ListQuery)['page']>; limit?: Static<(typeof ListQuery)['limit']> };

@@ -1,0 +1,85 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** One failure as the validator reports it. */
+interface Failure {
+  readonly keyword: string;
+  readonly schemaPath: string;
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** Compiles a schema for Fastify. Bodies are never coerced, query strings are (override 1). */
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const check = Compile(schema);
+  const place = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : (httpPart ?? 'body');
+  return (input: unknown) => {
+    const value = httpPart === 'body' ? input : convertTexts(schema, input);
+    if (check.Check(value)) return { value };
+    return { error: new ValidationError(describeFailure(place, check.Errors(value) as readonly Failure[])) };
+  };
+};
+
+/** A request that does not have the shape of the operation; the message is one sentence that names the place. */
+export class ValidationError extends Error {}
+
+/** Reads the texts of a query string as what the schema says they are; a text that is none is left for the check. */
+function convertTexts(schema: TSchema, input: unknown): unknown {
+  const properties = 'properties' in schema ? (schema.properties as Record<string, TSchema>) : {};
+  const values = { ...(input as Record<string, unknown>) };
+  for (const [name, property] of Object.entries(properties)) {
+    if (name in values) values[name] = convertText(property, values[name]);
+  }
+  return values;
+}
+
+function convertText(schema: TSchema, value: unknown): unknown {
+  const type = 'type' in schema ? schema.type : undefined;
+  if (type === 'array') {
+    const items = ('items' in schema ? schema.items : {}) as TSchema;
+    return (Array.isArray(value) ? value : [value]).map((item) => convertText(items, item));
+  }
+  if (typeof value !== 'string') return value;
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  if ((type === 'number' || type === 'integer') && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
+  return value;
+}
+
+/** One sentence for the failure that helps most: an unknown member first, then the deepest place. */
+function describeFailure(place: string, failures: readonly Failure[]): string {
+  const unknown = failures.find((failure) => failure.keyword === 'additionalProperties');
+  if (unknown !== undefined) {
+    const [name] = unknown.params['additionalProperties'] as string[];
+    return `${place}${unknown.instancePath}/${name} is not a member of this request.`;
+  }
+  const missing = failures.find((failure) => failure.keyword === 'required');
+  if (missing !== undefined) {
+    const [name] = missing.params['requiredProperties'] as string[];
+    return `${place}${missing.instancePath}/${name} is required.`;
+  }
+  const depth = (failure: Failure) => failure.instancePath.split('/').length;
+  const deepest = Math.max(...failures.map(depth));
+  const candidates = failures.filter((failure) => depth(failure) === deepest && failure.keyword !== 'anyOf');
+  return describeRule(place, candidates.length > 0 ? candidates : failures);
+}
+
+function describeRule(place: string, failures: readonly Failure[]): string {
+  // A rule of the right type says more than the refusal of the other alternatives.
+  const ruled = failures.find((failure) => !['type', 'const', 'enum', 'not', 'boolean'].includes(failure.keyword));
+  const where = `${place}${(ruled ?? failures[0])?.instancePath ?? ''}`;
+  if (ruled !== undefined) return `${where} ${ruled.message}.`;
+  const allowed = failures.flatMap(
+    (failure) => failure.params['allowedValues'] ?? failure.params['allowedValue'] ?? [],
+  );
+  const types = failures
+    .filter((failure) => failure.keyword === 'type')
+    .map((failure) => String(failure.params['type']));
+  const choices = [...new Set([...allowed.map((value) => JSON.stringify(value)), ...types.map(withArticle)])];
+  return `${where} must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}.`;
+}
+
+function withArticle(type: string): string {
+  return type === 'null' ? type : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+}

@@ -1,0 +1,34 @@
+import { importFromGitJob } from '../api/git/import-job.ts';
+import type { Context } from '../context.ts';
+
+/** What a job is asked to do. Jobs of one `queue` run one after the other, oldest `runAt` first. */
+export interface JobInput {
+  readonly kind: JobKind;
+  readonly queue: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** ISO 8601; at once when absent. */
+  readonly runAt?: string;
+}
+
+/** What a running job knows of itself. */
+export interface JobRun {
+  readonly id: string;
+  /** 1 on the first run. */
+  readonly tries: number;
+  /** No further run follows a failure of this one. */
+  readonly isLastTry: boolean;
+  /** Aborted when the worker stops or the lease was lost. */
+  readonly signal: AbortSignal;
+}
+
+type JobFunction = (ctx: Context, payload: Readonly<Record<string, unknown>>, run: JobRun) => Promise<void>;
+
+/**
+ * Every kind of job and the function that does it. A job may run more than once, in parts, on any node: doing it again
+ * must do no harm. One that throws is tried again with growing pauses; `PermanentError` ends it at once.
+ */
+export const JOBS = {
+  'import-from-git': importFromGitJob,
+} as const satisfies Record<string, JobFunction>;
+
+export type JobKind = keyof typeof JOBS;

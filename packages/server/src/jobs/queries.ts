@@ -1,0 +1,118 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../db/database.ts';
+import { newId } from '../ids.ts';
+import type { JobInput } from './jobs.ts';
+import type { JobRow } from './table.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+export async function insertJob(db: Db, job: JobInput, now: string): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      id: newId(),
+      kind: job.kind,
+      queue: job.queue,
+      payload: JSON.stringify(job.payload),
+      state: 'pending',
+      run_at: job.runAt ?? now,
+      tries: 0,
+      lease_until: null,
+      lease: null,
+      error: null,
+      created_at: now,
+      finished_at: null,
+    })
+    .execute();
+}
+
+/**
+ * The next job that may run now: due, and first of its queue. A running one whose lease ran out counts as due, because
+ * its worker died.
+ */
+export async function findDueJob(db: Db, now: string): Promise<JobRow | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'queue', 'payload', 'state', 'run_at', 'tries', 'lease_until', 'lease', 'error'])
+    .select(['created_at', 'finished_at'])
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'pending'), where('run_at', '<=', now)]),
+        where.and([where('state', '=', 'running'), where('lease_until', '<=', now)]),
+      ]),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('jobs as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.queue', '=', 'jobs.queue')
+            .whereRef('earlier.id', '!=', 'jobs.id')
+            .where((busy) =>
+              busy.or([
+                busy.and([busy('earlier.state', '=', 'running'), busy('earlier.lease_until', '>', now)]),
+                busy.and([
+                  busy('earlier.state', 'in', ['pending', 'running']),
+                  busy.or([
+                    busy('earlier.created_at', '<', busy.ref('jobs.created_at')),
+                    busy.and([
+                      busy('earlier.created_at', '=', busy.ref('jobs.created_at')),
+                      busy('earlier.id', '<', busy.ref('jobs.id')),
+                    ]),
+                  ]),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function takeJob(db: Db, id: string, tries: number, lease: string, leaseUntil: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'running', tries, lease, lease_until: leaseUntil })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns whether the lease was still held */
+export async function extendLease(db: Db, id: string, lease: string, leaseUntil: string): Promise<boolean> {
+  const result = await db
+    .updateTable('jobs')
+    .set({ lease_until: leaseUntil })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends a run, if its lease is still held. */
+export async function endJobRun(
+  db: Db,
+  id: string,
+  lease: string,
+  change: Pick<JobRow, 'state' | 'run_at' | 'error' | 'finished_at'>,
+): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ ...change, lease: null, lease_until: null })
+    // A finished job keeps its kind and outcome; what it was asked may hold a sealed credential.
+    .$if(change.finished_at !== null, (query) => query.set({ payload: '{}' }))
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+export async function deleteJobsFinishedBefore(db: Db, instant: string): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('state', 'in', ['succeeded', 'failed'])
+    .where('finished_at', '<', instant)
+    .execute();
+}

@@ -1,0 +1,21 @@
+/** Work to be done after the commit that enqueued it, by any worker. Jobs with one `queue` run one after the other. */
+export interface JobTable {
+  id: string;
+  kind: string;
+  queue: string;
+  /** JSON */
+  payload: string;
+  state: 'pending' | 'running' | 'succeeded' | 'failed';
+  /** Not before this instant. */
+  run_at: string;
+  tries: number;
+  /** Until then the job belongs to the worker that took it; afterwards another one may take it again. */
+  lease_until: string | null;
+  /** Made anew for each run: a worker that lost its lease cannot finish the job of its successor. */
+  lease: string | null;
+  error: string | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+export type JobRow = JobTable;

@@ -1,0 +1,132 @@
+import type { Context } from '../context.ts';
+import { transact } from '../db/transact.ts';
+import { newId } from '../ids.ts';
+import { JOBS, type JobKind, type JobRun } from './jobs.ts';
+import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
+import type { JobRow } from './table.ts';
+
+/** A failure that no further try can mend. */
+export class PermanentError extends Error {}
+
+const LEASE_MS = 30_000;
+const POLL_MS = 1000;
+const MAX_TRIES = 6;
+const KEEP_FINISHED_MS = 7 * 24 * 3600 * 1000;
+/** Pause before each further try; the last value stands for all later ones. */
+const PAUSES_MS = [2_000, 10_000, 60_000, 300_000, 900_000];
+
+/** Does jobs one after the other until it is stopped. */
+export interface Worker {
+  /** Resolves once the job in hand has ended, or was handed back for another worker. */
+  stop(): Promise<void>;
+}
+
+/** Starts a worker on this context; `concurrency` jobs run at once, each of another queue. */
+export function startWorker(ctx: Context, concurrency = 2): Worker {
+  const stopping = new AbortController();
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const resume of waiting) resume();
+  };
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const resume = () => {
+        clearTimeout(timer);
+        waiting.delete(resume);
+        resolve();
+      };
+      const timer = setTimeout(resume, POLL_MS);
+      waiting.add(resume);
+    });
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      const worked = await runNextJob(ctx, stopping.signal).catch((error: unknown) => {
+        ctx.log.error({ err: error }, 'the worker could not reach its queue');
+        return false;
+      });
+      if (!worked && !stopping.signal.aborted) await pause();
+    }
+  };
+  // Every commit may have enqueued something; the polls are for those of other processes.
+  ctx.database.engine.onChange(wake);
+  const loops = Array.from({ length: concurrency }, loop);
+  return {
+    stop: async () => {
+      stopping.abort();
+      wake();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/**
+ * Takes one due job and runs it.
+ * @returns whether there was one
+ */
+export async function runNextJob(ctx: Context, signal: AbortSignal): Promise<boolean> {
+  const lease = newId();
+  // Looked for without a transaction first: an idle worker takes no write lock.
+  if ((await findDueJob(ctx.database.reader, ctx.clock().toISOString())) === undefined) return false;
+  const job = await transact(ctx, async (tx) => {
+    const due = await findDueJob(tx.db, tx.now);
+    if (due !== undefined) await takeJob(tx.db, due.id, due.tries + 1, lease, leaseEnd(ctx));
+    return due;
+  });
+  if (job === undefined) return false;
+  await runJob(ctx, job, lease, signal);
+  return true;
+}
+
+async function runJob(ctx: Context, job: JobRow, lease: string, stopping: AbortSignal): Promise<void> {
+  const lost = new AbortController();
+  const heartbeat = setInterval(async () => {
+    const held = await transact(ctx, (tx) => extendLease(tx.db, job.id, lease, leaseEnd(ctx))).catch(() => true);
+    if (!held) lost.abort();
+  }, LEASE_MS / 3);
+  const tries = job.tries + 1;
+  const run: JobRun = {
+    id: job.id,
+    tries,
+    isLastTry: tries >= MAX_TRIES,
+    signal: AbortSignal.any([stopping, lost.signal]),
+  };
+  try {
+    const work = JOBS[job.kind as JobKind];
+    if (work === undefined) throw new PermanentError(`There is no job of the kind "${job.kind}".`);
+    await work(ctx, JSON.parse(job.payload) as Record<string, unknown>, run);
+    await endRun(ctx, job, lease, 'succeeded', null);
+  } catch (error) {
+    await settleFailure(ctx, job, lease, run, error);
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function settleFailure(ctx: Context, job: JobRow, lease: string, run: JobRun, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  // A worker that stops hands its job back as if it had not been taken.
+  if (run.signal.aborted) return endRun(ctx, job, lease, 'pending', null, 0);
+  const isFinal = error instanceof PermanentError || run.isLastTry;
+  ctx.log.warn({ job: job.id, kind: job.kind, tries: run.tries, reason: message, isFinal }, 'a job failed');
+  const pause = PAUSES_MS[Math.min(run.tries, PAUSES_MS.length) - 1] ?? 0;
+  await endRun(ctx, job, lease, isFinal ? 'failed' : 'pending', message, pause);
+}
+
+async function endRun(
+  ctx: Context,
+  job: JobRow,
+  lease: string,
+  state: 'succeeded' | 'failed' | 'pending',
+  error: string | null,
+  pauseMs = 0,
+): Promise<void> {
+  const now = ctx.clock();
+  const finished = state === 'pending' ? null : now.toISOString();
+  const runAt = new Date(now.getTime() + pauseMs).toISOString();
+  await transact(ctx, async (tx) => {
+    await endJobRun(tx.db, job.id, lease, { state, run_at: runAt, error, finished_at: finished });
+    await deleteJobsFinishedBefore(tx.db, new Date(now.getTime() - KEEP_FINISHED_MS).toISOString());
+  });
+}
+
+const leaseEnd = (ctx: Context): string => new Date(ctx.clock().getTime() + LEASE_MS).toISOString();

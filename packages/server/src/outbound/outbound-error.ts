@@ -1,0 +1,14 @@
+export type OutboundReason = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'bad-url' | 'status';
+
+/** A request to an address that a user named did not work. The message is one sentence and holds no credentials. */
+export class OutboundError extends Error {
+  readonly reason: OutboundReason;
+  /** The HTTP status that was answered, with the reason `status`. */
+  readonly status: number | undefined;
+  constructor(reason: OutboundReason, message: string, status?: number) {
+    super(message);
+    this.name = 'OutboundError';
+    this.reason = reason;
+    this.status = status;
+  }
+}

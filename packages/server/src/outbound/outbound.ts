@@ -1,0 +1,195 @@
+import { Agent, buildConnector, type Dispatcher, errors, request } from 'undici';
+import type { AllowList } from './allow-list.ts';
+import { readBody } from './body.ts';
+import { createOpenConnection, type OpenConnection, type Resolve, unlessAborted } from './connection.ts';
+import { OutboundError } from './outbound-error.ts';
+import { type OutboundProxy, type ProxyLimits, startProxy } from './proxy.ts';
+
+export interface FetchOptions {
+  readonly method?: 'GET' | 'HEAD';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the body, after decompression. */
+  readonly maxBytes: number;
+  /** For everything together: resolving, redirects, the whole body. */
+  readonly timeoutMs: number;
+  readonly maxRedirects: number;
+  /** Ends the request early; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface FetchedResource {
+  /** From 200 to 399; above, `fetch` throws. */
+  readonly status: number;
+  /** Names in lower case; a header that came several times is joined with `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** Where the last redirect led, without credentials. */
+  readonly url: string;
+}
+
+/** The guarded client for all connections to addresses that users name (architecture, "outbound network"). */
+export interface Outbound {
+  /**
+   * Fetches an `http` or `https` address. Credentials in it are sent to its own origin only, as are the headers
+   * `authorization` and `cookie`.
+   * @throws OutboundError
+   */
+  readonly fetch: (url: string, options: FetchOptions) => Promise<FetchedResource>;
+  /** Starts an HTTP proxy that lets other programs (git) out through the same checks. */
+  readonly startProxy: (limits?: Partial<ProxyLimits>) => Promise<OutboundProxy>;
+  /** Ends all connections and proxies. */
+  readonly close: () => Promise<void>;
+}
+
+/** How much of an unwanted body is read to keep the connection; a longer one costs the connection. */
+const DUMPED_BYTES = 16_384;
+
+/** Creates the client. `resolve` stands in for the system's resolver in tests. */
+export function createOutbound({ allow, resolve }: { allow: AllowList; resolve?: Resolve }): Outbound {
+  const openConnection = createOpenConnection(allow, resolve);
+  const dispatcher = new Agent({ connect: createConnector(openConnection), headersTimeout: 0, bodyTimeout: 0 });
+  const proxies = new Set<OutboundProxy>();
+  return {
+    fetch: (url, options) => fetchResource(dispatcher, url, options),
+    startProxy: async (limits) => {
+      const proxy = await startProxy(openConnection, limits);
+      proxies.add(proxy);
+      return proxy;
+    },
+    close: async () => {
+      await Promise.all([dispatcher.destroy(), ...[...proxies].map((proxy) => proxy.close())]);
+    },
+  };
+}
+
+/** Connects for undici; TLS is undici's own, on top of the checked connection. */
+function createConnector(openConnection: OpenConnection): buildConnector.connector {
+  const connectTls = buildConnector({});
+  return (options, callback) => {
+    const isTls = options.protocol === 'https:';
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    const port = Number(options.port || (isTls ? 443 : 80));
+    openConnection(host, port, new AbortController().signal).then(
+      (httpSocket) => {
+        if (isTls) connectTls({ ...options, httpSocket }, callback);
+        else callback(null, httpSocket);
+      },
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+async function fetchResource(dispatcher: Dispatcher, url: string, options: FetchOptions): Promise<FetchedResource> {
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
+  const target = parseUrl(url);
+  try {
+    // undici does not look at the signal while it connects.
+    return await unlessAborted(followRedirects(dispatcher, target, options, signal), signal);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    throw explain(error, target.host, timeout.aborted);
+  }
+}
+
+async function followRedirects(
+  dispatcher: Dispatcher,
+  first: URL,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<FetchedResource> {
+  const { headers, secrets } = splitHeaders(first, options.headers ?? {});
+  let target = first;
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await request(withoutCredentials(target), {
+      dispatcher,
+      signal,
+      method: options.method ?? 'GET',
+      headers: target.origin === first.origin ? { ...headers, ...secrets } : headers,
+    });
+    const next = findRedirect(answer, target);
+    if (next === undefined) return await readAnswer(answer, target, options);
+    await answer.body.dump({ limit: DUMPED_BYTES });
+    if (redirects >= options.maxRedirects) {
+      throw new OutboundError('status', `${target.host} redirects too often.`, answer.statusCode);
+    }
+    target = next;
+  }
+}
+
+/** The headers for every host, and those for the origin of the first address only. */
+function splitHeaders(url: URL, given: Readonly<Record<string, string>>) {
+  const headers: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br' };
+  const secrets: Record<string, string> = credentialHeaders(url);
+  for (const [name, value] of Object.entries(given)) {
+    const isSecret = ['authorization', 'cookie'].includes(name.toLowerCase());
+    (isSecret ? secrets : headers)[name.toLowerCase()] = value;
+  }
+  return { headers, secrets };
+}
+
+function parseUrl(text: string, against?: URL): URL {
+  const url = URL.canParse(text, against?.href) ? new URL(text, against?.href) : undefined;
+  if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw against === undefined
+      ? new OutboundError('bad-url', 'The address must begin with http:// or https:// and name a host.')
+      : new OutboundError('bad-url', `${against.host} redirects to an address that is not http or https.`);
+  }
+  return url;
+}
+
+function withoutCredentials(url: URL): string {
+  const plain = new URL(url);
+  plain.username = '';
+  plain.password = '';
+  plain.hash = '';
+  return plain.href;
+}
+
+function credentialHeaders({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  // A stray % is legal in a URL and is not an escape.
+  const decode = (text: string) =>
+    text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => Buffer.from(escapes.replaceAll('%', ''), 'hex').toString());
+  const pair = Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64');
+  return { authorization: `Basic ${pair}` };
+}
+
+function findRedirect({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
+  const location = [headers['location']].flat()[0];
+  if (location === undefined || ![301, 302, 303, 307, 308].includes(statusCode)) return undefined;
+  return parseUrl(location, from);
+}
+
+async function readAnswer(answer: Dispatcher.ResponseData, url: URL, options: FetchOptions): Promise<FetchedResource> {
+  const { statusCode: status, body } = answer;
+  if (status >= 400) {
+    await body.dump({ limit: DUMPED_BYTES });
+    throw new OutboundError('status', `${url.host} answered ${status}.`, status);
+  }
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined) headers[name] = [value].flat().join(', ');
+  }
+  // An answer without a body may still carry the headers of one.
+  const encoding = options.method === 'HEAD' || status === 204 || status === 304 ? '' : headers['content-encoding'];
+  return {
+    status,
+    headers,
+    body: await readBody(body, encoding ?? '', options.maxBytes, url.host),
+    url: withoutCredentials(url),
+  };
+}
+
+function explain(error: unknown, host: string, isTimeout: boolean): OutboundError {
+  if (error instanceof OutboundError) return error;
+  if (isTimeout) return new OutboundError('timeout', `${host} took too long to answer.`);
+  if (error instanceof errors.InvalidArgumentError) {
+    return new OutboundError('bad-url', 'The address or a header holds characters that cannot be sent.');
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/CERT|TLS|SSL|SIGN|VERIFY/.test(code)) {
+    return new OutboundError('unreachable', `The certificate of ${host} cannot be verified.`);
+  }
+  return new OutboundError('unreachable', `The connection to ${host} was broken.`);
+}

@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the installation signs and seals with. All keys come from one file in the data folder, which no backup of the database holds. */
+export interface Secret {
+  /** A signature for `text`, different for every purpose: 32 characters of base64url. */
+  sign(purpose: string, text: string): string;
+  /** In constant time. */
+  isSigned(purpose: string, text: string, signature: string): boolean;
+  /** Encrypts a credential that has to outlive the process. */
+  seal(text: string): string;
+  /** @throws Error when it was sealed by another installation or damaged */
+  unseal(sealed: string): string;
+}
+
+const KEY_BYTES = 32;
+
+/** Reads the installation's secret from the data folder, and makes it there on the first start. */
+export function openSecret(dataDir: string): Secret {
+  const key = readOrCreateKey(path.join(dataDir, 'secret.key'));
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
+  const sealKey = derive('seal');
+  const signKeys = new Map<string, Buffer>();
+  const sign = (purpose: string, text: string) => {
+    const signKey = signKeys.get(purpose) ?? derive(`sign ${purpose}`);
+    signKeys.set(purpose, signKey);
+    return createHmac('sha256', signKey).update(text).digest('base64url').slice(0, 32);
+  };
+  return {
+    sign,
+    isSigned: (purpose, text, signature) => isSameText(sign(purpose, text), signature),
+    seal: (text) => seal(sealKey, text),
+    unseal: (sealed) => unseal(sealKey, sealed),
+  };
+}
+
+/** Compares without telling by its time where the texts differ. */
+export function isSameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function readOrCreateKey(file: string): Buffer {
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    // Written aside and linked into place: of two processes that start together, the first one's key counts.
+    const draft = `${file}.${randomBytes(6).toString('hex')}`;
+    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
+    try {
+      linkSync(draft, file);
+      chmodSync(file, 0o600);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      unlinkSync(draft);
+    }
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  if (key.length !== KEY_BYTES)
+    throw new Error(`The file ${file} is damaged: it should hold ${KEY_BYTES} bytes in hexadecimal.`);
+  return key;
+}
+
+function seal(key: Buffer, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function unseal(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}

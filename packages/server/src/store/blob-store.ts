@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { newId } from '../ids.ts';
+
+/** Files of revisions by the SHA-256 of their bytes, in hexadecimal. */
+export interface BlobStore {
+  /** Stores bytes durably: once it resolves, they survive the process and the machine. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** @throws Error when there is no such blob */
+  size(hash: string): Promise<number>;
+  read(hash: string, range?: { start: number; end: number }): Readable;
+  has(hash: string): Promise<boolean>;
+  /** All hashes, in no particular order. */
+  list(): AsyncIterable<string>;
+}
+
+/** Blobs in a folder, `ab/cdef…` by their hash. */
+export function openDiskBlobStore(folder: string): BlobStore {
+  const fileOf = (hash: string) => {
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A blob is named by a SHA-256 in hexadecimal.');
+    return path.join(folder, hash.slice(0, 2), hash.slice(2));
+  };
+  const has = (hash: string) =>
+    access(fileOf(hash)).then(
+      () => true,
+      () => false,
+    );
+  return {
+    has,
+    put: async (bytes) => {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      if (!(await has(hash))) await writeDurably(fileOf(hash), bytes);
+      return hash;
+    },
+    size: async (hash) => (await stat(fileOf(hash))).size,
+    read: (hash, range) => createReadStream(fileOf(hash), range),
+    list: () => listBlobs(folder),
+  };
+}
+
+/** Writes aside, flushes, and renames into place: a file under its final name is always whole. */
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${newId()}`;
+  try {
+    const handle = await open(draft, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    await unlink(draft).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The entry of a renamed file lives in its folder, which has a flush of its own. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  if (handle === undefined) return;
+  await handle.sync().catch(() => undefined);
+  await handle.close();
+}
+
+async function* listBlobs(folder: string): AsyncIterable<string> {
+  for (const part of (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
+    for (const name of await readdir(path.join(folder, part))) {
+      if (/^[0-9a-f]{62}$/.test(name)) yield part + name;
+    }
+  }
+}

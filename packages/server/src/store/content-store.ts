@@ -1,0 +1,79 @@
+import type { ContentStore, StoredObject } from '@bindery/content';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../db/database.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** Objects a statement: far below the engines' limits on parameters. */
+const BATCH = 400;
+/** Bytes of objects kept in memory; they are immutable, so what is kept is always right. */
+const CACHE_BYTES = 24 * 1024 * 1024;
+
+/** Content objects in the database, read through a cache that all stores of the process share. */
+export function openContentStore(db: Db, cache: ObjectCache): ContentStore {
+  return {
+    get: (hashes) => readObjects(db, cache, hashes),
+    put: (objects) => writeObjects(db, objects),
+  };
+}
+
+async function readObjects(db: Db, cache: ObjectCache, hashes: readonly string[]): Promise<Uint8Array[]> {
+  const found = new Map<string, Uint8Array>();
+  const missing: string[] = [];
+  for (const hash of new Set(hashes)) {
+    const kept = cache.get(hash);
+    if (kept === undefined) missing.push(hash);
+    else found.set(hash, kept);
+  }
+  for (let start = 0; start < missing.length; start += BATCH) {
+    const part = missing.slice(start, start + BATCH);
+    const rows = await db.selectFrom('content_objects').select(['hash', 'bytes']).where('hash', 'in', part).execute();
+    for (const row of rows) {
+      found.set(row.hash, row.bytes);
+      cache.set(row.hash, row.bytes);
+    }
+  }
+  return hashes.map((hash) => {
+    const bytes = found.get(hash);
+    if (bytes === undefined) throw new Error(`The content object ${hash} is missing from the database.`);
+    return bytes;
+  });
+}
+
+async function writeObjects(db: Db, objects: readonly StoredObject[]): Promise<void> {
+  // One object may come up twice in a batch, which not every engine accepts in one statement.
+  const unique = [...new Map(objects.map((object) => [object.hash, object])).values()];
+  for (let start = 0; start < unique.length; start += BATCH) {
+    const rows = unique.slice(start, start + BATCH).map(({ hash, bytes }) => ({ hash, bytes }));
+    await db
+      .insertInto('content_objects')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .execute();
+  }
+}
+
+/** Keeps the objects used last, up to a number of bytes. */
+export class ObjectCache {
+  readonly #entries = new Map<string, Uint8Array>();
+  #bytes = 0;
+
+  get(hash: string): Uint8Array | undefined {
+    const bytes = this.#entries.get(hash);
+    if (bytes === undefined) return undefined;
+    this.#entries.delete(hash);
+    this.#entries.set(hash, bytes);
+    return bytes;
+  }
+
+  set(hash: string, bytes: Uint8Array): void {
+    if (this.#entries.has(hash) || bytes.length > CACHE_BYTES / 8) return;
+    this.#entries.set(hash, bytes);
+    this.#bytes += bytes.length;
+    for (const [oldest, old] of this.#entries) {
+      if (this.#bytes <= CACHE_BYTES) return;
+      this.#entries.delete(oldest);
+      this.#bytes -= old.length;
+    }
+  }
+}

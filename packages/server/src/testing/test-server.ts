@@ -1,0 +1,124 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type Config, readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { migrate } from '../db/migrate.ts';
+import { type App, createApp } from '../http/app.ts';
+import { runNextJob } from '../jobs/worker.ts';
+import { closeContext, createContext } from '../main.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A whole server on a database of its own, with a clock that tests move. */
+export interface TestServer {
+  readonly ctx: Context;
+  readonly app: App;
+  /** Calls an operation; `token` undefined calls without one. */
+  call(method: string, url: string, options?: CallOptions): Promise<Answer>;
+  /** Moves the clock by so many milliseconds. */
+  advance(ms: number): void;
+  /** Runs jobs until none is due. */
+  runJobs(): Promise<void>;
+  /** Everything that was logged, one JSON object a line. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, and assert what they find
+  readonly body: any;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+const START = Date.parse('2026-01-15T10:00:00.000Z');
+
+/** Starts a server for tests; every answer is checked against the response schema of its operation. */
+export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const config: Config = {
+    ...readConfig({
+      BINDERY_DATA_DIR: database.dataDir,
+      BINDERY_PUBLIC_URL: 'https://docs.test',
+      BINDERY_RATE_LIMIT: '0',
+    }),
+    outboundAllow: '127.0.0.1',
+    sample: false,
+    database: database.config,
+    ...changes,
+  };
+  let lines = '';
+  let time = START;
+  // Each reading is a millisecond later, so that what is made first is older.
+  const clock = () => new Date(time++);
+  const write = (line: string) => {
+    lines += line;
+  };
+  const log = pino({ level: 'debug' }, { write });
+  const ctx = createContext(config, log, clock);
+  await migrate(ctx.database);
+  const app = createApp(ctx, checkAnswer);
+  await app.ready();
+  return {
+    ctx,
+    app,
+    call: (method, url, options = {}) => callApp(app, method, url, options),
+    advance: (ms) => {
+      time += ms;
+    },
+    runJobs: async () => {
+      while (await runNextJob(ctx, new AbortController().signal)) {
+        // every job that is due
+      }
+    },
+    logged: () => lines,
+    close: async () => {
+      await app.close();
+      await closeContext(ctx);
+      await database.drop();
+      rmSync(path.resolve(database.dataDir), { recursive: true, force: true });
+    },
+  };
+}
+
+async function callApp(app: App, method: string, url: string, { token, body, headers }: CallOptions): Promise<Answer> {
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+  return {
+    status: answer.statusCode,
+    body: isJson && answer.body !== '' ? JSON.parse(answer.body) : undefined,
+    text: answer.body,
+    bytes: answer.rawPayload,
+    headers: answer.headers,
+  };
+}
+
+const CHECKS = new WeakMap<TSchema, ReturnType<typeof Compile>>();
+
+/** @throws Error naming the operation and the place when an answer is not what its schema says */
+function checkAnswer(schema: TSchema, answer: unknown, operation: string): void {
+  const check = CHECKS.get(schema) ?? Compile(schema);
+  CHECKS.set(schema, check);
+  if (check.Check(answer)) return;
+  const [first] = check.Errors(answer);
+  throw new Error(`The answer of ${operation} breaks its schema at "${first?.instancePath}": ${first?.message}`);
+}

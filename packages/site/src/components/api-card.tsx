@@ -1,0 +1,50 @@
+import type { OpenApiOperation, OpenApiSchemas, OpenApiWebhook } from '@bindery/content';
+import type { VNode } from 'preact';
+import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
+import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
+import { MethodBadge } from './method-badge.tsx';
+
+type ApiBlock = OpenApiOperation | OpenApiSchemas | OpenApiWebhook;
+
+function Subject({ block }: { readonly block: ApiBlock }): VNode {
+  switch (block.type) {
+    case 'swagger':
+    case 'openapi-operation':
+      return (
+        <>
+          <MethodBadge method={block.data.method} />
+          <code class="api-path">{block.data.path}</code>
+        </>
+      );
+    case 'openapi-webhook':
+      return (
+        <>
+          <MethodBadge method={block.data.method} />
+          <code class="api-path">{block.data.name}</code>
+        </>
+      );
+    case 'openapi-schemas':
+      return (
+        <>
+          <Icon name="cube" />
+          <code class="api-path">{block.data.schemas.join(', ') || 'schemas'}</code>
+        </>
+      );
+  }
+}
+
+/** An operation, schemas or a webhook: what it is, and the document that describes it. */
+export function ApiCard({ block, context }: { readonly block: ApiBlock; readonly context: DocumentContext }): VNode {
+  const target = findTarget(context, block.data.ref);
+  return (
+    <div class="api-card">
+      <div class="api-subject">
+        <Subject block={block} />
+      </div>
+      <Link href={target?.href} class="api-source" openBeside={context.openBeside}>
+        {describeRef(block.data.ref, target)}
+      </Link>
+    </div>
+  );
+}

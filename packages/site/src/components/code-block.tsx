@@ -1,0 +1,111 @@
+import type { Code, CodeLine, Inline } from '@bindery/content';
+import type { VNode } from 'preact';
+import { type CodeToken, highlightCode } from '../code/highlight.ts';
+import { type DocumentContext } from '../document-context.ts';
+import { fillText } from '../texts/find-texts.ts';
+import { Icon } from './icon.tsx';
+import { Inlines } from './inline.tsx';
+
+/** Lines shown of code that can be expanded. */
+const shownLines = 12;
+
+/** The text of a line, where it is nothing but text; undefined when it has marks or other inlines. */
+function findPlainText(line: CodeLine): string | undefined {
+  let text = '';
+  for (const node of line.nodes) {
+    if (node.object !== 'text' || node.leaves.some((leaf) => leaf.marks.length > 0)) return undefined;
+    text += node.leaves.map((leaf) => leaf.text).join('');
+  }
+  return text;
+}
+
+/** A line as its source has it: with marks, without colours. */
+export function CodeLineText({ line, context }: { readonly line: CodeLine; readonly context: DocumentContext }): VNode {
+  return <Inlines nodes={line.nodes as readonly Inline[]} context={context} />;
+}
+
+function Tokens({ tokens }: { readonly tokens: readonly CodeToken[] }): VNode {
+  return (
+    <>
+      {tokens.map(({ text, className }, index) =>
+        className === undefined ? (
+          text
+        ) : (
+          <span key={index} class={className}>
+            {text}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
+/** Lines of a difference have the colour of what they do. */
+function classOfLine(highlighted: boolean | undefined, text: string | undefined, syntax: string | undefined): string {
+  const classes = ['line'];
+  if (highlighted === true) classes.push('line-highlighted');
+  if (syntax === 'diff' && text?.startsWith('+') && !text.startsWith('+++')) classes.push('line-added');
+  if (syntax === 'diff' && text?.startsWith('-') && !text.startsWith('---')) classes.push('line-removed');
+  return classes.join(' ');
+}
+
+interface CodeProps {
+  readonly block: Code;
+  readonly context: DocumentContext;
+}
+
+function CodeLines({ block, context }: CodeProps): VNode {
+  const texts = block.nodes.map(findPlainText);
+  const plain = texts.every((text) => text !== undefined);
+  const coloured = plain ? highlightCode(texts as readonly string[], block.data.syntax) : undefined;
+  return (
+    <code>
+      {block.nodes.map((line, index) => (
+        <span key={index} class={classOfLine(line.data.highlighted, texts[index], block.data.syntax)}>
+          {coloured === undefined ? (
+            <CodeLineText line={line} context={context} />
+          ) : (
+            <Tokens tokens={coloured[index] ?? []} />
+          )}
+          {'\n'}
+        </span>
+      ))}
+    </code>
+  );
+}
+
+/** Code with its title, in colours, with a button to copy it (an island) and, when it is long and may be, cut to its start. */
+export function CodeBlock({ block, context }: CodeProps): VNode {
+  const { title, overflow, lineNumbers, fullWidth, expandable, syntax } = block.data;
+  const { texts } = context;
+  const cut = expandable === true && block.nodes.length > shownLines ? context.nameElement('code') : undefined;
+  const classes = ['code'];
+  if (overflow === 'wrap') classes.push('code-wrapped');
+  if (lineNumbers === true) classes.push('code-numbered');
+  if (fullWidth === true) classes.push('full-width');
+  if (cut !== undefined) classes.push('code-cut');
+  return (
+    <figure class={classes.join(' ')} data-code>
+      {title !== undefined && title !== '' && (
+        <figcaption class="code-title">
+          <Icon name="file-code" />
+          <span>{title}</span>
+        </figcaption>
+      )}
+      <button type="button" class="code-copy" data-copy-code hidden aria-label={texts.copyCode} data-done={texts.copied}>
+        <Icon name="copy" />
+        <Icon name="check" />
+      </button>
+      {cut !== undefined && <input type="checkbox" class="code-expand visually-hidden" id={cut} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than the page is scrolled by keyboard. */}
+      <pre tabIndex={0} aria-label={title ?? syntax}>
+        <CodeLines block={block} context={context} />
+      </pre>
+      {cut !== undefined && (
+        <label class="code-expand-label" for={cut}>
+          {fillText(texts.showAllLines, { count: block.nodes.length })}
+        </label>
+      )}
+    </figure>
+  );
+}

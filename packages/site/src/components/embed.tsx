@@ -1,0 +1,30 @@
+import type { Embed } from '@bindery/content';
+import type { VNode } from 'preact';
+import { describeAddress, findSafeHref } from '../addresses.ts';
+import { type DocumentContext } from '../document-context.ts';
+import { findFragment, FragmentLine, hasText } from './fragment.tsx';
+import { ReferenceCard } from './reference-card.tsx';
+
+const videos = /(?:youtube|youtu\.be|vimeo|loom|wistia|video)/i;
+
+/** What is embedded elsewhere is a link here: a page loads nothing from other hosts. */
+export function EmbedCard({ block, context }: { readonly block: Embed; readonly context: DocumentContext }): VNode {
+  const { url, fullWidth } = block.data;
+  const caption = findFragment(block, 'caption');
+  return (
+    <figure class={`embed${fullWidth === true ? ' full-width' : ''}`}>
+      <ReferenceCard
+        icon={videos.test(url) ? 'circle-play' : 'globe'}
+        title={describeAddress(url)}
+        detail={url}
+        href={findSafeHref(url)}
+        context={context}
+      />
+      {caption !== undefined && hasText(caption) && (
+        <figcaption>
+          <FragmentLine fragment={caption} context={context} />
+        </figcaption>
+      )}
+    </figure>
+  );
+}

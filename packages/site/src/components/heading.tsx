@@ -1,0 +1,30 @@
+import type { Heading } from '@bindery/content';
+import type { VNode } from 'preact';
+import type { DocumentContext } from '../document-context.ts';
+import { Icon } from './icon.tsx';
+import { Inlines } from './inline.tsx';
+
+type Tag = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+const tags: readonly Tag[] = ['h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** Element of a heading: the title of the page is the only `h1`. */
+function tagOf({ type, data }: Heading): Tag {
+  const level = data.level ?? Number(type.at(-1)) + 1;
+  return tags[Math.min(4, Math.max(0, level - 2))] ?? 'h2';
+}
+
+/** A heading with a link to itself, which shows when the pointer or the keyboard is on it. */
+export function HeadingView({ block, context }: { readonly block: Heading; readonly context: DocumentContext }): VNode {
+  const { id, align } = block.data;
+  const Tag = tagOf(block);
+  return (
+    <Tag id={id} class={`heading${align === undefined ? '' : ` align-${align}`}`}>
+      <Inlines nodes={block.nodes} context={context} />
+      {id !== undefined && context.insideLink !== true && (
+        <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={context.texts.linkToSection}>
+          <Icon name="hashtag" />
+        </a>
+      )}
+    </Tag>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Annotation, Button, Emoji, Inline, Link as LinkNode, Mention } from '@bindery/content';
+import type { VNode } from 'preact';
+import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
+import { Icon } from './icon.tsx';
+import { InlineImage } from './image.tsx';
+import { Link } from './link.tsx';
+import { MarkedText } from './marks.tsx';
+import { Formula } from './math.tsx';
+
+interface InlinesProps {
+  readonly nodes: readonly Inline[];
+  readonly context: DocumentContext;
+}
+
+export function Inlines({ nodes, context }: InlinesProps): VNode {
+  return (
+    <>
+      {nodes.map((node, index) => (
+        <InlineNode key={index} node={node} context={context} />
+      ))}
+    </>
+  );
+}
+
+function InlineNode({ node, context }: { readonly node: Inline; readonly context: DocumentContext }): VNode | null {
+  if (node.object === 'text') {
+    return (
+      <>
+        {node.leaves.map((leaf, index) => (
+          <MarkedText key={index} leaf={leaf} />
+        ))}
+      </>
+    );
+  }
+  switch (node.type) {
+    case 'inline-image':
+      return <InlineImage node={node} context={context} />;
+    case 'link':
+      return <TextLink node={node} context={context} />;
+    case 'emoji':
+      return <>{readEmoji(node)}</>;
+    case 'icon':
+      return <Icon name={node.data.icon} />;
+    case 'expression':
+      return <>{Object.hasOwn(context.expressions, node.data.expression) && context.expressions[node.data.expression]}</>;
+    case 'inline-math':
+      return <Formula formula={node.data.formula} display="inline" />;
+    case 'annotation':
+      return <FootnoteMark node={node} context={context} />;
+    case 'mention':
+      return <MentionLink node={node} context={context} />;
+    case 'button':
+      return <ButtonLink node={node} context={context} />;
+    case 'anchor':
+      return <span id={node.data.id} class="anchor-point" />;
+  }
+}
+
+/** A link; where its target is missing the text stays, marked. */
+function TextLink({ node, context }: { readonly node: LinkNode; readonly context: DocumentContext }): VNode {
+  const target = findTarget(context, node.data.ref);
+  const children = <Inlines nodes={node.nodes} context={{ ...context, insideLink: true }} />;
+  if (context.insideLink === true) return children;
+  if (target?.href === undefined) {
+    return (
+      <span class="link-broken" title={context.texts.missingPage}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link href={target.href} title={node.data.title} openBeside={context.openBeside}>
+      {children}
+    </Link>
+  );
+}
+
+function MentionLink({ node, context }: { readonly node: Mention; readonly context: DocumentContext }): VNode {
+  const target = findTarget(context, node.data.ref);
+  const text = describeRef(node.data.ref, target);
+  if (context.insideLink === true) return <>{text}</>;
+  if (target?.href === undefined) return <span class="link-broken">{text}</span>;
+  return (
+    <Link href={target.href} class="mention" openBeside={context.openBeside}>
+      {target.emoji !== undefined && `${target.emoji} `}
+      {text}
+    </Link>
+  );
+}
+
+function ButtonLink({ node, context }: { readonly node: Button; readonly context: DocumentContext }): VNode {
+  const { label, ref, kind, icon } = node.data;
+  const href = context.insideLink === true ? undefined : findTarget(context, ref)?.href;
+  return (
+    <Link href={href} class={`button button-${kind}${href === undefined ? ' button-idle' : ''}`} openBeside={context.openBeside}>
+      {icon !== undefined && <Icon name={icon} />}
+      {label}
+    </Link>
+  );
+}
+
+/** The annotated text with the number of its note; without a note only the text. */
+function FootnoteMark({ node, context }: { readonly node: Annotation; readonly context: DocumentContext }): VNode {
+  const place = context.footnotes.places.get(node);
+  const text = <Inlines nodes={node.nodes} context={context} />;
+  if (place === undefined || context.insideLink === true) return text;
+  const { number, use } = place;
+  return (
+    <>
+      {node.nodes.length > 0 && <span class="annotated">{text}</span>}
+      <sup class="footnote-mark">
+        <a href={`#b:note-${number}`} id={`b:note-${number}-${use}`} aria-label={`${context.texts.footnotes} ${number}`}>
+          {number}
+        </a>
+      </sup>
+    </>
+  );
+}
+
+/** The character for its code points; nothing for what is no code point. */
+function readEmoji(node: Emoji): string {
+  const codes = node.data.code.split('-').map((code) => Number.parseInt(code, 16));
+  const valid = codes.length <= 12 && codes.every((code) => code > 0x1f && code <= 0x10ffff);
+  return valid ? String.fromCodePoint(...codes) : '';
+}

@@ -1,0 +1,40 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { isExternal } from '../addresses.ts';
+import type { DocumentContext } from '../document-context.ts';
+import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
+
+interface ReferenceCardProps {
+  readonly icon: string;
+  readonly emoji?: string | undefined;
+  readonly title: string;
+  readonly detail?: ComponentChildren;
+  /** Without one the card is shown as leading nowhere. */
+  readonly href: string | undefined;
+  readonly download?: boolean;
+  readonly context: DocumentContext;
+}
+
+/** A line of its own that leads to a page, a file or another site. */
+export function ReferenceCard({ icon, emoji, title, detail, href, download, context }: ReferenceCardProps): VNode {
+  const end = download === true ? 'download' : isExternal(href ?? '') ? 'arrow-up-right' : 'arrow-right';
+  return (
+    <Link
+      href={context.insideLink === true ? undefined : href}
+      class={`reference${href === undefined ? ' reference-broken' : ''}`}
+      download={download}
+      openBeside={context.openBeside}
+    >
+      <span class="reference-icon">{emoji === undefined ? <Icon name={icon} /> : emoji}</span>
+      <span class="reference-text">
+        <span class="reference-title">{title}</span>
+        {detail !== undefined && <span class="reference-detail">{detail}</span>}
+      </span>
+      {href !== undefined && (
+        <span class="reference-end">
+          <Icon name={end} />
+        </span>
+      )}
+    </Link>
+  );
+}

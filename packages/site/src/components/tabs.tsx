@@ -1,0 +1,32 @@
+import type { Tabs } from '@bindery/content';
+import type { VNode } from 'preact';
+import type { DocumentContext } from '../document-context.ts';
+import { Blocks } from './block.tsx';
+import { Icon } from './icon.tsx';
+
+/**
+ * Tabs as radio buttons with their panels behind them: they work without a script, with arrow keys, and an island keeps
+ * tabs of the same title together (`data-tab`).
+ */
+export function TabsView({ block, context }: { readonly block: Tabs; readonly context: DocumentContext }): VNode | null {
+  if (block.nodes.length === 0) return null;
+  const name = context.nameElement('tabs');
+  return (
+    <div class={`tabs${block.data.fullWidth === true ? ' full-width' : ''}`} role="group" aria-label={context.texts.tabs} data-tabs>
+      {block.nodes.map((item, index) => {
+        const title = item.data.title ?? String(index + 1);
+        const id = `${name}-${index + 1}`;
+        return [
+          <input key={id} type="radio" class="tab-choice" name={name} id={id} checked={index === 0} data-tab={title} />,
+          <label key={`${id}-label`} for={id} class="tab">
+            {item.data.icon !== undefined && <Icon name={item.data.icon} />}
+            <span>{title}</span>
+          </label>,
+          <div key={`${id}-panel`} class="tab-panel flow">
+            <Blocks nodes={item.nodes} context={context} />
+          </div>,
+        ];
+      })}
+    </div>
+  );
+}

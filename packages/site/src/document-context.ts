@@ -1,0 +1,72 @@
+import type { ContentRef, Document, ResolvedTarget, Targets } from '@bindery/content';
+import { findSafeHref } from './addresses.ts';
+import { type Footnotes, numberFootnotes } from './footnotes.ts';
+import { findTexts } from './texts/find-texts.ts';
+import type { InterfaceTexts } from './texts/interface-texts.ts';
+
+/** What the components of one document share: handed down by hand. */
+export interface DocumentContext {
+  readonly targets: Targets;
+  /** Values by the text of the expression. */
+  readonly expressions: Readonly<Record<string, string>>;
+  readonly language: string;
+  readonly texts: InterfaceTexts;
+  /** Links to other hosts open beside the page. */
+  readonly openBeside: boolean;
+  /** Within a link, where another link would be no valid page. */
+  readonly insideLink?: boolean;
+  readonly footnotes: Footnotes;
+  /** A name that no other element of the page has, such as `b:tabs-3`. */
+  readonly nameElement: (kind: string) => string;
+}
+
+export interface DocumentOptions {
+  readonly expressions?: Readonly<Record<string, string>>;
+  /** BCP 47; default `en`. */
+  readonly language?: string;
+  /** `blank`: links to other hosts open beside the page. */
+  readonly externalLinks?: 'self' | 'blank';
+}
+
+export function createDocumentContext(
+  document: Document,
+  targets: Targets,
+  { expressions = {}, language = 'en', externalLinks = 'self' }: DocumentOptions,
+): DocumentContext {
+  let named = 0;
+  return {
+    targets,
+    expressions,
+    language,
+    texts: findTexts(language),
+    openBeside: externalLinks === 'blank',
+    footnotes: numberFootnotes(document),
+    nameElement: (kind) => {
+      named += 1;
+      return `b:${kind}-${named}`;
+    },
+  };
+}
+
+/** What a reference of the document leads to; undefined when the view says nothing about it. `href` is safe to write. */
+export function findTarget(context: DocumentContext, ref: ContentRef): ResolvedTarget | undefined {
+  if (ref.kind === 'url') return { ref, status: 'ok', ...withHref(ref.url) };
+  if (ref.kind !== 'source' || !Object.hasOwn(context.targets, ref.target)) return undefined;
+  const target = context.targets[ref.target];
+  if (target === undefined) return undefined;
+  const { href, ...rest } = target;
+  return { ...rest, ...withHref(target.status === 'ok' ? href : undefined) };
+}
+
+function withHref(address: string | undefined): { readonly href?: string } {
+  const href = findSafeHref(address);
+  return href === undefined ? {} : { href };
+}
+
+/** Text to show for a reference that has no text of its own. */
+export function describeRef(ref: ContentRef, target: ResolvedTarget | undefined): string {
+  if (target?.title !== undefined && target.title !== '') return target.title;
+  if (target?.file !== undefined) return target.file.name;
+  if (ref.kind === 'source') return ref.target;
+  return ref.kind === 'url' ? ref.url : '';
+}

@@ -1,0 +1,113 @@
+import type { VNode } from 'preact';
+import { findSafeHref } from '../addresses.ts';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
+import type { HeaderLink, SiteCustomization } from '../customization.ts';
+import type { SiteView } from '../page-view.ts';
+import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { SectionTabs } from './section-tabs.tsx';
+import { ThemedImage } from './themed-image.tsx';
+import { VariantSwitch } from './variant-switch.tsx';
+
+interface HeaderProps {
+  readonly site: SiteView;
+  readonly texts: InterfaceTexts;
+  /** There is a navigation to open on a small screen. */
+  readonly hasMenu: boolean;
+}
+
+function Brand({ site }: { readonly site: SiteView }): VNode {
+  const { logo } = site.customization.header;
+  return (
+    <a class="brand" href={findSafeHref(site.homeHref)}>
+      {logo === undefined ? <span class="brand-title">{site.title}</span> : <ThemedImage image={logo} alt={site.title} class="brand-logo" />}
+    </a>
+  );
+}
+
+/** The field where there is room for it, a link to the search page where there is not. */
+function Search({ href, texts }: { readonly href: string; readonly texts: InterfaceTexts }): VNode {
+  return (
+    <search class="search">
+      <form action={href} method="get">
+        <Icon name="magnifying-glass" />
+        <input type="search" name="q" placeholder={texts.search} aria-label={texts.search} autocomplete="off" maxLength={200} data-search />
+        <kbd aria-hidden="true">/</kbd>
+      </form>
+      <a class="icon-button search-link" href={href} aria-label={texts.search}>
+        <Icon name="magnifying-glass" />
+      </a>
+    </search>
+  );
+}
+
+interface LinkItemProps {
+  readonly link: HeaderLink;
+  readonly customization: SiteCustomization;
+}
+
+/** A link, or a menu where it has links of its own. */
+export function HeaderLinkItem({ link, customization }: LinkItemProps): VNode | null {
+  const openBeside = customization.externalLinks.target === 'blank';
+  const { links = [], style = 'link' } = link;
+  if (links.length > 0) {
+    return (
+      <details class="menu" data-menu>
+        <summary class="header-link">
+          {link.title}
+          <Icon name="chevron-down" />
+        </summary>
+        <ul class="menu-list">
+          {links.map((item, index) => (
+            <li key={index}>
+              <Link href={item.href} openBeside={openBeside}>
+                {item.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    );
+  }
+  if (findSafeHref(link.href) === undefined) return null;
+  const classes = style === 'link' ? 'header-link' : `button ${style}`;
+  return (
+    <Link href={link.href} class={classes} openBeside={openBeside}>
+      {link.title}
+    </Link>
+  );
+}
+
+export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
+  const { customization } = site;
+  const searchHref = findSafeHref(site.searchHref);
+  const bare = customization.header.preset === 'none';
+  return (
+    <header class="header">
+      <div class="header-row">
+        {hasMenu && (
+          <button type="button" class="icon-button menu-button" popovertarget="b:navigation" aria-label={texts.openMenu}>
+            <Icon name="menu" />
+          </button>
+        )}
+        <Brand site={site} />
+        <VariantSwitch variants={site.variants} />
+        {searchHref !== undefined && <Search href={searchHref} texts={texts} />}
+        {!bare && customization.header.links.length > 0 && (
+          <nav class="header-links" aria-label={site.title}>
+            {customization.header.links.map((link, index) => (
+              <HeaderLinkItem key={index} link={link} customization={customization} />
+            ))}
+          </nav>
+        )}
+        {customization.themes.toggeable && (
+          <button type="button" class="icon-button" data-theme-toggle hidden aria-label={texts.theme} title={texts.theme}>
+            <Icon name="sun" />
+            <Icon name="moon" />
+          </button>
+        )}
+      </div>
+      <SectionTabs sections={site.sections} label={texts.sections} />
+    </header>
+  );
+}

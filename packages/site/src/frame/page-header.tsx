@@ -1,0 +1,99 @@
+import type { VNode } from 'preact';
+import { findSafeHref, findSafeImageSource } from '../addresses.ts';
+import { Icon } from '../components/icon.tsx';
+import { Inlines } from '../components/inline.tsx';
+import { Link } from '../components/link.tsx';
+import type { DocumentContext } from '../document-context.ts';
+import type { CurrentPage, PageView } from '../page-view.ts';
+
+function Breadcrumbs({ view, context }: PageHeaderProps): VNode | null {
+  if (view.breadcrumbs.length === 0) return null;
+  return (
+    <nav class="breadcrumbs" aria-label={context.texts.breadcrumbs}>
+      <ol>
+        {view.breadcrumbs.map((crumb, index) => (
+          <li key={index}>
+            <Link href={crumb.href}>{crumb.title}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What can be done with the page: copied (an island), read as markdown, kept as PDF. */
+function PageActions({ view, context }: PageHeaderProps): VNode | null {
+  const { site, page } = view;
+  const { texts } = context;
+  const markdownHref = findSafeHref(page.markdownHref);
+  const pdfHref = site.customization.pdf.enabled ? findSafeHref(site.pdfHref) : undefined;
+  const offered = site.customization.pageActions.markdown && markdownHref !== undefined;
+  if (!offered && pdfHref === undefined) return null;
+  return (
+    <div class="page-actions">
+      {offered && (
+        <>
+          <button type="button" class="page-action" data-copy-page={markdownHref} data-done={texts.copied} hidden>
+            <Icon name="copy" />
+            <span>{texts.copyPage}</span>
+          </button>
+          <a class="page-action" href={markdownHref}>
+            <Icon name="file-lines" />
+            <span>{texts.viewMarkdown}</span>
+          </a>
+        </>
+      )}
+      {pdfHref !== undefined && (
+        <a class="page-action" href={pdfHref}>
+          <Icon name="download" />
+          <span>{texts.downloadPdf}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Above the text, in tenths of the place that the author chose; pages carry no style. */
+export function Cover({ page }: { readonly page: CurrentPage }): VNode | null {
+  const light = findSafeImageSource(page.cover?.href);
+  if (page.cover === undefined || light === undefined || page.layout.cover === false) return null;
+  const dark = findSafeImageSource(page.cover.hrefDark);
+  const place = Math.min(10, Math.max(0, Math.round(5 + page.cover.yPos / 100)));
+  const classes = `cover cover-at-${place}`;
+  const image = (source: string, theme: string): VNode => <img class={theme} src={source} alt="" decoding="async" />;
+  return (
+    <div class={page.layout.coverSize === 'full' ? `${classes} cover-full` : classes}>
+      {image(light, dark === undefined ? '' : 'only-light')}
+      {dark !== undefined && image(dark, 'only-dark')}
+    </div>
+  );
+}
+
+interface PageHeaderProps {
+  readonly view: PageView;
+  readonly context: DocumentContext;
+}
+
+/** Where the page is, its title and what it is about. A hidden title is still there for who hears the page. */
+export function PageHeader({ view, context }: PageHeaderProps): VNode {
+  const { page } = view;
+  const { layout } = page;
+  const described = layout.description !== false && page.description !== undefined && page.description !== '';
+  return (
+    <header class="page-header">
+      <div class="page-top">
+        <Breadcrumbs view={view} context={context} />
+        <PageActions view={view} context={context} />
+      </div>
+      <h1 class={layout.title === false ? 'visually-hidden' : 'page-title'}>
+        {page.emoji !== undefined ? (
+          <span class="page-emoji">{page.emoji}</span>
+        ) : (
+          page.icon !== undefined && <Icon name={page.icon} />
+        )}
+        <span>{page.titleInlines === undefined ? page.title : <Inlines nodes={page.titleInlines} context={context} />}</span>
+      </h1>
+      {described && <p class="page-description">{page.description}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { isRightToLeft } from '../texts/find-texts.ts';
+import type { SiteView } from '../page-view.ts';
+import { fixedTheme } from './head.tsx';
+
+interface ShellProps {
+  readonly site: SiteView | undefined;
+  readonly language: string;
+  readonly head: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** The outermost element, which tells the stylesheet what the customization chose. */
+export function Shell({ site, language, head, children }: ShellProps): VNode {
+  const customization = site?.customization;
+  const styling = customization?.styling;
+  return (
+    <html
+      lang={language}
+      dir={isRightToLeft(language) ? 'rtl' : undefined}
+      data-theme={customization && fixedTheme(customization)}
+      data-theme-fixed={customization?.themes.toggeable === false ? '' : undefined}
+      data-style={styling?.theme}
+      data-header={customization?.header.preset}
+      data-links={styling?.links}
+      data-sidebar={styling?.sidebar.background}
+      data-list={styling?.sidebar.list}
+      data-search-style={styling?.search}
+    >
+      {head}
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,55 @@
+import type { VNode } from 'preact';
+import { findSafeHref } from '../addresses.ts';
+import { Link } from '../components/link.tsx';
+import type { SiteView } from '../page-view.ts';
+import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { ThemedImage } from './themed-image.tsx';
+
+interface SiteFooterProps {
+  readonly site: SiteView;
+  readonly texts: InterfaceTexts;
+}
+
+function Small({ site, texts }: SiteFooterProps): VNode {
+  const { footer, trademark, privacyPolicy } = site.customization;
+  const privacyHref = findSafeHref(privacyPolicy.url);
+  return (
+    <div class="site-small">
+      {footer.copyright !== undefined && <span>{footer.copyright}</span>}
+      {privacyHref !== undefined && <a href={privacyHref}>{texts.privacyPolicy}</a>}
+      {trademark.enabled && <span class="trademark">{texts.publishedWith.replace('{name}', 'Bindery')}</span>}
+    </div>
+  );
+}
+
+/** The foot of every page of a site; nothing where there is nothing to say. */
+export function SiteFooter({ site, texts }: SiteFooterProps): VNode | null {
+  const { footer, trademark, privacyPolicy, externalLinks } = site.customization;
+  const openBeside = externalLinks.target === 'blank';
+  const columns = footer.logo !== undefined || footer.groups.length > 0;
+  if (!columns && footer.copyright === undefined && !trademark.enabled && privacyPolicy.url === undefined) return null;
+  return (
+    <footer class="site-footer">
+      {columns && (
+        <div class="site-groups">
+          {footer.logo !== undefined && <ThemedImage image={footer.logo} alt={site.title} class="footer-logo" />}
+          {footer.groups.map((group, index) => (
+            <section key={index} class="site-group">
+              <h2>{group.title}</h2>
+              <ul>
+                {group.links.map((link, at) => (
+                  <li key={at}>
+                    <Link href={link.href} openBeside={openBeside}>
+                      {link.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      <Small site={site} texts={texts} />
+    </footer>
+  );
+}

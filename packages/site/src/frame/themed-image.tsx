@@ -1,0 +1,23 @@
+import type { VNode } from 'preact';
+import { findSafeImageSource } from '../addresses.ts';
+import type { ThemedUrl } from '../customization.ts';
+
+interface ThemedImageProps {
+  readonly image: ThemedUrl;
+  readonly alt: string;
+  readonly class: string;
+}
+
+/** An image with one address for each theme. */
+export function ThemedImage({ image, alt, class: className }: ThemedImageProps): VNode | null {
+  const light = findSafeImageSource(image.light);
+  const dark = findSafeImageSource(image.dark) ?? light;
+  if (light === undefined) return null;
+  if (light === dark) return <img class={className} src={light} alt={alt} />;
+  return (
+    <>
+      <img class={`${className} only-light`} src={light} alt={alt} />
+      <img class={`${className} only-dark`} src={dark} alt={alt} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { boundDocument } from './bound-document.ts';
+import { DocumentBody } from './components/document-body.tsx';
+import { ReferenceCard } from './components/reference-card.tsx';
+import { createDocumentContext, type DocumentContext } from './document-context.ts';
+import { Announcement } from './frame/announcement.tsx';
+import { PageHead } from './frame/head.tsx';
+import { Header } from './frame/header.tsx';
+import { Navigation } from './frame/navigation.tsx';
+import { CollapsedOutline, Outline } from './frame/outline.tsx';
+import { PageFooter } from './frame/page-footer.tsx';
+import { Cover, PageHeader } from './frame/page-header.tsx';
+import { Shell } from './frame/shell.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import type { PageView } from './page-view.ts';
+
+interface ViewProps {
+  readonly view: PageView;
+  readonly context: DocumentContext;
+}
+
+/** The pages below one that has no text of its own. */
+function ChildPages({ view, context }: ViewProps): VNode | null {
+  const { page } = view;
+  if (page.document.nodes.length > 0 || page.children.length === 0) return null;
+  return (
+    <div class="child-pages">
+      {page.children.map((child, index) => (
+        <ReferenceCard key={index} icon="file-lines" title={child.title} href={child.href} context={context} />
+      ))}
+    </div>
+  );
+}
+
+function Article({ view, context }: ViewProps): VNode {
+  const { page } = view;
+  const outlined = page.layout.outline !== false && page.outline.length > 0;
+  return (
+    <main class="main" id="b:content">
+      <Cover page={page} />
+      <article class="article">
+        <PageHeader view={view} context={context} />
+        {outlined && <CollapsedOutline outline={page.outline} texts={context.texts} />}
+        <DocumentBody document={page.document} context={context} />
+        <ChildPages view={view} context={context} />
+        <PageFooter view={view} context={context} />
+      </article>
+    </main>
+  );
+}
+
+/** Classes that tell the stylesheet which parts the page has. */
+function classOfFrame({ page }: PageView): string {
+  const classes = ['frame'];
+  if (page.layout.tableOfContents === false) classes.push('frame-no-navigation');
+  if (page.layout.outline === false || page.outline.length === 0) classes.push('frame-no-outline');
+  if (page.layout.width === 'wide') classes.push('frame-wide');
+  return classes.join(' ');
+}
+
+function PageFrame({ view, context }: ViewProps): VNode {
+  const { site, page } = view;
+  const { texts } = context;
+  const outlined = page.layout.outline !== false && page.outline.length > 0;
+  return (
+    <>
+      <a class="skip-link" href="#b:content">
+        {texts.skipToContent}
+      </a>
+      <Announcement customization={site.customization} />
+      <Header site={site} texts={texts} hasMenu={view.navigation.length > 0} />
+      <div class={classOfFrame(view)}>
+        {view.navigation.length > 0 && <Navigation site={site} navigation={view.navigation} texts={texts} />}
+        <Article view={view} context={context} />
+        {outlined && <Outline outline={page.outline} texts={texts} />}
+      </div>
+      <SiteFooter site={site} texts={texts} />
+    </>
+  );
+}
+
+/**
+ * A published page as a whole HTML document. Reads nothing but the view; the answer holds no script and no style of its
+ * own and so works under a content security policy of `script-src 'self'; style-src 'self'`.
+ */
+export function renderPage(given: PageView): string {
+  const document = boundDocument(given.page.document);
+  const view = document === given.page.document ? given : { ...given, page: { ...given.page, document } };
+  const { site, page } = view;
+  const context = createDocumentContext(document, page.targets, {
+    expressions: page.expressions,
+    language: site.language,
+    externalLinks: site.customization.externalLinks.target,
+  });
+  const html = renderToString(
+    <Shell site={site} language={site.language} head={<PageHead view={view} />}>
+      <PageFrame view={view} context={context} />
+    </Shell>,
+  );
+  return `<!doctype html>\n${html}\n`;
+}

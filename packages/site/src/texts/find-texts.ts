@@ -1,0 +1,34 @@
+import { en } from './en.ts';
+import type { InterfaceTexts } from './interface-texts.ts';
+
+const languages: Readonly<Record<string, InterfaceTexts>> = { en };
+
+/** The words of the interface in a language (BCP 47); English for one that is not translated. */
+export function findTexts(language: string): InterfaceTexts {
+  const primary = language.toLowerCase().split(/[-_]/)[0] ?? '';
+  return (Object.hasOwn(languages, primary) ? languages[primary] : undefined) ?? en;
+}
+
+/** Puts values into the places of a text. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** A date for people, in the language of the page; the text as it came when it is no date. */
+export function formatDate(date: string, language: string): string {
+  const time = Date.parse(date);
+  if (Number.isNaN(time)) return date;
+  const format = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  try {
+    return new Intl.DateTimeFormat(language, format).format(time);
+  } catch {
+    return new Intl.DateTimeFormat('en', format).format(time);
+  }
+}
+
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+/** Whether a language (BCP 47) is written from right to left. */
+export function isRightToLeft(language: string): boolean {
+  return rightToLeft.has(language.toLowerCase().split(/[-_]/)[0] ?? '');
+}

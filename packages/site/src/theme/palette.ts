@@ -1,0 +1,88 @@
+import type { SiteCustomization, ThemedColor } from '../customization.ts';
+import { contrastOf, findColor, type Rgb, reachContrast, toOklch, toRgb, writeColor } from './color.ts';
+
+type Mode = 'light' | 'dark';
+
+/** Lightness of each neutral, from the ground of the page to the strongest text. */
+const neutralLightness = {
+  ground: { light: 1, dark: 0.172 },
+  'ground-subtle': { light: 0.984, dark: 0.2 },
+  'ground-muted': { light: 0.966, dark: 0.232 },
+  'ground-raised': { light: 1, dark: 0.215 },
+  border: { light: 0.925, dark: 0.275 },
+  'border-strong': { light: 0.865, dark: 0.37 },
+  'text-faint': { light: 0.54, dark: 0.66 },
+  'text-muted': { light: 0.45, dark: 0.74 },
+  text: { light: 0.31, dark: 0.875 },
+  'text-strong': { light: 0.2, dark: 0.965 },
+} as const;
+
+const meanings = ['info', 'success', 'warning', 'danger'] as const;
+
+/** Shown where a customization holds something that is no colour. */
+const defaults: Readonly<Record<'primary' | (typeof meanings)[number], string>> = {
+  primary: '#346ddb',
+  info: '#787878',
+  success: '#00c950',
+  warning: '#fe9a00',
+  danger: '#fb2c36',
+};
+
+/** WCAG 2 AA for text, with a little in hand for rounding. */
+const readable = 4.6;
+
+function readColor(color: ThemedColor | undefined, mode: Mode, fallback: string): Rgb {
+  const none: Rgb = { red: 0, green: 0, blue: 0 };
+  return findColor(String(color?.[mode])) ?? findColor(fallback) ?? none;
+}
+
+/** Neutrals take a breath of the tint; without one they are a little cool, which reads as crisp. */
+function neutral(lightness: number, tint: Rgb | undefined): Rgb {
+  if (tint === undefined) return toRgb({ lightness, chroma: lightness === 1 ? 0 : 0.008, hue: 262 });
+  const { chroma, hue } = toOklch(tint);
+  return toRgb({ lightness, chroma: lightness === 1 ? 0 : Math.min(chroma, 0.018), hue });
+}
+
+/** White or almost black, whichever reads better. */
+function textOn(ground: Rgb): Rgb {
+  const white = { red: 1, green: 1, blue: 1 };
+  const black = toRgb({ lightness: 0.17, chroma: 0.01, hue: 262 });
+  return contrastOf(white, ground) >= Math.min(4.5, contrastOf(black, ground)) ? white : black;
+}
+
+/** A ground that carries the hue of a colour and stays quiet. */
+function softGround(color: Rgb, mode: Mode): Rgb {
+  const { chroma, hue } = toOklch(color);
+  return mode === 'light'
+    ? toRgb({ lightness: 0.974, chroma: Math.min(chroma, 0.022), hue })
+    : toRgb({ lightness: 0.245, chroma: Math.min(chroma, 0.035), hue });
+}
+
+function softBorder(color: Rgb, mode: Mode): Rgb {
+  const { chroma, hue } = toOklch(color);
+  return mode === 'light'
+    ? toRgb({ lightness: 0.895, chroma: Math.min(chroma, 0.06), hue })
+    : toRgb({ lightness: 0.36, chroma: Math.min(chroma, 0.06), hue });
+}
+
+/** Every colour of a theme by the name of its custom property, in one mode. Texts reach AA on the grounds they are for. */
+export function listColors(styling: SiteCustomization['styling'], mode: Mode): Map<string, string> {
+  const colors = new Map<string, Rgb>();
+  const tint = styling.tint === undefined ? undefined : findColor(String(styling.tint.color[mode]));
+  for (const [name, lightness] of Object.entries(neutralLightness)) colors.set(name, neutral(lightness[mode], tint));
+  const ground = neutral(neutralLightness['ground-subtle'][mode], tint);
+  const primary = readColor(styling.primaryColor, mode, defaults.primary);
+  colors.set('primary', primary);
+  colors.set('on-primary', textOn(primary));
+  colors.set('primary-soft', softGround(primary, mode));
+  colors.set('primary-border', softBorder(primary, mode));
+  colors.set('primary-text', reachContrast(reachContrast(primary, softGround(primary, mode), readable), ground, readable));
+  for (const name of meanings) {
+    const color = readColor(styling[`${name}Color`], mode, defaults[name]);
+    const soft = softGround(color, mode);
+    colors.set(`${name}-soft`, soft);
+    colors.set(`${name}-border`, softBorder(color, mode));
+    colors.set(`${name}-text`, reachContrast(color, soft, readable));
+  }
+  return new Map([...colors].map(([name, color]) => [name, writeColor(color)]));
+}

@@ -1,13 +1,28 @@
 // The face of the package: what the other packages may use.
 export * from './document/document.ts';
+export * from './document/expand-snippets.ts';
 export * from './document/inline.ts';
+export * from './document/keep-conditions.ts';
+export * from './document/outline.ts';
 export * from './document/page-source.ts';
+export * from './document/text.ts';
+export * from './document/walk.ts';
+export { buildImport } from './git/build-import.ts';
+export * from './git/import-types.ts';
+export { planImport } from './git/plan-import.ts';
+export * from './links/list-target-uses.ts';
+export * from './links/resolve-document.ts';
+export * from './links/resolve-target.ts';
 export * from './links/target.ts';
 export { buildMap } from './map-tree/build-map.ts';
 export * from './map-tree/diff-maps.ts';
 export * from './map-tree/edit-map.ts';
 export { EMPTY_MAP, type MapEntry, type WrittenMap } from './map-tree/map-node.ts';
 export { findEntry, getEntries, listEntries } from './map-tree/read-map.ts';
+export { splitSource } from './markdown/front-matter.ts';
+export { slugify } from './markdown/heading-ids.ts';
+export * from './markdown/parse-page.ts';
+export * from './markdown/read-page-header.ts';
 export * from './memory-store.ts';
 export * from './object-hash.ts';
 export * from './page-index.ts';

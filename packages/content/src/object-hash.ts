@@ -8,7 +8,9 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 declare const TextDecoder: new (label: string, options: { fatal: boolean }) => { decode(bytes: Uint8Array): string };
 
 const DEPTH_LIMIT = 100;
+const SCALARS: readonly string[] = ['string', 'number', 'boolean'];
 const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The name of an object: SHA-256 of its bytes, 64 hexadecimal digits in lower case. */
 export function hashOf(bytes: Uint8Array): ObjectHash {
@@ -26,7 +28,7 @@ export function encodeObject(value: unknown): Uint8Array {
 
 /** The value that `encodeObject` wrote. Throws a SyntaxError or TypeError for bytes that are no JSON in UTF-8. */
 export function decodeObject(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  return JSON.parse(decoder.decode(bytes));
 }
 
 /** An object ready to be stored: canonical bytes and their hash. */
@@ -38,7 +40,7 @@ export function storedObject(value: unknown): StoredObject {
 function writeJson(value: unknown, depth: number): string {
   if (depth > DEPTH_LIMIT) throw new RangeError('An object is nested too deeply.');
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} cannot be stored.`);
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return JSON.stringify(value);
+  if (value === null || SCALARS.includes(typeof value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item, depth + 1)).join(',')}]`;
   if (!isPlainObject(value)) throw new TypeError(`A value of type ${typeof value} cannot be stored.`);
   const members: string[] = [];

@@ -108,6 +108,21 @@ describe('reposition', () => {
     );
   });
 
+  it('keeps as many as any choice of siblings in order has', () => {
+    const letters = fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', undefined), { maxLength: 12 });
+    fc.assert(
+      fc.property(letters, (previous) => {
+        const longest: number[] = [];
+        previous.forEach((key) => {
+          const before = longest.filter((_, earlier) => (previous[earlier] ?? '~') < (key ?? ''));
+          longest.push(key === undefined ? 0 : 1 + Math.max(0, ...before));
+        });
+        const kept = reposition(previous).filter((key, index) => key === previous[index]);
+        expect(kept.length).toBeGreaterThanOrEqual(Math.max(0, ...longest));
+      }),
+    );
+  });
+
   it('keeps a longest increasing run', () => {
     const shuffled = ['D', 'A', 'B', 'Z', 'C', 'E'];
     expect(reposition(shuffled).filter((key, index) => key === shuffled[index])).toEqual(['A', 'B', 'C', 'E']);

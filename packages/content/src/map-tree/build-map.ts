@@ -3,10 +3,10 @@ import type { StoredObject } from '../store.ts';
 import { type ChildNode, countKeys, EMPTY_MAP, type MapEntry, sortEntries, type WrittenMap } from './map-node.ts';
 
 /** One entry in so many ends a node, by the hash of its key; no node has more than `ENTRY_LIMIT` entries. */
-const ENTRIES_PER_NODE = 16;
-const ENTRY_LIMIT = 64;
+const ENTRIES_PER_NODE = 8;
+const ENTRY_LIMIT = 32;
 
-/** Makes a map. */
+/** Makes a map. Values are what `encodeObject` takes, but not `null`. */
 export function buildMap<Value>(entries: ReadonlyMap<string, Value>): WrittenMap {
   const sorted = sortEntries(entries);
   if (sorted.length === 0) return { root: EMPTY_MAP, count: 0, objects: [] };
@@ -26,7 +26,7 @@ export function growTree(
   for (let level = fromLevel; ; level += 1) {
     const { ended, open } = cutNodes(level, waiting);
     const nodes = (open.length === 0 ? ended : [...ended, open]).map((node) => writeNode(level, node));
-    objects.push(...nodes.map(({ object }) => object));
+    for (const { object } of nodes) objects.push(object);
     waiting = nodes.map(({ entry }) => entry);
     const [first] = nodes;
     if (nodes.length === 1 && first !== undefined) return { root: first.object.hash, objects };

@@ -21,8 +21,9 @@ export async function diffMaps<Value>(
   after: ObjectHash,
 ): Promise<MapChange<Value>[]> {
   if (before === after) return [];
-  let sides: Sides = { before: await loadNodes(store, [before]), after: await loadNodes(store, [after]) };
-  const height = Math.max(...[...sides.before, ...sides.after].map((node) => node.level));
+  const roots = await loadNodes(store, [before, after]);
+  let sides: Sides = { before: roots.slice(0, 1), after: roots.slice(1) };
+  const height = Math.max(...roots.map((node) => node.level));
   for (let level = height; level > 0; level -= 1) sides = await descend(store, sides, level);
   return compareEntries<Value>(entriesOf(sides.before), entriesOf(sides.after));
 }

@@ -32,7 +32,7 @@ interface OpenTree {
 
 /**
  * Changes a map. Reads and writes only nodes between the root and the edited keys, those of a level at once. The result
- * is the very tree that `buildMap` makes of the same entries; `objects` leaves out what was there before.
+ * is the very tree that `buildMap` makes of the same entries; `objects` leaves out nodes that were read.
  */
 export async function editMap<Value>(
   store: ContentStore,
@@ -120,10 +120,8 @@ async function findTop(tree: OpenTree, hash: ObjectHash): Promise<ObjectHash> {
 async function loadNode(store: ContentStore, nodes: Map<ObjectHash, MapNode>, hash: ObjectHash): Promise<MapNode> {
   const known = nodes.get(hash);
   if (known !== undefined) return known;
-  const [node] = await loadNodes(store, [hash]);
-  if (node === undefined) throw new RangeError(`Object ${hash} is not in the store.`);
-  nodes.set(hash, node);
-  return node;
+  for (const node of await loadNodes(store, [hash])) nodes.set(hash, node);
+  return loadNode(store, nodes, hash);
 }
 
 function applyEdits(

@@ -32,9 +32,14 @@ export const EMPTY_MAP: ObjectHash = hashOf(encodeObject(EMPTY_NODE));
 /** Reads nodes, all at once, in the order asked. Throws when an object is not there or is no node. */
 export async function loadNodes(store: ContentStore, hashes: readonly ObjectHash[]): Promise<MapNode[]> {
   const stored = hashes.filter((hash) => hash !== EMPTY_MAP);
-  const bytes = stored.length === 0 ? [] : await store.get(stored);
-  const nodes = new Map(bytes.map((object, index) => [stored[index], readNode(object)]));
-  return hashes.map((hash) => nodes.get(hash) ?? EMPTY_NODE);
+  const objects = stored.length === 0 ? [] : await store.get(stored);
+  const nodes = new Map(stored.map((hash, index) => [hash, objects[index]]));
+  return hashes.map((hash) => {
+    if (hash === EMPTY_MAP) return EMPTY_NODE;
+    const bytes = nodes.get(hash);
+    if (bytes === undefined) throw new RangeError(`Object ${hash} is not in the store.`);
+    return readNode(bytes);
+  });
 }
 
 /** The children of a node, in order; none on level 0. */
@@ -46,6 +51,14 @@ export function childrenOf(node: MapNode): readonly MapEntry<ChildNode>[] {
 export function findChild(node: MapNode, key: string): ObjectHash | undefined {
   const children = childrenOf(node);
   return children[Math.min(indexFrom(children, key), children.length - 1)]?.[1][0];
+}
+
+/** The children below which keys with a prefix may stand, in order. */
+export function findChildrenWith(node: MapNode, prefix: string): ObjectHash[] {
+  const from = childrenOf(node).slice(indexFrom(node.entries, prefix));
+  // The first child that ends behind the prefix may begin with it.
+  const end = from.findIndex(([key]) => !key.startsWith(prefix));
+  return (end < 0 ? from : from.slice(0, end + 1)).map(([, [hash]]) => hash);
 }
 
 export function countKeys(node: MapNode): number {

@@ -7,7 +7,7 @@ import { buildMap, endsNode } from './build-map.ts';
 import { diffMaps } from './diff-maps.ts';
 import { editMap, type MapEdits } from './edit-map.ts';
 import { EMPTY_MAP, type MapNode, type WrittenMap } from './map-node.ts';
-import { findEntry, getEntries, listEntries } from './read-map.ts';
+import { findEntry, getEntries, listEntries, listEntriesWith } from './read-map.ts';
 
 // Few different keys, so that edits meet entries; enough of them for three levels.
 const key = fc.oneof(
@@ -55,14 +55,32 @@ describe('buildMap', () => {
     );
   });
 
-  it('keeps nodes between 1 and 64 entries, even where no key ends one', async () => {
+  it('finds the entries with a prefix', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        entries,
+        fc.constantFrom('', 'key', 'key1', 'key14', 'key999', 'l', 'a'),
+        async (map, prefix) => {
+          const store = new MemoryStore();
+          const { root } = await stored(store, buildMap(map));
+          const all = await listEntries(store, root);
+          const found = await listEntriesWith(store, root, [prefix, 'none/']);
+          expect(found.get(prefix)).toEqual(all.filter(([name]) => name.startsWith(prefix)));
+          expect(found.get('none/')).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps nodes between 1 and 32 entries, even where no key ends one', async () => {
     const stubborn = new Map<string, number>();
     for (let number = 0; stubborn.size < 500; number += 1) {
       if (!endsNode(0, `k${number}`)) stubborn.set(`k${number}`, number);
     }
     const { objects } = buildMap(stubborn);
     const sizes = objects.map(({ bytes }) => (decodeObject(bytes) as MapNode).entries.length);
-    expect(Math.max(...sizes)).toBe(64);
+    expect(Math.max(...sizes)).toBe(32);
     expect(Math.min(...sizes)).toBeGreaterThan(0);
   });
 

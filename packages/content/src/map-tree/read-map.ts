@@ -1,6 +1,14 @@
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
-import { childrenOf, findChild, indexFrom, loadNodes, type MapEntry, type MapNode } from './map-node.ts';
+import {
+  childrenOf,
+  findChild,
+  findChildrenWith,
+  indexFrom,
+  loadNodes,
+  type MapEntry,
+  type MapNode,
+} from './map-node.ts';
 
 /** The value of a key, if it has one. Reads one node per level. */
 export async function findEntry<Value>(store: ContentStore, root: ObjectHash, key: string): Promise<Value | undefined> {
@@ -34,11 +42,29 @@ export async function listEntries<Value>(store: ContentStore, root: ObjectHash):
   return nodes.flatMap((node) => node.entries as readonly MapEntry<Value>[]);
 }
 
+/** The entries of keys that begin with a prefix, by prefix, each in the order of keys. Reads levels at once. */
+export async function listEntriesWith<Value>(
+  store: ContentStore,
+  root: ObjectHash,
+  prefixes: readonly string[],
+): Promise<Map<string, MapEntry<Value>[]>> {
+  const nodes = await loadPaths(store, root, prefixes, findChildrenWith);
+  const collect = (node: MapNode | undefined, prefix: string): readonly MapEntry<unknown>[] => {
+    if (node === undefined) return [];
+    if (node.level > 0) return findChildrenWith(node, prefix).flatMap((hash) => collect(nodes.get(hash), prefix));
+    const from = node.entries.slice(indexFrom(node.entries, prefix));
+    const end = from.findIndex(([key]) => !key.startsWith(prefix));
+    return end < 0 ? from : from.slice(0, end);
+  };
+  return new Map(prefixes.map((prefix) => [prefix, collect(nodes.get(root), prefix) as MapEntry<Value>[]]));
+}
+
 /** The nodes from the root down to those that keys belong into, by hash. Reads the nodes of a level all at once. */
 export async function loadPaths(
   store: ContentStore,
   root: ObjectHash,
   keys: readonly string[],
+  select: (node: MapNode, key: string) => readonly ObjectHash[] = findChildAsList,
 ): Promise<Map<ObjectHash, MapNode>> {
   const nodes = new Map<ObjectHash, MapNode>();
   let level = new Map([[root, keys]]);
@@ -50,14 +76,19 @@ export async function loadPaths(
       if (node === undefined) return;
       nodes.set(hash, node);
       for (const key of wanted) {
-        const child = findChild(node, key);
-        if (child === undefined) continue;
-        const keysBelow = below.get(child);
-        if (keysBelow === undefined) below.set(child, [key]);
-        else keysBelow.push(key);
+        for (const child of select(node, key)) {
+          const keysBelow = below.get(child);
+          if (keysBelow === undefined) below.set(child, [key]);
+          else keysBelow.push(key);
+        }
       }
     });
     level = below;
   }
   return nodes;
+}
+
+function findChildAsList(node: MapNode, key: string): ObjectHash[] {
+  const child = findChild(node, key);
+  return child === undefined ? [] : [child];
 }

@@ -1,11 +1,13 @@
 import { editMap, type MapEdits } from '../map-tree/edit-map.ts';
-import { getEntries, listEntries } from '../map-tree/read-map.ts';
+import { getEntries } from '../map-tree/read-map.ts';
 import { storedObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
+import { findEditFaults } from './edit-faults.ts';
 import type { PageRecord } from './page-record.ts';
+import { editPlaces, placeKeys } from './place-index.ts';
 import { type CountedMap, optionalObject, type RevisionRoot, readRoot, type Variables } from './revision-root.ts';
-import { findTreeFaults, requireNoFaults } from './tree-faults.ts';
+import { requireNoFaults } from './tree-faults.ts';
 
 /** What to change in a revision. Members by id: a value to set, `null` to remove. Absent members stay. */
 export interface RevisionEdits {
@@ -25,8 +27,8 @@ export interface WrittenRevision {
 }
 
 /**
- * Changes a revision. Edits of the texts and properties of pages read and write only what is between them and the root;
- * edits of the tree (new, deleted, moved or renamed pages) read all page records, to see that it stays one. Throws an
+ * Changes a revision. Reads and writes what is between the edited things and the root; edits of the tree (new, deleted,
+ * moved or renamed pages) also read siblings, children and ancestors, to see that it stays a tree. Throws an
  * InvalidContentError when it would not: see `findTreeFaults`.
  */
 export async function editRevision(
@@ -34,19 +36,23 @@ export async function editRevision(
   root: ObjectHash,
   edits: RevisionEdits,
 ): Promise<WrittenRevision> {
-  const before = await readRoot(store, root);
   requireNoFaults([edits.pages, edits.files, edits.reusableContents].flatMap(findNameFaults));
-  if (edits.pages !== undefined) await requireTree(store, before.pages.root, edits.pages);
-  const { root: after, objects } = await writeEdits(store, before, edits);
+  const before = await readRoot(store, root);
+  const pages = await getEntries<PageRecord>(store, before.pages.root, [...(edits.pages?.keys() ?? [])]);
+  const placed = new Map([...(edits.pages ?? [])].filter(([id, record]) => !hasSamePlace(pages.get(id), record)));
+  if (placed.size > 0) requireNoFaults(await findEditFaults(store, before, pages, placed));
+  const { root: after, objects } = await writeEdits(store, before, edits, editPlaces(pages, placed));
   return { root: after, objects: objects.filter(({ hash }) => hash !== root) };
 }
 
-/** Writes edits that are known to leave a proper revision. */
+/** Writes edits that are known to leave a proper revision, and those of the place index that follow from them. */
 export async function writeEdits(
   store: ContentStore,
   before: RevisionRoot,
   edits: RevisionEdits,
+  placeEdits: MapEdits<string>,
 ): Promise<WrittenRevision> {
+  const places = await editMap(store, before.places, placeEdits);
   const pages = await editCountedMap(store, before.pages, edits.pages);
   const files = await editCountedMap(store, before.files, edits.files);
   const reusableContents = await editCountedMap(store, before.reusableContents, edits.reusableContents);
@@ -55,6 +61,7 @@ export async function writeEdits(
   const root = storedObject({
     format: 1,
     pages: pages.map,
+    places: places.root,
     files: files.map,
     reusableContents: reusableContents.map,
     redirects: edits.redirects === undefined ? before.redirects : redirects?.hash,
@@ -66,7 +73,7 @@ export async function writeEdits(
   return {
     root: root.hash,
     objects: [
-      ...[pages, files, reusableContents].flatMap(({ objects }) => objects),
+      ...[pages, places, files, reusableContents].flatMap(({ objects }) => objects),
       ...named.filter(({ hash }) => !kept.has(hash)),
       root,
     ],
@@ -92,28 +99,9 @@ function findNameFaults(edits: MapEdits<{ readonly id: string }> | undefined): s
   );
 }
 
-async function requireTree(store: ContentStore, pages: ObjectHash, edits: MapEdits<PageRecord>): Promise<void> {
-  const before = await getEntries<PageRecord>(store, pages, [...edits.keys()]);
-  const isSame = [...edits].every(([id, record]) => hasSamePlace(before.get(id), record ?? undefined));
-  if (isSame) return;
-  const records = new Map(await listEntries<PageRecord>(store, pages));
-  for (const [id, record] of edits) {
-    if (record === null) records.delete(id);
-    else records.set(id, record);
-  }
-  requireNoFaults(findTreeFaults(records));
-}
-
 /** Whether nothing changed that the tree depends on. */
-function hasSamePlace(one: PageRecord | undefined, other: PageRecord | undefined): boolean {
-  return (
-    one?.type === other?.type &&
-    one?.parent === other?.parent &&
-    one?.position === other?.position &&
-    slugOfRecord(one) === slugOfRecord(other)
-  );
-}
-
-function slugOfRecord(record: PageRecord | undefined): string | undefined {
-  return record === undefined || record.type === 'link' ? undefined : record.slug;
+function hasSamePlace(one: PageRecord | undefined, other: PageRecord | null): boolean {
+  if (one === undefined || other === null) return one === undefined && other === null;
+  const [keys, otherKeys] = [placeKeys(one), placeKeys(other)];
+  return one.type === other.type && one.parent === other.parent && keys.join() === otherKeys.join();
 }

@@ -1,7 +1,8 @@
-import { findEntry, listEntries } from '../map-tree/read-map.ts';
+import { findEntry, getEntries, listEntries } from '../map-tree/read-map.ts';
 import type { ContentFile, ObjectHash, Page, Redirect, ReusableContent, RevisionContent } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
 import { nestPages, type PageRecord } from './page-record.ts';
+import { listChildIds } from './place-index.ts';
 import { readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
 
 /** A revision that is read as far as it is asked. */
@@ -17,6 +18,8 @@ export interface OpenRevision {
   listPages(): Promise<Page[]>;
   /** All pages in the order of their ids. */
   listPageRecords(): Promise<PageRecord[]>;
+  /** The pages right below a page, or at the top (`null`), in order; none for a page that is not there. */
+  listChildren(parent: string | null): Promise<PageRecord[]>;
   findFile(id: string): Promise<ContentFile | undefined>;
   /** In the order of their paths. */
   listFiles(): Promise<ContentFile[]>;
@@ -41,6 +44,11 @@ export async function openRevision(store: ContentStore, hash: ObjectHash): Promi
     findAncestors: (id) => findAncestors(findPageRecord, id),
     listPages: async () => nestPages(await listPageRecords()),
     listPageRecords,
+    listChildren: async (parent) => {
+      const ids = (await listChildIds(store, root.places, [parent])).get(parent) ?? [];
+      const children = await getEntries<PageRecord>(store, pages.root, ids);
+      return ids.flatMap((id) => children.get(id) ?? []);
+    },
     findFile: (id) => findEntry(store, files.root, id),
     listFiles: async () => sortBy(await listValues<ContentFile>(store, files.root), ({ path }) => path),
     findReusableContent: (id) => findEntry(store, reusableContents.root, id),

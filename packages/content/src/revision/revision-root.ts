@@ -16,6 +16,8 @@ export interface RevisionRoot {
   readonly format: 1;
   /** Page records by id. */
   readonly pages: CountedMap;
+  /** The place index: see `place-index.ts`. */
+  readonly places: ObjectHash;
   readonly files: CountedMap;
   readonly reusableContents: CountedMap;
   /** Objects of their own; absent when there are none. */
@@ -27,7 +29,13 @@ export interface RevisionRoot {
 const EMPTY: CountedMap = { root: EMPTY_MAP, count: 0 };
 
 /** A revision of which there is none yet. */
-export const EMPTY_ROOT: RevisionRoot = { format: 1, pages: EMPTY, files: EMPTY, reusableContents: EMPTY };
+export const EMPTY_ROOT: RevisionRoot = {
+  format: 1,
+  pages: EMPTY,
+  places: EMPTY_MAP,
+  files: EMPTY,
+  reusableContents: EMPTY,
+};
 
 /** Throws when the object is not there or is no root of a revision. */
 export async function readRoot(store: ContentStore, hash: ObjectHash): Promise<RevisionRoot> {

@@ -10,7 +10,7 @@ import { diffRevisions, type RevisionDifferences } from './diff-revisions.ts';
 import { editRevision, type RevisionEdits } from './edit-revision.ts';
 import { nestPages, type PageRecord } from './page-record.ts';
 import { openRevision, readRevision } from './read-revision.ts';
-import { InvalidContentError, PAGE_DEPTH_LIMIT } from './tree-faults.ts';
+import { findTreeFaults, InvalidContentError, PAGE_DEPTH_LIMIT } from './tree-faults.ts';
 import { writeRevision } from './write-revision.ts';
 
 const NOTHING: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
@@ -152,6 +152,14 @@ describe('writeRevision and readRevision', () => {
     expect(differences.changed.map(({ after: { id } }) => id)).toEqual(['page-80']);
   });
 
+  it('change one record when a page is moved below another', async () => {
+    const store = new MemoryStore();
+    const root = await stored(store, { ...NOTHING, pages: [aDocument('x'), aDocument('p', [aDocument('a')])] });
+    const moved = [aDocument('p', [aDocument('a'), aDocument('x')])];
+    const { pages } = await diffRevisions(store, root, await stored(store, { ...NOTHING, pages: moved }, root));
+    expect(pages.changed.map(({ after: { id } }) => id)).toEqual(['x']);
+  });
+
   it('refuse ids that are there twice and trees that are none', async () => {
     const twice = [aDocument('a', [aDocument('b')]), aDocument('c', [aDocument('b')])];
     await expect(writeRevision({ ...NOTHING, pages: twice })).rejects.toThrow("more than one page 'b'");
@@ -244,6 +252,88 @@ describe('editRevision', () => {
     );
   });
 
+  it('refuses exactly those edits after which the pages would be no tree', async () => {
+    const anyRecord = fc.record({
+      kind: fc.nat(9),
+      parent: fc.nat(30),
+      slug: fc.constantFrom('a', 'b', 'c', 'd', 'e', ''),
+      position: fc.nat(40),
+    });
+    const changes = fc.array(fc.tuple(fc.nat(25), fc.option(anyRecord)), { maxLength: 4 });
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(anyContent, changes, async (content, choices) => {
+        const store = new MemoryStore();
+        const root = await stored(store, content);
+        const records = new Map(
+          (await (await openRevision(store, root)).listPageRecords()).map((one) => [one.id, one]),
+        );
+        const edits = new Map<string, PageRecord | null>();
+        for (const [which, choice] of choices) {
+          const id = `p${which}`;
+          if (choice === null) edits.set(id, null);
+          else edits.set(id, recordFrom(id, choice, [...records.values()]));
+        }
+        for (const [id, record] of edits) {
+          if (record === null) records.delete(id);
+          else records.set(id, record);
+        }
+        const faults = findTreeFaults(records);
+        if (faults.length > 0) {
+          refused += 1;
+          await expect(editRevision(store, root, { pages: edits })).rejects.toThrow(InvalidContentError);
+          return;
+        }
+        const empty = await stored(store, { ...content, pages: [] });
+        const atOnce = await editRevision(store, empty, { pages: records });
+        expect((await editRevision(store, root, { pages: edits })).root).toBe(atOnce.root);
+      }),
+      { numRuns: 300 },
+    );
+    expect(refused).toBeGreaterThan(50);
+    expect(refused).toBeLessThan(250);
+  });
+
+  it('keeps the tree from growing too deep, also below pages that move', async () => {
+    const store = new MemoryStore();
+    const chain = (name: string, length: number) => {
+      let page = aDocument(`${name}${length}`);
+      for (let depth = length - 1; depth > 0; depth -= 1) page = aDocument(`${name}${depth}`, [page]);
+      return page;
+    };
+    const root = await stored(store, { ...NOTHING, pages: [chain('a', 60), chain('b', 4), chain('c', 5)] });
+    const revision = await openRevision(store, root);
+    const move = async (id: string, parent: string, others: [string, PageRecord][] = []) => {
+      const record = { ...(await revision.findPageRecord(id)), parent } as PageRecord;
+      return editRevision(store, root, { pages: new Map([[id, record], ...others]) });
+    };
+    await expect(move('b1', 'a60')).resolves.toBeDefined();
+    await expect(move('c1', 'a60')).rejects.toThrow(`more than ${PAGE_DEPTH_LIMIT} levels`);
+    await expect(move('c2', 'a60')).resolves.toBeDefined();
+    const renamed = { ...(await revision.findPageRecord('c2')), slug: 'renamed' } as PageRecord;
+    await expect(move('c1', 'a60', [['c2', renamed]])).rejects.toThrow(`more than ${PAGE_DEPTH_LIMIT} levels`);
+    await expect(move('c1', 'a60', [['c2', { ...renamed, parent: null, position: 'x' }]])).resolves.toBeDefined();
+    await expect(move('a1', 'a60')).rejects.toThrow("Page 'a1' stands below itself");
+  });
+
+  it('lets pages change places and take over slugs in one edit', async () => {
+    const store = new MemoryStore();
+    const root = await stored(store, { ...NOTHING, pages: [aDocument('a', [aDocument('x')]), aDocument('b')] });
+    const [a, b] = await (await openRevision(store, root)).listChildren(null);
+    const [x] = await (await openRevision(store, root)).listChildren('a');
+    const after = await edited(store, root, {
+      pages: new Map([
+        ['a', { ...a, slug: 'b', position: b?.position } as PageRecord],
+        ['b', { ...b, slug: 'a', position: a?.position } as PageRecord],
+        ['x', { ...x, parent: 'b' } as PageRecord],
+      ]),
+    });
+    const revision = await openRevision(store, after);
+    expect((await revision.listChildren(null)).map(({ id }) => id)).toEqual(['b', 'a']);
+    expect((await revision.listChildren('b')).map(({ id }) => id)).toEqual(['x']);
+    expect(await revision.listChildren('a')).toEqual([]);
+  });
+
   it('changes variables, redirects and language alone, and takes them away', async () => {
     const store = new MemoryStore();
     const content = { ...NOTHING, pages: [aDocument('a')], redirects: [{ from: 'x', to: 'a.md' }] };
@@ -291,11 +381,12 @@ describe('editRevision', () => {
 
     it.each<[string, (records: Record<string, PageRecord>) => Record<string, unknown>, string]>([
       ['a missing parent', ({ b }) => ({ b: { ...b, parent: 'none' } }), "below page 'none', which is not there"],
+      ['a parent without a name', ({ a }) => ({ a: { ...a, parent: '' } }), "below page '', which is not there"],
       ['to leave children behind', () => ({ c: null }), "Page 'd' stands below page 'c', which is not there"],
-      ['a cycle', ({ a }) => ({ a: { ...a, parent: 'd' } }), 'stand below themselves'],
-      ['a page below itself', ({ b }) => ({ b: { ...b, parent: 'b' } }), 'stand below themselves'],
+      ['a cycle', ({ a }) => ({ a: { ...a, parent: 'd' } }), "Page 'a' stands below itself"],
+      ['a page below itself', ({ b }) => ({ b: { ...b, parent: 'b' } }), "Page 'b' stands below itself"],
       ['siblings with one slug', ({ b }) => ({ b: { ...b, parent: null, slug: 'a', position: 'a' } }), "one slug, 'a'"],
-      ['siblings at one position', ({ a, g }) => ({ g: { ...g, position: a?.position } }), 'at one position'],
+      ['siblings at one position', ({ a, g }) => ({ g: { ...g, position: a?.position } }), 'with one position'],
       [
         'a group below the top',
         ({ g }) => ({ g: { ...g, parent: 'a', position: 'x' } }),
@@ -303,7 +394,9 @@ describe('editRevision', () => {
       ],
       ['a page below a link', ({ b }) => ({ b: { ...b, parent: 'l' } }), "below the link 'l'"],
       ['a document without a slug', ({ b }) => ({ b: { ...b, slug: '' } }), 'has no slug'],
-      ['a slug with a slash', ({ b }) => ({ b: { ...b, slug: 'x/y' } }), 'a slug with a slash'],
+      ['a slug with a slash', ({ b }) => ({ b: { ...b, slug: 'x/y' } }), 'a slug that is no segment'],
+      ['a slug that leads upwards', ({ b }) => ({ b: { ...b, slug: '..' } }), 'a slug that is no segment'],
+      ['an id with a slash', ({ b }) => ({ 'x/y': { ...b, id: 'x/y', slug: 'z', position: 'z' } }), 'holds a slash'],
       ['what is no position', ({ b }) => ({ b: { ...b, position: 'a0' } }), 'no valid position'],
       ['a page under the id of another', ({ b }) => ({ a: b }), "'b' is stored as 'a'"],
     ])('%s', async (_, change, message) => {
@@ -362,6 +455,23 @@ describe('checkContent', () => {
     ]);
   });
 });
+
+function recordFrom(
+  id: string,
+  choice: { kind: number; parent: number; slug: string; position: number },
+  records: readonly PageRecord[],
+): PageRecord {
+  const existing = records.find((record) => record.id === id);
+  if (existing !== undefined && choice.kind < 3) return { ...existing, title: 'New' };
+  const parents = [null, null, null, ...records.map((record) => record.id), 'none'];
+  const parent = parents[choice.parent % parents.length] ?? null;
+  const position = `a${choice.position}x`;
+  const place = { id, title: id, parent: choice.kind < 6 ? (existing?.parent ?? parent) : parent, position };
+  if (choice.kind === 9) return { type: 'link', target: 'x', ...place };
+  if (choice.kind === 8) return { type: 'group', slug: choice.slug, ...place };
+  const slug = choice.slug === '' ? id : choice.slug;
+  return { type: 'document', slug, file: `${id}.md`, document: hash(id), ...place };
+}
 
 /** Turns four numbers into an edit that is allowed: 0 inserts, 1 deletes with all below, 2 moves, 3 renames. */
 function chooseEdit(

@@ -1,8 +1,11 @@
 import { isPosition } from '../position.ts';
 import { groupByParent, type PageRecord } from './page-record.ts';
+import { findSharedPlaces } from './place-index.ts';
 
 /** Levels of pages. Deeper trees are refused, so that whoever walks a stored one may use recursion. */
 export const PAGE_DEPTH_LIMIT = 64;
+
+export const TOO_DEEP = `Pages stand on more than ${PAGE_DEPTH_LIMIT} levels.`;
 
 /** What is to be stored is no proper revision. `faults` says what is wrong, one sentence each. */
 export class InvalidContentError extends Error {
@@ -26,46 +29,32 @@ export function requireNoFaults(faults: readonly string[]): void {
  * (decisions, row 194), slugs or positions that siblings share. Empty when all is well.
  */
 export function findTreeFaults(records: ReadonlyMap<string, PageRecord>): string[] {
-  const faults = [...records.values()].flatMap((record) => findPlaceFaults(record, records));
-  const children = groupByParent(records.values());
-  for (const siblings of children.values()) faults.push(...findSiblingFaults(siblings));
-  return [...faults, ...findDepthFaults(records, children)];
+  return [
+    ...[...records.values()].flatMap((record) => findPlaceFaults(record, records)),
+    ...findSharedPlaces(records.values(), new Map()),
+    ...findDepthFaults(records),
+  ];
 }
 
-function findPlaceFaults(record: PageRecord, records: ReadonlyMap<string, PageRecord>): string[] {
+/** What is wrong with one page and its parent, which is among `records` if it is there. */
+export function findPlaceFaults(record: PageRecord, records: ReadonlyMap<string, PageRecord | undefined>): string[] {
   const faults: string[] = [];
   const say = (fault: string) => faults.push(`Page '${record.id}' ${fault}.`);
   const parent = record.parent === null ? undefined : records.get(record.parent);
   if (record.parent !== null && parent === undefined) say(`stands below page '${record.parent}', which is not there`);
   if (parent?.type === 'link') say(`stands below the link '${parent.id}'`);
+  if (!/^[^/]+$/.test(record.id)) say('has an id that is empty or holds a slash');
   if (record.type === 'group' && record.parent !== null) say('is a group below the top level');
   if (record.type === 'document' && record.slug === '') say('has no slug');
-  if (record.type !== 'link' && record.slug.includes('/')) say(`has a slug with a slash, '${record.slug}'`);
+  if (record.type !== 'link' && /\/|^\.{1,2}$/.test(record.slug))
+    say(`has a slug that is no segment, '${record.slug}'`);
   if (!isPosition(record.position)) say(`has no valid position, '${record.position}'`);
   return faults;
 }
 
-function findSiblingFaults(siblings: readonly PageRecord[]): string[] {
-  const faults: string[] = [];
-  const bySlug = new Map<string, string>();
-  const byPosition = new Map<string, string>();
-  for (const { id, position, ...page } of siblings) {
-    const slug = page.type === 'link' ? '' : page.slug;
-    const sameSlug = slug === '' ? undefined : bySlug.get(slug);
-    if (sameSlug !== undefined) faults.push(`Pages '${sameSlug}' and '${id}' are siblings with one slug, '${slug}'.`);
-    const samePosition = byPosition.get(position);
-    if (samePosition !== undefined) faults.push(`Pages '${samePosition}' and '${id}' are siblings at one position.`);
-    bySlug.set(slug, id);
-    byPosition.set(position, id);
-  }
-  return faults;
-}
-
 /** Every page with a parent that is there is reached from the top, or stands in a cycle. */
-function findDepthFaults(
-  records: ReadonlyMap<string, PageRecord>,
-  children: ReadonlyMap<string | null, readonly PageRecord[]>,
-): string[] {
+function findDepthFaults(records: ReadonlyMap<string, PageRecord>): string[] {
+  const children = groupByParent(records.values());
   let level = [...records.values()].filter(({ parent }) => parent === null || !records.has(parent));
   let reached = 0;
   let depth = 0;
@@ -75,6 +64,6 @@ function findDepthFaults(
   }
   const faults: string[] = [];
   if (reached < records.size) faults.push('Some pages stand below themselves.');
-  if (depth > PAGE_DEPTH_LIMIT) faults.push(`Pages stand on more than ${PAGE_DEPTH_LIMIT} levels.`);
+  if (depth > PAGE_DEPTH_LIMIT) faults.push(TOO_DEEP);
   return faults;
 }

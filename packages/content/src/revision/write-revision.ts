@@ -5,6 +5,7 @@ import type { ContentStore } from '../store.ts';
 import { findStorageFaults } from './check-content.ts';
 import { type WrittenRevision, writeEdits } from './edit-revision.ts';
 import { flattenPages, type PageRecord } from './page-record.ts';
+import { editPlaces } from './place-index.ts';
 import { EMPTY_ROOT, readRoot } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 
@@ -21,22 +22,17 @@ export async function writeRevision(
   const store = previous?.store ?? EMPTY_STORE;
   const before = previous === undefined ? EMPTY_ROOT : await readRoot(store, previous.root);
   const records = new Map(await listEntries<PageRecord>(store, before.pages.root));
-  const files = await listEntries(store, before.files.root);
-  const reusableContents = await listEntries(store, before.reusableContents.root);
-  const { root, objects } = await writeEdits(store, before, {
+  const files = new Map(await listEntries(store, before.files.root));
+  const reusableContents = new Map(await listEntries(store, before.reusableContents.root));
+  const edits = {
     pages: replaceAll(records.keys(), flattenPages(content.pages, records)),
-    files: replaceAll(
-      files.map(([id]) => id),
-      content.files,
-    ),
-    reusableContents: replaceAll(
-      reusableContents.map(([id]) => id),
-      content.reusableContents,
-    ),
+    files: replaceAll(files.keys(), content.files),
+    reusableContents: replaceAll(reusableContents.keys(), content.reusableContents),
     redirects: content.redirects,
     variables: content.variables,
     language: content.language ?? null,
-  });
+  };
+  const { root, objects } = await writeEdits(store, before, edits, editPlaces(records, edits.pages));
   return { root, objects: objects.filter(({ hash }) => hash !== previous?.root) };
 }
 

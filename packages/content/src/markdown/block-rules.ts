@@ -105,7 +105,9 @@ function readMathBlock(state: StateBlock, start: number, end: number, silent: bo
   const first = state.src.slice(position + 2, state.eMarks[start]).trim();
   if (first.includes('$$')) {
     const formula = first.slice(0, -2).trim();
-    return first.endsWith('$$') && !formula.includes('$$') && formula !== '' && pushMath(state, start + 1, formula, silent);
+    return (
+      first.endsWith('$$') && !formula.includes('$$') && formula !== '' && pushMath(state, start + 1, formula, silent)
+    );
   }
   for (let line = start + 1; line < end && (state.sCount[line] ?? 0) >= Math.min(state.blkIndent, 1); line += 1) {
     const text = state.src.slice(startOf(state, line), state.eMarks[line]).trimEnd();

@@ -73,7 +73,7 @@ function findEnd(source: string, start: number): EndMarker | undefined {
 }
 
 function isQuoteStart(before: string | undefined): boolean {
-  return before === undefined || /[\s=([,]/.test(before);
+  return before === undefined || ' \t\n=([,'.includes(before);
 }
 
 function findClosingQuote(source: string, open: number, limit: number): number | undefined {
@@ -112,7 +112,8 @@ function findEndOfDamaged(source: string, start: number, name: string): EndMarke
   return undefined;
 }
 
-const attributePattern = /([\w:@.-]+)(?:\s*=\s*("(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|[^\s"']+))?|"((?:[^"\\]|\\[^])*)"|'((?:[^'\\]|\\[^])*)'/g;
+const attributePattern =
+  /([\w:@.-]+)(?:\s*=\s*("(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|[^\s"']+))?|"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'/g;
 
 function readAttributes(body: string): Pick<BlockTag, 'attributes' | 'positional'> {
   const attributes: Record<string, string> = Object.create(null);
@@ -142,13 +143,48 @@ function readValue(value: string): string {
 }
 
 const knownTags = new Set([
-  'api-method', 'api-method-body-parameters', 'api-method-description', 'api-method-form-data-parameters',
-  'api-method-headers', 'api-method-parameter', 'api-method-path-parameters', 'api-method-query-parameters',
-  'api-method-request', 'api-method-response', 'api-method-response-example',
-  'api-method-response-example-description', 'api-method-spec', 'api-method-summary', 'code', 'column', 'columns',
-  'content-ref', 'else', 'elsif', 'embed', 'file', 'hint', 'if', 'include', 'openapi', 'openapi-operation',
-  'openapi-schemas', 'openapi-webhook', 'page-ref', 'prompt', 'raw', 'step', 'stepper', 'swagger',
-  'swagger-description', 'swagger-parameter', 'swagger-response', 'tab', 'tabs', 'update', 'updates',
+  'api-method',
+  'api-method-body-parameters',
+  'api-method-description',
+  'api-method-form-data-parameters',
+  'api-method-headers',
+  'api-method-parameter',
+  'api-method-path-parameters',
+  'api-method-query-parameters',
+  'api-method-request',
+  'api-method-response',
+  'api-method-response-example',
+  'api-method-response-example-description',
+  'api-method-spec',
+  'api-method-summary',
+  'code',
+  'column',
+  'columns',
+  'content-ref',
+  'else',
+  'elsif',
+  'embed',
+  'file',
+  'hint',
+  'if',
+  'include',
+  'openapi',
+  'openapi-operation',
+  'openapi-schemas',
+  'openapi-webhook',
+  'page-ref',
+  'prompt',
+  'raw',
+  'step',
+  'stepper',
+  'swagger',
+  'swagger-description',
+  'swagger-parameter',
+  'swagger-response',
+  'tab',
+  'tabs',
+  'update',
+  'updates',
 ]);
 
 /** Whether the dialect has a tag, or an end tag, of that name. */

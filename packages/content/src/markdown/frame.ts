@@ -3,37 +3,39 @@ import type { Alignment, Block } from '../document/document.ts';
 /** How a frame came to its end: by its own end, or because something around it ended. */
 export type Ending = 'closed' | 'implied';
 
-/** A block that is open. */
-export interface Frame {
-  readonly name: string;
-  readonly blocks: Block[];
-  /** What the frame becomes in the frame around it. A frame without it leaves its blocks there as they come. */
-  readonly finish?: Finish;
-  /**
-   * Ends of tags and elements within do not reach beyond it. `markdown` is a list, an item or a quote: it always ends
-   * where the parser says. `cell` is a cell of a table of HTML: it ends with its table at the latest.
-   */
-  readonly barrier?: 'markdown' | 'cell';
-  /** Paragraphs within are aligned so. */
-  readonly align?: Alignment;
-  /** A picture alone in a paragraph stays in the paragraph. */
-  readonly keepsImagesInline: boolean;
-  /** Text within a block of HTML is read as markdown. */
-  readonly holdsMarkdown: boolean;
-  /** How many frames of each name are open above this one up to the next barrier; on barriers only. */
-  readonly openNames: Map<string, number>;
-  /** How many openings of each name were left out because they were too deep; on barriers only. */
-  readonly leftOut: Map<string, number>;
-}
-
 export type Finish = (blocks: readonly Block[], ending: Ending) => readonly Block[];
 
+/** How a block is opened. */
 export interface FrameOptions {
+  /** What the block becomes in the one around it. Without it, its content stays there as it comes. */
   readonly finish?: Finish | undefined;
-  readonly barrier?: 'markdown' | 'cell';
+  /**
+   * Ends of tags and elements within do not reach beyond it. `markdown` is a list, an item or a quote: it always ends
+   * where the parser says. `cell` is a cell of a table: it ends with its table at the latest.
+   */
+  readonly barrier?: 'markdown' | 'cell' | undefined;
+  /** Paragraphs within are aligned so. */
   readonly align?: Alignment | undefined;
-  readonly keepsImagesInline?: boolean;
-  readonly holdsMarkdown?: boolean;
+  /** A picture alone in a paragraph stays in the paragraph. */
+  readonly keepsImagesInline?: boolean | undefined;
+  /** Text within a block of HTML is read as markdown. */
+  readonly holdsMarkdown?: boolean | undefined;
+  /** What a checkbox within says about the item of a list. */
+  readonly onCheckbox?: ((checked: boolean) => void) | undefined;
+  /** The options that a cell names are added here. */
+  readonly options?: string[] | undefined;
+}
+
+/** A block that is open. */
+export interface Frame extends FrameOptions {
+  readonly name: string;
+  readonly blocks: Block[];
+  readonly keepsImagesInline: boolean;
+  readonly holdsMarkdown: boolean;
+  /** How many frames of each name are open above this one up to the next barrier; on barriers only. */
+  openNames: Map<string, number> | undefined;
+  /** How many openings of each name were left out because they were too deep; on barriers only. */
+  leftOut: Map<string, number> | undefined;
 }
 
 /** The innermost of a stack of frames. */
@@ -45,21 +47,26 @@ export function lastOf(frames: readonly Frame[]): Frame {
   return frame;
 }
 
-export function makeFrame(name: string, blocks: Block[], options: FrameOptions): Frame {
+/** A frame that leaves its blocks in `parent` unless it makes something of them. */
+export function makeFrame(name: string, options: FrameOptions, parent: Frame | undefined): Frame {
   return {
     name,
-    blocks,
-    keepsImagesInline: options.keepsImagesInline ?? false,
+    blocks: parent === undefined || options.finish !== undefined ? [] : parent.blocks,
+    finish: options.finish,
+    barrier: options.barrier,
+    align: options.align ?? parent?.align,
+    keepsImagesInline:
+      options.keepsImagesInline ?? (options.barrier === undefined && parent?.keepsImagesInline === true),
     holdsMarkdown: options.holdsMarkdown ?? false,
-    openNames: new Map(),
-    leftOut: new Map(),
-    ...(options.barrier === undefined ? {} : { barrier: options.barrier }),
-    ...(options.finish === undefined ? {} : { finish: options.finish }),
-    ...(options.align === undefined ? {} : { align: options.align }),
+    onCheckbox: options.onCheckbox,
+    options: options.options,
+    openNames: undefined,
+    leftOut: undefined,
   };
 }
 
-export function count(counts: Map<string, number>, name: string, change: 1 | -1): void {
-  counts.set(name, (counts.get(name) ?? 0) + change);
+/** Counts one more or one less of a name on a barrier. */
+export function count(barrier: Frame, which: 'openNames' | 'leftOut', name: string, change: 1 | -1): void {
+  barrier[which] ??= new Map();
+  barrier[which].set(name, (barrier[which].get(name) ?? 0) + change);
 }
-

@@ -83,16 +83,16 @@ function readLayout(value: unknown): PageLayout | undefined {
   }
   const size = isRecord(value['cover']) ? value['cover']['size'] : undefined;
   const width = value['width'];
-  const layout = omitUndefined({
+  const layout: PageLayout = omitUndefined({
     cover: readVisible(value['cover']),
-    coverSize: size === 'hero' || size === 'full' ? size : undefined,
+    coverSize: size === 'hero' || size === 'full' ? (size as 'hero' | 'full') : undefined,
     title: readVisible(value['title']),
     description: readVisible(value['description']),
     tableOfContents: readVisible(value['tableOfContents']),
     outline: readVisible(value['outline']),
     pagination: readVisible(value['pagination']),
     metadata: readVisible(value['metadata']),
-    width: width === 'default' || width === 'wide' ? width : undefined,
+    width: width === 'default' || width === 'wide' ? (width as 'default' | 'wide') : undefined,
   });
   return Object.keys(layout).length === 0 ? undefined : layout;
 }

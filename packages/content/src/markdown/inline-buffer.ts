@@ -16,6 +16,8 @@ interface Context {
 
 /** Collects the inlines of one paragraph or heading; links and the like are nested stretches of it. */
 export class InlineBuffer {
+  /** Kept apart, because asking a long text for its end would copy it each time. */
+  private lastText: string | undefined;
   private readonly contexts: Context[] = [{ name: '', nodes: [], wrap: (nodes) => nodes }];
 
   /** Adds text; stretches with the same marks become one leaf. */
@@ -23,6 +25,7 @@ export class InlineBuffer {
     if (text === '') {
       return;
     }
+    this.lastText = text;
     const { nodes } = this.top();
     const last = nodes.at(-1);
     if (last?.object !== 'text') {
@@ -39,6 +42,7 @@ export class InlineBuffer {
   }
 
   node(node: Inline): void {
+    this.lastText = undefined;
     this.top().nodes.push(node);
   }
 
@@ -54,12 +58,7 @@ export class InlineBuffer {
 
   /** The character before the place where the next text comes; undefined at the beginning and behind other nodes. */
   lastCharacter(): string | undefined {
-    const last = this.last();
-    return last?.object === 'text' ? last.leaves.at(-1)?.text.at(-1) : undefined;
-  }
-
-  isEmpty(): boolean {
-    return this.contexts.length === 1 && this.top().nodes.length === 0;
+    return this.lastText?.at(-1);
   }
 
   isOpen(name: string): boolean {

@@ -5,11 +5,29 @@ import type { SourceFacts } from './tokenizer.ts';
 
 /** The inline pieces of the dialect that markdown does not know. */
 export function addInlineRules(markdown: MarkdownIt): void {
+  markdown.inline.ruler.before('emphasis', 'product', readProduct);
   markdown.inline.ruler.push('block_tag', readTag);
   markdown.inline.ruler.push('expression', readExpression);
   markdown.inline.ruler.push('math', readMath);
   markdown.inline.ruler.push('emoji', readEmoji);
   markdown.inline.ruler.before('link', 'footnote_reference', readFootnoteReference);
+}
+
+/** An asterisk between two digits is no emphasis: `2*3*4` is a product. */
+function readProduct(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  if (src.charCodeAt(pos) !== 0x2a || !isDigit(src.charCodeAt(pos - 1)) || !isDigit(src.charCodeAt(pos + 1))) {
+    return false;
+  }
+  if (!silent) {
+    state.pending += '*';
+  }
+  state.pos += 1;
+  return true;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function readTag(state: StateInline, silent: boolean): boolean {

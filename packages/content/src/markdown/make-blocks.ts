@@ -1,5 +1,8 @@
-import type { Alignment, Block, Heading, Paragraph } from '../document/document.ts';
+import type { Alignment, Block, Heading, ListItem, Paragraph } from '../document/document.ts';
 import type { Inline } from '../document/inline.ts';
+import { textOfBlocks } from '../document/text.ts';
+import { appendInline } from './inline-buffer.ts';
+import { noMarks } from './mark-state.ts';
 
 /** A paragraph of the inlines. */
 export function makeParagraph(nodes: readonly Inline[], align?: Alignment): Paragraph {
@@ -44,4 +47,49 @@ export function makeImages(nodes: readonly Inline[], drawings: WeakSet<object>):
     isVoid: false,
     nodes: images.map(({ data }) => ({ object: 'block', type: 'image', data, isVoid: true, fragments: [] })),
   };
+}
+
+/** A list of the items; what strayed between them becomes an item of its own. A list with a task is one of tasks. */
+export function makeList(blocks: readonly Block[], ordered: { readonly start: number } | undefined): readonly Block[] {
+  const nodes = blocks.map(
+    (block): ListItem =>
+      block.type === 'list-item'
+        ? block
+        : { object: 'block', type: 'list-item', data: {}, isVoid: false, nodes: [block] },
+  );
+  if (nodes.length === 0) {
+    return [];
+  }
+  if (ordered !== undefined) {
+    const data = ordered.start === 1 ? {} : { start: ordered.start };
+    return [{ object: 'block', type: 'list-ordered', data, isVoid: false, nodes }];
+  }
+  const isTasks = nodes.some((item) => item.data.checked !== undefined);
+  return [{ object: 'block', type: isTasks ? 'list-tasks' : 'list-unordered', data: {}, isVoid: false, nodes }];
+}
+
+/** The inlines of blocks in one row, for places that hold one paragraph only. */
+export function inlinesOfBlocks(blocks: readonly Block[]): readonly Inline[] {
+  const result: Inline[] = [];
+  for (const block of blocks) {
+    const nodes = inlinesOfBlock(block);
+    if (result.length > 0 && nodes.length > 0) {
+      appendInline(result, { object: 'text', leaves: [{ object: 'leaf', text: ' ', marks: noMarks }] });
+    }
+    for (const node of nodes) {
+      appendInline(result, node);
+    }
+  }
+  return result;
+}
+
+function inlinesOfBlock(block: Block): readonly Inline[] {
+  if (block.type === 'images') {
+    return block.nodes.map(({ data }) => ({ object: 'inline', type: 'inline-image', data, isVoid: true }));
+  }
+  if (block.type === 'paragraph' || block.type.startsWith('heading-')) {
+    return (block as Paragraph | Heading).nodes;
+  }
+  const text = textOfBlocks([block]).trim();
+  return text === '' ? [] : [{ object: 'text', leaves: [{ object: 'leaf', text, marks: noMarks }] }];
 }

@@ -13,7 +13,7 @@ const order: readonly SimpleMark[] = [
   'keyboard',
   'code',
 ];
-const noMarks: readonly Mark[] = [];
+export const noMarks: readonly Mark[] = [];
 const known = new Map<number, readonly Mark[]>();
 
 /** Counts which marks are open, whichever syntax opened them, in whichever order they are closed. */

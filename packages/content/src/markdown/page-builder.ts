@@ -4,6 +4,7 @@ import { count, type Ending, type Frame, type FrameOptions, lastOf, makeFrame } 
 import { InlineBuffer } from './inline-buffer.ts';
 import { makeFormula, makeHeading, makeImages, makeParagraph } from './make-blocks.ts';
 import { MarkState } from './mark-state.ts';
+import type { PreText } from './pre-text.ts';
 import type { SourceFacts } from './tokenizer.ts';
 
 interface Line {
@@ -20,14 +21,21 @@ interface Line {
 /** Blocks of tags and elements that are nested deeper are left out; their content stays. */
 const maximumDepth = 40;
 
+const maximumInlineElements = 100;
+
 /** Builds blocks from openings, ends and text in whatever order they come; what does not match costs no word. */
 export class PageBuilder {
   readonly facts: SourceFacts;
   readonly marks = new MarkState();
   /** Pictures that are drawings of the editor. */
   readonly drawings = new WeakSet<object>();
+  /** Anchors of wrappers, for the paragraph that comes next. */
+  readonly anchors: string[] = [];
+  /** The `<pre>` that is open. */
+  pre: PreText | undefined;
   /** Picture for the dark theme, announced by a `<source>` before the `<img>`. */
   darkImage: string | undefined;
+  private readonly inlineElements: { readonly name: string; readonly end: () => void }[] = [];
   private readonly frames: Frame[];
   private readonly barriers: Frame[];
   private line: Line | undefined;
@@ -36,7 +44,7 @@ export class PageBuilder {
 
   constructor(facts: SourceFacts) {
     this.facts = facts;
-    const root = makeFrame('document', [], { barrier: 'markdown', holdsMarkdown: true });
+    const root = makeFrame('document', { barrier: 'markdown', holdsMarkdown: true }, undefined);
     this.frames = [root];
     this.barriers = [root];
   }
@@ -50,17 +58,12 @@ export class PageBuilder {
     this.closeLine();
     const depth = this.frames.length - this.barriers.length;
     if (depth >= maximumDepth && options.barrier !== 'markdown') {
-      count(this.barrier().leftOut, name, 1);
+      count(this.barrier(), 'leftOut', name, 1);
       return false;
     }
-    const parent = this.top();
-    const frame = makeFrame(name, options.finish === undefined ? parent.blocks : [], {
-      ...options,
-      align: options.align ?? parent.align,
-      keepsImagesInline: options.keepsImagesInline ?? (options.barrier === undefined && parent.keepsImagesInline),
-    });
+    const frame = makeFrame(name, options, this.top());
     if (options.barrier === undefined) {
-      count(this.barrier().openNames, name, 1);
+      count(this.barrier(), 'openNames', name, 1);
     } else {
       this.barriers.push(frame);
     }
@@ -70,7 +73,7 @@ export class PageBuilder {
 
   /** Whether a frame of that name is open and can be closed from here. */
   isOpen(name: string): boolean {
-    return (this.barrier().openNames.get(name) ?? 0) > 0;
+    return (this.barrier().openNames?.get(name) ?? 0) > 0;
   }
 
   /** The innermost open frame of one of the names that can be closed from here. */
@@ -82,9 +85,9 @@ export class PageBuilder {
 
   /** Closes the innermost frame of that name and all within it; false when there is none. */
   close(name: string): boolean {
-    const { leftOut } = this.barrier();
-    if ((leftOut.get(name) ?? 0) > 0) {
-      count(leftOut, name, -1);
+    const barrier = this.barrier();
+    if ((barrier.leftOut?.get(name) ?? 0) > 0) {
+      count(barrier, 'leftOut', name, -1);
       this.closeLine();
       return true;
     }
@@ -97,6 +100,12 @@ export class PageBuilder {
     }
     this.pop('closed');
     return true;
+  }
+
+  /** Ends the innermost block without its own end. */
+  leaveTop(): void {
+    this.closeLine();
+    this.pop('implied');
   }
 
   /** Closes a list, an item or a quote of markdown and whatever was left open in it; then what ends with it. */
@@ -132,7 +141,7 @@ export class PageBuilder {
     if (this.close(name)) {
       return;
     }
-    const isOutside = this.barriers.some((frame) => (frame.openNames.get(name) ?? 0) > 0);
+    const isOutside = this.barriers.some((frame) => (frame.openNames?.get(name) ?? 0) > 0);
     if (isOutside && this.pendingEnds.length < maximumDepth) {
       this.pendingEnds.push(name);
     }
@@ -146,13 +155,17 @@ export class PageBuilder {
 
   /** The open paragraph or heading; a paragraph is opened when there is none. */
   currentLine(): Line {
-    this.line ??= { kind: 'paragraph', level: 0, buffer: new InlineBuffer(), align: this.top().align };
-    return this.line;
+    return this.line ?? this.openLine({ kind: 'paragraph', level: 0 });
   }
 
   openLine(line: Omit<Line, 'buffer'>): Line {
     this.closeLine();
-    this.line = { ...line, align: line.align ?? this.top().align, buffer: new InlineBuffer() };
+    const { kind, level, id, element } = line;
+    this.line = { kind, level, id, element, align: line.align ?? this.top().align, buffer: new InlineBuffer() };
+    while (this.anchors.length > 0) {
+      const anchor = this.anchors.shift() ?? '';
+      this.line.buffer.node({ object: 'inline', type: 'anchor', data: { id: anchor }, isVoid: true });
+    }
     return this.line;
   }
 
@@ -175,6 +188,40 @@ export class PageBuilder {
       this.drawings.add(node);
     }
     this.inline(node);
+  }
+
+  /** Notes an element within text and what its end does. */
+  openInlineElement(name: string, end: () => void): void {
+    if (this.inlineElements.length < maximumInlineElements) {
+      this.inlineElements.push({ name, end });
+    } else {
+      end();
+    }
+  }
+
+  /** Ends the innermost element of that name; others that are open stay open. */
+  endInlineElement(name: string): void {
+    const at = this.inlineElements.findLastIndex((element) => element.name === name);
+    if (at >= 0) {
+      this.inlineElements.splice(at, 1)[0]?.end();
+    }
+  }
+
+  /** Forgets the elements and marks that were never ended, at the end of the text they were opened in. */
+  endInlineElements(): void {
+    this.inlineElements.length = 0;
+    this.marks.reset();
+    this.darkImage = undefined;
+  }
+
+  /** A checkbox of HTML, which belongs to the item around it. */
+  check(checked: boolean): void {
+    this.frames.findLast((frame) => frame.onCheckbox !== undefined)?.onCheckbox?.(checked);
+  }
+
+  /** An option that the cell around it names. */
+  addOption(option: string): void {
+    this.barrier().options?.push(option);
   }
 
   /** Ends the open paragraph or heading, if any. */
@@ -213,7 +260,7 @@ export class PageBuilder {
       return;
     }
     if (frame.barrier === undefined) {
-      count(this.barrier().openNames, frame.name, -1);
+      count(this.barrier(), 'openNames', frame.name, -1);
     } else {
       this.barriers.pop();
     }
@@ -229,4 +276,3 @@ export class PageBuilder {
     return lastOf(this.barriers);
   }
 }
-

@@ -5,19 +5,27 @@ import type { Ending } from './frame.ts';
 import { omitUndefined } from './front-matter.ts';
 import { makeParagraph } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
-import { frameName, readFlag, sourceRef, textOf } from './tag-blocks.ts';
+import { frameName, readFlag, sourceRef, textOf } from './tag-values.ts';
 
 /**
  * Opens a block that points at something: it may stand alone or have an end tag. Without an end, what follows does not
  * belong to it.
  */
 export function openReference(builder: PageBuilder, tag: BlockTag): void {
-  const name = frameName(tag.name);
-  if (builder.top().name === name) {
-    builder.close(name);
+  while (references.has(builder.top().name)) {
+    builder.leaveTop();
   }
-  builder.open(name, { finish: (blocks, ending) => makeReference(tag, blocks, ending) });
+  const finish = (blocks: readonly Block[], ending: Ending) => makeReference(tag, blocks, ending);
+  if (!builder.open(frameName(tag.name), { finish })) {
+    for (const block of finish([], 'implied')) {
+      builder.block(block);
+    }
+  }
 }
+
+const references = new Set(
+  ['embed', 'file', 'content-ref', 'openapi', 'openapi-operation', 'openapi-schemas', 'openapi-webhook'].map(frameName),
+);
 
 /** Adds a block that points at something and never has an end tag. */
 export function addReference(builder: PageBuilder, tag: BlockTag): void {

@@ -1,5 +1,4 @@
 import type { Block, HintStyle, StepperStep, Tabs, TabsItem } from '../document/document.ts';
-import type { ContentRef } from '../document/inline.ts';
 import type { BlockTag } from './block-tag.ts';
 import { makeCodeOf } from './code-blocks.ts';
 import { omitUndefined } from './front-matter.ts';
@@ -7,6 +6,7 @@ import { openLegacyTag } from './legacy-tags.ts';
 import { makeParagraph } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { addReference, openReference } from './reference-tags.ts';
+import { frameName, readFlag, textOf } from './tag-values.ts';
 
 type TagHandler = (builder: PageBuilder, tag: BlockTag) => void;
 
@@ -24,11 +24,6 @@ export function applyTag(builder: PageBuilder, tag: BlockTag): void {
   } else {
     openLegacyTag(builder, tag);
   }
-}
-
-/** Frames of tags cannot be closed by elements of HTML of the same name. */
-export function frameName(tagName: string): string {
-  return `%${tagName}`;
 }
 
 const handlers: Readonly<Record<string, TagHandler>> = {
@@ -111,28 +106,35 @@ function openCondition(builder: PageBuilder, { body }: BlockTag): void {
   pushCondition(builder, body, isWebsite ? undefined : body);
 }
 
-function pushCondition(builder: PageBuilder, written: string, expression: string | undefined): void {
+/** `written` is what a further branch has to negate. */
+function pushCondition(builder: PageBuilder, written: string | undefined, expression: string | undefined): void {
   const opened = builder.open(frameName('if'), {
     finish: (nodes) =>
       expression === undefined || expression === ''
         ? nodes
         : [{ object: 'block', type: 'if', data: { expression }, isVoid: false, nodes }],
   });
-  if (opened) {
+  if (opened && written !== undefined) {
     conditionsOf.set(builder.top(), written);
   }
 }
 
+const maximumExpression = 2_000;
+
+/** A branch holds when those before it do not. Behind `{% else %}` there is no further branch. */
 function continueCondition(builder: PageBuilder, body: string | undefined): void {
   const frame = builder.findOpen(frameName('if'));
-  if (frame === undefined) {
+  const written = frame === undefined ? undefined : conditionsOf.get(frame);
+  if (written === undefined || written.length > maximumExpression) {
     builder.closeLine();
     return;
   }
-  const otherwise = `!(${conditionsOf.get(frame) ?? 'true'})`;
   builder.close(frameName('if'));
-  const expression = body === undefined || body === '' ? otherwise : `${otherwise} && (${body})`;
-  pushCondition(builder, expression, expression);
+  if (body === undefined || body === '') {
+    pushCondition(builder, undefined, `!(${written})`);
+  } else {
+    pushCondition(builder, `${written} || (${body})`, `!(${written}) && (${body})`);
+  }
 }
 
 function openTabs(builder: PageBuilder, { attributes }: BlockTag): void {
@@ -259,20 +261,4 @@ function addIntegration(builder: PageBuilder, tag: BlockTag): void {
     data: { integration, block, props: { ...props }, ...data },
     isVoid: true,
   });
-}
-
-/** The text of an attribute; undefined when it is absent or empty. */
-export function textOf(value: string | undefined): string | undefined {
-  const text = value?.trim();
-  return text === '' ? undefined : text;
-}
-
-/** `true` for `fullWidth="true"`; undefined otherwise, because false is what an absent member says. */
-export function readFlag(value: string | undefined): true | undefined {
-  return value === 'true' ? true : undefined;
-}
-
-/** A target as it is written in the page. */
-export function sourceRef(target: string): ContentRef {
-  return { kind: 'source', target };
 }

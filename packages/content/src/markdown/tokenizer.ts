@@ -1,4 +1,4 @@
-import MarkdownIt, { type Env, type StateBlock, type StateCore, type Token } from 'markdown-it';
+import createMarkdownIt, { type Env, type MarkdownIt, type StateBlock, type StateCore, type Token } from 'markdown-it';
 import { addBlockRules } from './block-rules.ts';
 import { addInlineRules } from './inline-rules.ts';
 
@@ -44,7 +44,7 @@ export function tokenizeHtmlText(text: string, facts: SourceFacts): readonly Tok
 }
 
 function createParser(): MarkdownIt {
-  const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: 2 * maximumContainers + 20 });
+  const markdown = new createMarkdownIt({ html: true, linkify: true, maxNesting: 2 * maximumContainers + 20 });
   // Targets are kept as they are written; whether they may be followed is decided when they are resolved.
   markdown.validateLink = () => true;
   markdown.normalizeLink = (url) => url;
@@ -66,10 +66,9 @@ function createParser(): MarkdownIt {
 }
 
 function createTextParser(): MarkdownIt {
-  const markdown = new MarkdownIt('zero', { maxNesting: 2 });
+  const markdown = new createMarkdownIt('zero', { maxNesting: 2 });
   markdown.inline.ruler.enable(['text', 'newline', 'entity']);
   addInlineRules(markdown);
-  markdown.inline.ruler.disable(['footnote_reference', 'math']);
   return markdown;
 }
 

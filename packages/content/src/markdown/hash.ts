@@ -29,5 +29,12 @@ export function showHash(hash: Hash): string {
   let { high, low } = hash;
   high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
   low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return (high >>> 0).toString(36).padStart(7, '0') + (low >>> 0).toString(36).padStart(7, '0');
+  return showLane(high) + showLane(low);
+}
+
+/** 36^6: added to a lane, it makes every lane seven digits long. */
+const sevenDigits = 2_176_782_336;
+
+function showLane(lane: number): string {
+  return ((lane >>> 0) + sevenDigits).toString(36);
 }

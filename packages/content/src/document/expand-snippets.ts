@@ -1,0 +1,114 @@
+import { decodePath, joinPath, rebaseTarget, splitTarget } from '../links/target-path.ts';
+import { claimId, isHeading, slugify } from '../markdown/heading-ids.ts';
+import { makeHeading } from '../markdown/make-blocks.ts';
+import type { Block, Document, Heading } from './document.ts';
+import type { ContentRef } from './inline.ts';
+import { mapChildren } from './map-children.ts';
+import { mapRefs } from './map-refs.ts';
+import type { ParsedPage } from './page-source.ts';
+import { titleOfInlines } from './text.ts';
+import { walkBlocks } from './walk.ts';
+
+/** Snippets within snippets that are followed. */
+const maximumDepth = 5;
+/** Blocks that all snippets together may add to a page. */
+const maximumBlocks = 20_000;
+
+interface Expansion {
+  readonly page: string;
+  readonly findSnippet: (path: string) => ParsedPage | undefined;
+  /** Anchors that are taken, and how often each was asked for. */
+  readonly ids: Set<string>;
+  readonly counts: Map<string, number>;
+  budget: number;
+}
+
+/**
+ * The document with the text of the snippets it includes in its `reusable-content` blocks. Targets in them are
+ * rewritten so that they mean the same in the page, and their headings get anchors that the page does not have yet. A
+ * snippet that is missing, that includes itself or that comes too deep stays empty.
+ *
+ * @param file the file of the page
+ * @param findSnippet the snippet in a file, by its path below the content root
+ */
+export function expandSnippets(
+  document: Document,
+  file: string,
+  findSnippet: (path: string) => ParsedPage | undefined,
+): Document {
+  const ids = new Set<string>();
+  let found = false;
+  walkBlocks(document.nodes, {
+    block(block) {
+      found ||= block.type === 'reusable-content';
+      if ('id' in block.data && block.data.id !== undefined) {
+        ids.add(block.data.id);
+      }
+      return block.type !== 'code';
+    },
+  });
+  if (!found) {
+    return document;
+  }
+  const expansion: Expansion = { page: file, findSnippet, ids, counts: new Map(), budget: maximumBlocks };
+  return { ...document, nodes: expandBlocks(document.nodes, expansion, [file]) };
+}
+
+function expandBlocks(blocks: readonly Block[], expansion: Expansion, stack: readonly string[]): readonly Block[] {
+  return blocks.map((block) => {
+    if (block.type === 'reusable-content') {
+      return { ...block, nodes: expandSnippet(block.data.ref, expansion, stack) };
+    }
+    return mapChildren(block, (children) => expandBlocks(children, expansion, stack));
+  });
+}
+
+function expandSnippet(ref: ContentRef, expansion: Expansion, stack: readonly string[]): readonly Block[] {
+  const path = ref.kind === 'source' ? decodePath(splitTarget(ref.target).path) : undefined;
+  if (path === undefined || path === '' || stack.length > maximumDepth || expansion.budget <= 0) {
+    return [];
+  }
+  const file = joinPath(expansion.page, path);
+  const snippet = stack.includes(file) ? undefined : expansion.findSnippet(file);
+  if (snippet === undefined) {
+    return [];
+  }
+  const blocks = [...listTitle(snippet), ...snippet.document.nodes];
+  expansion.budget -= countBlocks(blocks);
+  if (expansion.budget < 0) {
+    return [];
+  }
+  const copies = blocks.map((block) =>
+    mapRefs(block, ({ kind, target }) => ({ kind, target: rebaseTarget(target, file, expansion.page) })),
+  );
+  renameHeadings(copies, expansion);
+  return expandBlocks(copies, expansion, [...stack, file]);
+}
+
+/** The title of a snippet is a heading of the page. */
+function listTitle({ title, titleId }: ParsedPage): readonly Heading[] {
+  return title === undefined ? [] : [makeHeading(1, title, undefined, titleId ?? slugify(titleOfInlines(title)))];
+}
+
+function countBlocks(blocks: readonly Block[]): number {
+  let count = 0;
+  walkBlocks(blocks, {
+    block() {
+      count += 1;
+      return true;
+    },
+  });
+  return count;
+}
+
+/** Gives the headings of a copied snippet anchors that are free, in place. */
+function renameHeadings(blocks: readonly Block[], { ids, counts }: Expansion): void {
+  walkBlocks(blocks, {
+    block(block) {
+      if (isHeading(block) && block.data.id !== undefined) {
+        (block.data as { id: string }).id = claimId(block.data.id, ids, counts);
+      }
+      return block.type !== 'code';
+    },
+  });
+}

@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listAnchors } from '../document/outline.ts';
+import { titleOfInlines } from '../document/text.ts';
+import { parsePage } from '../markdown/parse-page.ts';
+import { listTargetUses } from './list-target-uses.ts';
+import { resolveDocument } from './resolve-document.ts';
+import { resolveTarget, type TargetIndex } from './resolve-target.ts';
+
+const corpora = path.resolve(import.meta.dirname, '../../../../../shared/corpora');
+const folder = mkdtempSync(path.join(tmpdir(), 'resolve-targets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+execFileSync('git', ['clone', '--quiet', path.join(corpora, 'kitchen-sink.bundle'), folder]);
+
+const root = path.join(folder, 'docs');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8', withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+const isPage = (file: string) => file.endsWith('.md') && file !== 'SUMMARY.md' && !file.startsWith('.gitbook/');
+const parse = (file: string) => parsePage(readFileSync(path.join(root, file), 'utf8'));
+const pages = new Map(files.filter(isPage).map((file) => [file, parse(file)]));
+
+const index: TargetIndex = {
+  findPageByFile(file) {
+    const page = pages.get(file);
+    return page && { id: `id ${file}`, title: titleOfInlines(page.title ?? []), href: `/${encodeURI(file)}` };
+  },
+  findFile(file) {
+    const isThere = files.includes(file) && !file.endsWith('.md');
+    return isThere
+      ? { id: `id ${file}`, name: path.basename(file), contentType: 'x/y', size: 1, href: `/~/${file}` }
+      : undefined;
+  },
+  hasAnchor(pageId, anchor) {
+    const page = pages.get(pageId.slice(3));
+    return page !== undefined && listAnchors(page).includes(anchor);
+  },
+  findReusableContent(file) {
+    return file.startsWith('.gitbook/includes/') && files.includes(file)
+      ? { id: `id ${file}`, title: 'Snippet' }
+      : undefined;
+  },
+};
+
+function resolve(target: string, file = 'markdown/inline.md') {
+  return resolveTarget(target, { file }, index);
+}
+
+function listBroken(file: string): string[] {
+  return listTargetUses(parse(file).document)
+    .map((use) => use.target)
+    .filter((target) => resolve(target, file).status === 'broken');
+}
+
+interface Expected {
+  readonly brokenLinks: readonly { readonly n?: number; readonly target: string; readonly kind: string }[];
+  readonly notLinks: readonly { readonly file: string; readonly target: string }[];
+}
+const expected = JSON.parse(readFileSync(path.join(corpora, 'kitchen-sink-expected.json'), 'utf8')) as Expected;
+
+describe('resolveTarget', () => {
+  it('finds exactly the broken links of the page that lists them', () => {
+    const wanted = expected.brokenLinks
+      .filter(({ n, kind }) => n !== undefined && kind !== 'external' && kind !== 'file-without-page')
+      .map(({ target }) => target);
+    expect(listBroken('markdown/broken-links.md')).toEqual(wanted);
+  });
+
+  it('finds no broken link on the page whose links are right', () => {
+    expect(listBroken('markdown/links-and-anchors.md')).toEqual([]);
+  });
+
+  it('finds no broken link on any other page', () => {
+    const others = [...pages.keys()].filter((file) => file !== 'markdown/broken-links.md');
+    expect(others.flatMap(listBroken)).toEqual([]);
+  });
+
+  it('takes nothing for a target that is none', () => {
+    for (const { file, target } of expected.notLinks) {
+      expect(listTargetUses(parse(file).document).map((use) => use.target)).not.toContain(target);
+    }
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'java\u0000script:alert(1)',
+    '\u0001javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,x',
+    'data:image/svg+xml,x',
+    'blob:https://x/1',
+    'file:///etc/passwd',
+  ])('gives no address for %j', (target) => {
+    expect(resolve(target)).not.toHaveProperty('href');
+  });
+
+  it.each([
+    ['https://larder.example/a b?c#d', 'https://larder.example/a%20b?c#d'],
+    ['mailto:cook@larder.example', 'mailto:cook@larder.example'],
+    ['larder://open/flour', 'larder://open/flour'],
+    ['//larder.example/x', '//larder.example/x'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+    ['tables.md?view=wide#alignment', '/markdown/tables.md?view=wide#alignment'],
+    ['../blocks', '/blocks/README.md'],
+    ['../', '/README.md'],
+    ['/', '/README.md'],
+    ['tables', '/markdown/tables.md'],
+    ['tables.html', '/markdown/tables.md'],
+  ])('resolves %s', (target, href) => {
+    expect(resolve(target)).toMatchObject({ status: 'ok', href });
+  });
+
+  it('names what it finds as the API does', () => {
+    expect(resolve('tables.md').ref).toEqual({ kind: 'page', page: 'id markdown/tables.md' });
+    expect(resolve('tables.md#alignment').ref).toEqual({
+      kind: 'anchor',
+      anchor: 'alignment',
+      page: 'id markdown/tables.md',
+    });
+    expect(resolve('../.gitbook/assets/stock.csv').ref).toEqual({ kind: 'file', file: 'id .gitbook/assets/stock.csv' });
+    expect(resolve('../.gitbook/includes/storage-note.md').ref.kind).toBe('reusable-content');
+  });
+
+  it('leads to the page when only its anchor is missing', () => {
+    expect(resolve('tables.md#nowhere')).toMatchObject({ status: 'broken', href: '/markdown/tables.md' });
+  });
+
+  it('finds a file outside of the root by the path that climbs to it, and never a page', () => {
+    const outside: TargetIndex = {
+      findPageByFile: () => ({ id: 'p', title: 'P', href: '/p' }),
+      findFile: (file) => (file === '../logo.svg' ? { ...file0, name: 'logo.svg' } : undefined),
+      hasAnchor: () => false,
+    };
+    const file0 = { id: 'f', contentType: 'image/svg+xml', size: 1, href: '/f' };
+    expect(resolveTarget('../../logo.svg', { file: 'a/b.md' }, outside).ref).toEqual({ kind: 'file', file: 'f' });
+    expect(resolveTarget('../../other.md', { file: 'a/b.md' }, outside).status).toBe('broken');
+  });
+
+  it('never throws and never links anything that could run', () => {
+    const part = fc.constantFrom('javascript:', 'data:', '../', './', '/', '%', '%E0', '#', '?', '\\', 'a', ' ', '\t');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(part, fc.string({ maxLength: 3 })), { maxLength: 8 }), (parts) => {
+        const { href } = resolve(parts.join(''));
+        expect((href ?? '').replace(/[\s\p{Cc}\p{Cf}]/gu, '')).not.toMatch(/^(?:javascript|vbscript|data:(?!image))/i);
+      }),
+    );
+  });
+});
+
+describe('resolveDocument', () => {
+  it('leaves no reference to the source', () => {
+    for (const [file, page] of pages) {
+      const uses = listTargetUses(page.document);
+      const targets = Object.fromEntries(uses.map(({ target }) => [target, resolve(target, file)]));
+      expect(JSON.stringify(resolveDocument(page.document, targets))).not.toContain('"kind":"source"');
+    }
+  });
+});
+
+describe('listTargetUses', () => {
+  it('tells what kind of use it is and in which block, in the order of the page', () => {
+    const { document } = parse('blocks/columns-and-cards.md');
+    const cards = listTargetUses(document).filter((use) => ['card', 'cover', 'file'].includes(use.kind));
+    expect(cards.map(({ kind, target }) => `${kind} ${target}`)).toEqual([
+      'card hints.md',
+      'cover ../.gitbook/assets/card-1.png',
+      'cover ../.gitbook/assets/card-2.png',
+      'file ../.gitbook/assets/stock.csv',
+      'file ../.gitbook/assets/handbook.pdf',
+      'card https://larder.example/flour',
+      'cover https://larder.example/flour.png',
+      'card tabs.md#titles',
+      'card ../',
+    ]);
+    expect(cards.every((use) => use.key !== undefined)).toBe(true);
+  });
+
+  it('finds links in notes, captions and nested blocks', () => {
+    const source = [
+      'A[^1]',
+      '',
+      '[^1]: See [b](b.md).',
+      '',
+      '<figure><img src="c.png"><figcaption><p><a href="d.md">d</a></p></figcaption></figure>',
+      '',
+      '{% hint %}',
+      '{% include "e.md" %}',
+      '{% embed url="f" %}',
+      '{% endhint %}',
+    ].join('\n');
+    const uses = listTargetUses(parsePage(source).document).map(({ kind, target }) => `${kind} ${target}`);
+    expect(uses).toEqual(['link b.md', 'image c.png', 'link d.md', 'include e.md', 'embed f']);
+  });
+});

@@ -1,0 +1,135 @@
+import type { ContentRef } from '../document/inline.ts';
+import type { ResolvedTarget, TargetFile } from './target.ts';
+import { decodePath, joinPath, readScheme, splitTarget, type TargetParts } from './target-path.ts';
+
+/** What targets can lead to in one revision. Paths are those of files below the content root, letter case matters. */
+export interface TargetIndex {
+  findPageByFile(path: string): TargetPage | undefined;
+  /** Files that are no pages; the path of one outside of the content root begins with `../`. */
+  findFile(path: string): (TargetFile & { readonly id: string; readonly href: string }) | undefined;
+  /** Whether the page has a heading or another element with that id. */
+  hasAnchor(pageId: string, anchor: string): boolean;
+  findReusableContent?(path: string): { readonly id: string; readonly title: string } | undefined;
+}
+
+/** A page as links show it. */
+export interface TargetPage {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly emoji?: string;
+  readonly icon?: string;
+  readonly href: string;
+}
+
+const activeSchemes = /^(?:javascript|vbscript|livescript|data|file|blob|filesystem|about|view-source|jar):$/;
+const imageData = /^data:image\/(?:png|gif|jpeg|webp)[;,]/i;
+
+/**
+ * Works out where a target of a page leads (specification, Content: links; decisions, rows 186 and 205). URLs are
+ * never checked; those that could run something get no `href`. A link to an anchor that does not exist is broken, and
+ * its `href` is the page without the anchor.
+ *
+ * @param target as the page writes it, percent codes kept
+ * @param from the file of the page
+ */
+export function resolveTarget(target: string, from: { readonly file: string }, index: TargetIndex): ResolvedTarget {
+  const scheme = readScheme(target);
+  if (scheme !== undefined) {
+    return resolveUrl(target.trim(), scheme);
+  }
+  if (isPlaceholder(target) || target.includes('\\')) {
+    return broken(target);
+  }
+  const parts = splitTarget(target);
+  return (
+    resolveParts(parts, from.file, index) ??
+    // A file's name may hold the characters that begin queries and anchors.
+    (parts.query === '' && parts.anchor === undefined
+      ? undefined
+      : resolveParts({ path: target, query: '' }, from.file, index)) ??
+    broken(target)
+  );
+}
+
+function resolveUrl(url: string, scheme: string): ResolvedTarget {
+  const ref: ContentRef = { kind: 'url', url };
+  if (activeSchemes.test(scheme) && !imageData.test(url)) {
+    return { ref, status: 'ok' };
+  }
+  return { ref, status: 'ok', href: url.replace(/\s/g, encodeURIComponent) };
+}
+
+/** What editors leave behind when the target of a link is deleted. */
+function isPlaceholder(target: string): boolean {
+  return target === '' || target === 'broken-reference' || target.startsWith('/broken/');
+}
+
+function broken(target: string): ResolvedTarget {
+  return { ref: { kind: 'url', url: target }, status: 'broken' };
+}
+
+function resolveParts(parts: TargetParts, from: string, index: TargetIndex): ResolvedTarget | undefined {
+  const decoded = decodePath(parts.path);
+  if (decoded === undefined || decoded.includes('\\') || decoded.includes('\0')) {
+    return undefined;
+  }
+  if (decoded === '') {
+    return resolveOnOwnPage(parts, from, index);
+  }
+  const path = joinPath(from, decoded);
+  const isOutside = path.startsWith('../');
+  for (const candidate of listCandidates(path)) {
+    const page = isOutside ? undefined : index.findPageByFile(candidate);
+    if (page !== undefined) {
+      return presentPage(page, parts, index);
+    }
+    const snippet = index.findReusableContent?.(candidate);
+    if (snippet !== undefined) {
+      const ref: ContentRef = { kind: 'reusable-content', reusableContent: snippet.id };
+      return { ref, status: 'ok', title: snippet.title };
+    }
+    const file = index.findFile(candidate);
+    if (file !== undefined) {
+      const { id, href, ...described } = file;
+      const address = href + parts.query + (parts.anchor === undefined ? '' : `#${parts.anchor}`);
+      return { ref: { kind: 'file', file: id }, status: 'ok', href: address, title: file.name, file: described };
+    }
+  }
+  return undefined;
+}
+
+/** The files that a path can mean: itself, a page without its extension, the page of a folder. */
+function listCandidates(path: string): readonly string[] {
+  if (path === '' || path.endsWith('/')) {
+    return [`${path}README.md`, `${path}index.md`];
+  }
+  const page = path.endsWith('.html') ? [`${path.slice(0, -5)}.md`] : [`${path}.md`];
+  return [path, ...page, `${path}/README.md`, `${path}/index.md`];
+}
+
+function resolveOnOwnPage(parts: TargetParts, from: string, index: TargetIndex): ResolvedTarget | undefined {
+  const page = index.findPageByFile(from);
+  if (parts.anchor === undefined || parts.anchor === '') {
+    const ref: ContentRef = page === undefined ? { kind: 'url', url: '#' } : { kind: 'page', page: page.id };
+    return { ref, status: 'ok', href: parts.query === '' ? '#' : parts.query };
+  }
+  const anchor = decodePath(parts.anchor);
+  if (anchor === undefined || (page !== undefined && !index.hasAnchor(page.id, anchor))) {
+    return undefined;
+  }
+  return { ref: { kind: 'anchor', anchor }, status: 'ok', href: `${parts.query}#${parts.anchor}` };
+}
+
+function presentPage(page: TargetPage, parts: TargetParts, index: TargetIndex): ResolvedTarget {
+  const { id, href, ...shown } = page;
+  const address = href + parts.query;
+  if (parts.anchor === undefined || parts.anchor === '') {
+    return { ref: { kind: 'page', page: id }, status: 'ok', href: address, ...shown };
+  }
+  const anchor = decodePath(parts.anchor);
+  if (anchor === undefined || !index.hasAnchor(id, anchor)) {
+    return { ref: { kind: 'page', page: id }, status: 'broken', href: address, ...shown };
+  }
+  return { ref: { kind: 'anchor', anchor, page: id }, status: 'ok', href: `${address}#${parts.anchor}`, ...shown };
+}

@@ -1,0 +1,85 @@
+/** A target of a page, taken apart; nothing is decoded. */
+export interface TargetParts {
+  readonly path: string;
+  /** With its `?`; empty when there is none. */
+  readonly query: string;
+  /** Behind the `#`; undefined when there is none. */
+  readonly anchor?: string;
+}
+
+const schemePattern = /^[a-z][a-z0-9+.-]*:/;
+
+/** The scheme of a URL in lower case with its colon, `//` for one without a scheme; undefined for a path. */
+export function readScheme(target: string): string | undefined {
+  // Browsers overlook white space before a scheme, and control characters within it.
+  const start = target
+    .slice(0, 200)
+    .replace(/^[\s\p{Cc}\p{Cf}]+|[\p{Cc}\p{Cf}]+/gu, '')
+    .toLowerCase();
+  return start.startsWith('//') ? '//' : schemePattern.exec(start)?.[0];
+}
+
+export function splitTarget(target: string): TargetParts {
+  const hash = target.indexOf('#');
+  const beforeAnchor = hash < 0 ? target : target.slice(0, hash);
+  const mark = beforeAnchor.indexOf('?');
+  return {
+    path: mark < 0 ? beforeAnchor : beforeAnchor.slice(0, mark),
+    query: mark < 0 ? '' : beforeAnchor.slice(mark),
+    ...(hash < 0 ? {} : { anchor: target.slice(hash + 1) }),
+  };
+}
+
+/**
+ * The path below the content root that `path` means in the file `from`; a leading `/` is the root. What climbs out of
+ * the root begins with `..`. A folder ends in `/`, but for the root itself, which is the empty string.
+ */
+export function joinPath(from: string, path: string): string {
+  const base = path.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  const result: string[] = [];
+  const segments = [...base, ...path.split('/')];
+  for (const segment of segments) {
+    if (segment === '..' && result.length > 0 && result.at(-1) !== '..') {
+      result.pop();
+    } else if (segment !== '' && segment !== '.') {
+      result.push(segment);
+    }
+  }
+  const last = segments.at(-1);
+  const isFolder = last === '' || last === '.' || last === '..';
+  return result.join('/') + (isFolder && result.length > 0 ? '/' : '');
+}
+
+/** Decodes percent codes; undefined when they are damaged. */
+export function decodePath(text: string): string | undefined {
+  if (!text.includes('%')) {
+    return text;
+  }
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A target of the file `from` as it has to be written to mean the same in another file of the content: from the root.
+ * URLs and anchors stay as they are, and so does what leads out of the root when both files are in one folder.
+ */
+export function rebaseTarget(target: string, from: string, to: string): string {
+  const { path, query, anchor } = splitTarget(target);
+  if (path === '' || path.startsWith('/') || path.includes('\\') || readScheme(target) !== undefined) {
+    return target;
+  }
+  const encodedFrom = from.split('/').map(encodeURIComponent).join('/');
+  const joined = joinPath(encodedFrom, path);
+  const rest = query + (anchor === undefined ? '' : `#${anchor}`);
+  if (!joined.startsWith('..')) {
+    return `/${joined}${rest}`;
+  }
+  const depth = to
+    .split('/')
+    .slice(0, -1)
+    .filter((segment) => segment !== '..').length;
+  return `${'../'.repeat(depth)}${joined}${rest}`;
+}

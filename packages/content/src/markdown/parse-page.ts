@@ -1,0 +1,45 @@
+import type { Token } from 'markdown-it';
+import type { ParsedPage } from '../document/page-source.ts';
+import { applyBlockToken, type Notes } from './block-tokens.ts';
+import { splitSource } from './front-matter.ts';
+import { assignIds } from './heading-ids.ts';
+import { applyHtml } from './html-block.ts';
+import { applyInlineTokens } from './inline-tokens.ts';
+import { assignKeys } from './node-keys.ts';
+import { placeNotes } from './notes.ts';
+import { PageBuilder } from './page-builder.ts';
+import { findTitle, readTitle } from './title.ts';
+import { tokenize } from './tokenizer.ts';
+
+/**
+ * Parses the source of a page: the file's text as stored, which may begin with a byte order mark and may have Windows
+ * line ends. Never throws; whatever does not parse as a block of the dialect is text.
+ */
+export function parsePage(source: string): ParsedPage {
+  const { body, ...header } = splitSource(source);
+  const { tokens, facts } = tokenize(body);
+  const titleAt = findTitle(tokens);
+  const title = titleAt < 0 ? {} : readTitle(tokens, titleAt, facts);
+  const builder = new PageBuilder(facts);
+  const notes: Notes = new Map();
+  for (const token of titleAt < 0 ? tokens : tokens.slice(titleAt + 3)) {
+    applyToken(builder, token, notes);
+  }
+  const nodes = builder.finish();
+  placeNotes(title.title ?? [], nodes, notes);
+  assignKeys(nodes);
+  assignIds(nodes);
+  return { ...header, ...title, document: { object: 'document', data: {}, nodes } };
+}
+
+function applyToken(builder: PageBuilder, token: Token, notes: Notes): void {
+  if (token.type === 'inline') {
+    applyInlineTokens(builder, token.children ?? []);
+    builder.closeLine();
+    builder.endInlineElements();
+  } else if (token.type === 'html_block') {
+    applyHtml(builder, token.content);
+  } else {
+    applyBlockToken(builder, token, notes);
+  }
+}

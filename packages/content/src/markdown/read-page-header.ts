@@ -1,0 +1,83 @@
+import type { FrontMatter } from '../document/page-source.ts';
+import { titleOfInlines } from '../document/text.ts';
+import { splitSource } from './front-matter.ts';
+import { parsePage } from './parse-page.ts';
+import { findTitle, readTitle } from './title.ts';
+import { tokenize } from './tokenizer.ts';
+
+/** A first paragraph that is longer is not searched for an underline, but parsed. */
+const maximumTitle = 10_000;
+
+/** What a page source says about itself. */
+export interface PageHeader {
+  readonly frontMatter: FrontMatter;
+  /** As in `ParsedPage`. */
+  readonly frontMatterError?: string;
+  /** Text of the title, as `parsePage` finds it. */
+  readonly title?: string;
+}
+
+/**
+ * Reads front matter and title of a page source without parsing the page, with the same answers as `parsePage`. Only a
+ * title that needs a definition from further below, for a link or a note, makes it parse everything.
+ */
+export function readPageHeader(source: string): PageHeader {
+  const { body, ...header } = splitSource(source);
+  const first = findTitleText(body);
+  if (first === undefined) {
+    return header;
+  }
+  const { tokens, facts } = tokenize(first);
+  const at = findTitle(tokens);
+  if (at < 0) {
+    return header;
+  }
+  const needsAll = /[[]|\{%/.test(tokens[at + 1]?.content ?? '');
+  const title = needsAll ? parsePage(source).title : readTitle(tokens, at, facts).title;
+  const text = title === undefined ? '' : titleOfInlines(title).trim();
+  return text === '' ? header : { ...header, title: text };
+}
+
+const firstLine = / {0,3}(?:#[ \t]|#$).*\n?/my;
+const emptyLine = /^[ \t]*$/m;
+const underline = /^ {0,3}=+[ \t]*$/m;
+
+/** The lines that can hold the title, if the text begins with a heading of the first level. */
+function findTitleText(body: string): string | undefined {
+  const start = skipComments(body);
+  const end = matchAt(firstLine, body, start);
+  if (end !== undefined) {
+    return body.slice(start, end);
+  }
+  const text = body.slice(start, start + maximumTitle);
+  const paragraph = text.slice(0, emptyLine.exec(text)?.index);
+  if (paragraph.length === maximumTitle) {
+    return body.slice(start);
+  }
+  const line = underline.exec(paragraph);
+  return line === null ? undefined : paragraph.slice(0, line.index + line[0].length);
+}
+
+const emptyLines = /(?:[ \t]*\n)*/y;
+const commentStart = / {0,3}<!--/y;
+const lineEnd = /[ \t]*(?:\n|$)/y;
+
+/** Offset of the line at which the text begins, behind empty lines and comments. */
+function skipComments(body: string): number {
+  let position = matchAt(emptyLines, body, 0) ?? 0;
+  for (;;) {
+    const start = matchAt(commentStart, body, position);
+    const end = start === undefined ? -1 : body.indexOf('-->', start);
+    const next = end < 0 ? undefined : matchAt(lineEnd, body, end + 3);
+    if (next === undefined) {
+      return position;
+    }
+    position = matchAt(emptyLines, body, next) ?? next;
+  }
+}
+
+/** Offset behind the match that begins at `position`. */
+function matchAt(pattern: RegExp, text: string, position: number): number | undefined {
+  pattern.lastIndex = position;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}

@@ -1,8 +1,8 @@
+import { omitUndefined } from '../markdown/front-matter.ts';
 import { hashOf } from '../object-hash.ts';
 import type { ContentFile, DocumentPage, Page, ReusableContent, RevisionContent } from '../page-tree.ts';
 import type { StoredObject } from '../store.ts';
 import { boundWarnings } from './bound-warnings.ts';
-import { definedMembers } from './defined-members.ts';
 import type {
   BuildInput,
   ImportPlan,
@@ -17,6 +17,7 @@ import { matchFiles } from './match-files.ts';
 import { matchTexts, type NewText } from './match-texts.ts';
 import { titleOfName } from './outline-names.ts';
 import { placeSlugs } from './place-slugs.ts';
+import { nameOf } from './repository-path.ts';
 
 /** A source with the hash of its bytes. */
 interface HashedText extends SourceText, NewText {}
@@ -49,7 +50,7 @@ export async function buildImport(plan: ImportPlan, input: BuildInput): Promise<
     reusableContents: await buildSnippets(snippets, input),
     redirects: plan.redirects,
     variables: plan.variables,
-    ...definedMembers({ language: plan.language }),
+    ...omitUndefined({ language: plan.language }),
   };
   const objects = new Map<string, StoredObject>([[EMPTY_TEXT.hash, EMPTY_TEXT]]);
   for (const { document, bytes } of [...pages, ...snippets]) objects.set(document, { hash: document, bytes });
@@ -94,7 +95,7 @@ function buildDocument(building: Building, node: OutlinePage): DocumentPage {
     file,
     document,
     pages: buildPages(building, node.nodes),
-    ...definedMembers({
+    ...omitUndefined({
       linkTitle: node.linkTitle === title ? undefined : node.linkTitle,
       description: frontMatter.description,
       icon: frontMatter.icon,
@@ -127,7 +128,7 @@ function identityOf(
 ): Pick<Page, 'id' | 'createdAt' | 'updatedAt'> {
   if (previous === undefined) return { id: newId(), createdAt: now };
   const { id, createdAt, updatedAt } = previous;
-  return { id, ...definedMembers({ createdAt, updatedAt: changed ? now : updatedAt }) };
+  return { id, ...omitUndefined({ createdAt, updatedAt: changed ? now : updatedAt }) };
 }
 
 async function buildSnippets(snippets: readonly HashedText[], input: BuildInput): Promise<ReusableContent[]> {
@@ -155,11 +156,11 @@ function buildFiles(plan: ImportPlan, input: BuildInput, warnings: ImportWarning
   const ids = matchFiles(input.previous?.content.files ?? [], placed);
   return stored.map(({ planned, file }) => ({
     id: ids.get(planned.file) ?? input.newId(),
-    name: planned.file.slice(planned.file.lastIndexOf('/') + 1),
+    name: nameOf(planned.file),
     path: planned.file,
     contentType: file.contentType,
     size: file.size,
-    ...definedMembers({ dimensions: file.dimensions }),
+    ...omitUndefined({ dimensions: file.dimensions }),
     blob: file.blob,
     git: { oid: planned.oid, path: planned.path },
   }));

@@ -37,6 +37,8 @@ export interface ImportWarning {
 /** How a repository says where its pages are (decisions, row 308). */
 export interface RepositoryLayout {
   readonly kind: 'gitbook' | 'honkit' | 'mdbook' | 'plain';
+  /** Path of the file that says so; absent without one. */
+  readonly configuration?: string;
   /** Folder of the content in the repository, empty for the whole repository. */
   readonly root: string;
   /** The first page, below the root. */
@@ -149,7 +151,7 @@ export interface BuildInput {
 
 export interface ImportResult {
   readonly content: RevisionContent;
-  /** Sources of all pages and reusable contents, each once. */
+  /** Sources of all pages and reusable contents, each once, and the empty text of pages without a source. */
   readonly objects: readonly StoredObject[];
   readonly warnings: readonly ImportWarning[];
 }

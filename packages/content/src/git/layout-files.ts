@@ -19,7 +19,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** `.gitbook.yaml`. The answer is a string, the fault, for a file that cannot be read; so for the other two. */
 export function parseGitbookYaml(text: string): WrittenLayout | string {
-  const file = readMembers(() => parseYaml(text, { maxAliasCount: 50 }) ?? {}, 'YAML');
+  const file = readMembers(() => readYaml(text), 'YAML');
   if (typeof file === 'string') return file;
   const structure = membersOf(file['structure']);
   const redirects: Redirect[] = [];
@@ -60,7 +60,7 @@ export function parseBookToml(text: string): WrittenLayout | string {
 
 /** `.gitbook/vars.yaml`: names and values of the space's variables. */
 export function parseVariables(text: string): Pick<WrittenLayout, 'variables' | 'faults'> {
-  const file = readMembers(() => parseYaml(text, { maxAliasCount: 50 }) ?? {}, 'YAML');
+  const file = readMembers(() => readYaml(text), 'YAML');
   if (typeof file === 'string') return { variables: {}, faults: [`The variables were left out: ${file}.`] };
   return readVariables(file);
 }
@@ -99,6 +99,11 @@ function withMembers(
   if (language === undefined) return { ...folders, ...rest };
   if (LANGUAGE.test(language)) return { ...folders, ...rest, language };
   return { ...folders, ...rest, faults: [...rest.faults, `“${language}” is no language code and was left out.`] };
+}
+
+function readYaml(text: string): unknown {
+  // Warnings would go to the console.
+  return parseYaml(text, { maxAliasCount: 50, logLevel: 'error' }) ?? {};
 }
 
 function readMembers(parse: () => unknown, format: string): Members | string {

@@ -1,5 +1,6 @@
 import type { DocumentPage, GroupPage, LinkPage, ObjectHash, Page } from '../page-tree.ts';
 import type { BuildInput, ImportPlan, OutlineGroup, OutlineLink, OutlineNode, OutlinePage } from './import-types.ts';
+import { matchByKeys } from './match-by-keys.ts';
 import { matchTexts, type NewText } from './match-texts.ts';
 
 /** What of the content before the import stays what it is. */
@@ -26,8 +27,11 @@ export async function matchPages(
   matchGenerated(old.documents, generated, emptyDocument, documents);
   return {
     documents,
-    groups: matchByKeys(old.groups, fresh.groups, [({ title }) => title]),
-    links: matchByKeys(old.links, fresh.links, [({ target, title }) => `${target} ${title}`, ({ target }) => target]),
+    groups: matchByKeys<GroupPage, OutlineGroup>(old.groups, fresh.groups, [titleKey]),
+    links: matchByKeys<LinkPage, OutlineLink>(old.links, fresh.links, [
+      ({ target, title }) => `${target} ${title}`,
+      ({ target }) => target,
+    ]),
   };
 }
 
@@ -39,31 +43,14 @@ function matchGenerated(
 ): void {
   const matched = new Set(documents.values());
   const candidates = old.filter((page) => page.document === emptyDocument && !matched.has(page));
-  const byTitle = Map.groupBy(candidates, ({ title }) => title);
-  for (const { file, title = '' } of generated) {
-    const page = documents.has(file) ? undefined : byTitle.get(title)?.shift();
-    if (page !== undefined) documents.set(file, page);
+  const open = generated.filter(({ file }) => !documents.has(file));
+  for (const [{ file }, page] of matchByKeys<DocumentPage, OutlinePage>(candidates, open, [titleKey])) {
+    documents.set(file, page);
   }
 }
 
-/** Pairs of two lists that have a key in common, in order; the first keys first. */
-function matchByKeys<Members, Old extends Members, New extends Members>(
-  old: readonly Old[],
-  fresh: readonly New[],
-  keys: readonly ((members: Members) => string)[],
-): Map<New, Old> {
-  const matches = new Map<New, Old>();
-  const open = new Set(old);
-  for (const keyOf of keys) {
-    const byKey = Map.groupBy(open, keyOf);
-    for (const node of fresh) {
-      const match = matches.has(node) ? undefined : byKey.get(keyOf(node))?.shift();
-      if (match === undefined) continue;
-      matches.set(node, match);
-      open.delete(match);
-    }
-  }
-  return matches;
+function titleKey({ title = '' }: { readonly title?: string }): string {
+  return title;
 }
 
 function listPages(pages: readonly Page[]): {

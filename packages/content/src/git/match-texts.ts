@@ -1,5 +1,6 @@
 import type { ObjectHash } from '../page-tree.ts';
 import type { BuildInput } from './import-types.ts';
+import { matchByKeys } from './match-by-keys.ts';
 import { nameOf } from './repository-path.ts';
 import { findSimilarPairs } from './similarity.ts';
 
@@ -16,86 +17,73 @@ export interface NewText extends OldText {
 
 type ReadDocuments = NonNullable<BuildInput['previous']>['readDocuments'];
 
+/** Texts, and bytes of them, that are compared at most on either side. */
 const COMPARED_TEXTS = 5_000;
-const COMPARED_SIZE = 64_000_000;
+const COMPARED_SIZE = 32_000_000;
 const BATCH = 500;
 
 /**
  * Finds the texts of the import among those before it, by the file of the new text: the same file, else the same bytes
- * in a file that is gone, else a text that is at least half the same. Empty texts are found by their file alone.
+ * in a file that is gone (the one of the same name first), else a text that is at least half the same. Empty texts are
+ * found by their file alone.
  */
 export async function matchTexts<Old extends OldText>(
   old: readonly Old[],
   texts: readonly NewText[],
   readDocuments: ReadDocuments,
 ): Promise<Map<string, Old>> {
-  const matches = new Map<string, Old>();
-  const gone = new Map<string, Old>();
-  for (const text of old) if (!gone.has(text.file)) gone.set(text.file, text);
-  const match = (file: string, text: Old): void => {
-    matches.set(file, text);
-    gone.delete(text.file);
+  const matches = matchByKeys<Old, NewText>(old, texts, [({ file }) => file]);
+  const add = (more: ReadonlyMap<NewText, Old>): void => {
+    for (const [text, match] of more) matches.set(text, match);
   };
-  for (const { file } of texts) {
-    const same = gone.get(file);
-    if (same !== undefined) match(file, same);
-  }
-  const added = texts.filter(({ file, bytes }) => !matches.has(file) && bytes.length > 0);
-  if (added.length === 0 || gone.size === 0) return matches;
-  matchEqual([...gone.values()], added, match);
-  const changed = added.filter(({ file }) => !matches.has(file));
-  await matchSimilar([...gone.values()], changed, readDocuments, match);
-  return matches;
-}
-
-type Match<Old> = (file: string, text: Old) => void;
-
-/** Equal bytes; among several, the file of the same name. */
-function matchEqual<Old extends OldText>(gone: readonly Old[], added: readonly NewText[], match: Match<Old>): void {
-  const byDocument = Map.groupBy(gone, ({ document }) => document);
-  for (const byName of [true, false]) {
-    const matched = new Set<string>();
-    for (const { file, document } of added) {
-      const equal = byDocument.get(document) ?? [];
-      const index = byName ? equal.findIndex((text) => nameOf(text.file) === nameOf(file)) : 0;
-      const [text] = index < 0 ? [] : equal.splice(index, 1);
-      if (text === undefined) continue;
-      match(file, text);
-      matched.add(file);
-    }
-    added = added.filter(({ file }) => !matched.has(file));
-  }
+  const listGone = (): Old[] => {
+    const found = new Set(matches.values());
+    return old.filter((text) => !found.has(text));
+  };
+  const listAdded = (): NewText[] => texts.filter((text) => text.bytes.length > 0 && !matches.has(text));
+  add(
+    matchByKeys<Old, NewText>(listGone(), listAdded(), [
+      ({ document, file }) => `${document} ${nameOf(file)}`,
+      ({ document }) => document,
+    ]),
+  );
+  add(await matchSimilar(listGone(), listAdded(), readDocuments));
+  return new Map([...matches].map(([{ file }, match]) => [file, match]));
 }
 
 async function matchSimilar<Old extends OldText>(
   gone: readonly Old[],
   added: readonly NewText[],
   readDocuments: ReadDocuments,
-  match: Match<Old>,
-): Promise<void> {
-  if (added.length === 0 || gone.length === 0) return;
-  const texts = await readBounded(gone, readDocuments);
-  const open = { added: new Set(added.keys()), gone: new Set(gone.keys()) };
-  for (const { one, other } of findSimilarPairs(
-    added.slice(0, COMPARED_TEXTS).map(({ bytes }) => bytes),
-    texts,
-  )) {
-    const [text, before] = [added[one], gone[other]];
-    if (text === undefined || before === undefined || !open.added.has(one) || !open.gone.has(other)) continue;
-    open.added.delete(one);
-    open.gone.delete(other);
-    match(text.file, before);
+): Promise<Map<NewText, Old>> {
+  const matches = new Map<NewText, Old>();
+  if (added.length === 0) return matches;
+  const open = new Set(gone);
+  const texts = firstTexts(added.map(({ bytes }) => bytes));
+  for (const { one, other } of findSimilarPairs(texts, await readFirst(gone, readDocuments))) {
+    const text = added[one];
+    const match = gone[other];
+    if (text === undefined || match === undefined || matches.has(text) || !open.delete(match)) continue;
+    matches.set(text, match);
   }
+  return matches;
+}
+
+async function readFirst(texts: readonly OldText[], readDocuments: ReadDocuments): Promise<readonly Uint8Array[]> {
+  let read: readonly Uint8Array[] = [];
+  for (let start = 0; start === read.length && start < texts.length; start += BATCH) {
+    const batch = texts.slice(start, start + BATCH).map(({ document }) => document);
+    read = firstTexts([...read, ...(await readDocuments(batch))]);
+  }
+  return read;
 }
 
 /** The first texts of a list, as many as are compared. */
-async function readBounded(texts: readonly OldText[], readDocuments: ReadDocuments): Promise<Uint8Array[]> {
-  const read: Uint8Array[] = [];
+function firstTexts(texts: readonly Uint8Array[]): readonly Uint8Array[] {
   let size = 0;
-  for (let start = 0; start < Math.min(texts.length, COMPARED_TEXTS) && size < COMPARED_SIZE; start += BATCH) {
-    const batch = await readDocuments(texts.slice(start, start + BATCH).map(({ document }) => document));
-    for (const bytes of batch) size += bytes.length;
-    read.push(...batch);
-  }
-  return read;
+  const end = texts.findIndex((bytes, index) => {
+    size += bytes.length;
+    return index === COMPARED_TEXTS || size > COMPARED_SIZE;
+  });
+  return end < 0 ? texts : texts.slice(0, end);
 }

@@ -23,7 +23,7 @@ interface Place {
 /**
  * The table of contents of a repository that has none: folders are levels, ordered by the numbers of their pages' front
  * matter, then by name. A folder without a page of its own is a group at the top, and below it a page that lists what
- * is in it. `readme` comes first; licences and the like are hidden.
+ * is in it. `readme`, or else another page of the top folder, comes first; licences and the like are hidden.
  */
 export function outlineOfFolders(
   files: readonly string[],
@@ -35,9 +35,10 @@ export function outlineOfFolders(
   adoptPages(top, '');
   if (top.page !== undefined) top.files.add(top.page);
   const places = placesOf(top, '', sortKeys);
+  const first = top.files.has(readme) ? readme : top.page;
   const rank = ({ node }: Place): number => {
     if (node.kind === 'group') return 2;
-    return node.kind === 'page' && node.file === readme ? 0 : 1;
+    return node.kind === 'page' && node.file === first ? 0 : 1;
   };
   // A page after a group would read as part of it.
   return places.toSorted((one, other) => rank(one) - rank(other)).map(({ node }) => node);
@@ -46,9 +47,10 @@ export function outlineOfFolders(
 function placeFile(top: Folder, file: string): void {
   let folder = top;
   // What is below the last level stays in it.
-  for (const name of folderOf(file)
+  const names = folderOf(file)
     .split('/')
-    .slice(0, IMPORT_LIMITS.levels - 1)) {
+    .slice(0, IMPORT_LIMITS.levels - 1);
+  for (const name of names) {
     if (name === '') continue;
     const next = folder.folders.get(name) ?? { files: new Set(), folders: new Map() };
     folder.folders.set(name, next);

@@ -1,4 +1,4 @@
-import { findBodyStart } from './front-matter-lines.ts';
+import { splitSource } from '../markdown/front-matter.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import { parseEntryText, parseHeadingText } from './summary-text.ts';
 
@@ -43,6 +43,7 @@ interface Reading {
   count: number;
 }
 
+/** Characters of one entry or heading that are read. */
 const TEXT_LIMIT = 2_000;
 const TAB = 4;
 
@@ -52,10 +53,7 @@ const TAB = 4;
  * before and after an mdBook's parts. Lines are read one by one, so that no indentation is lost as code.
  */
 export function parseSummary(source: string): Summary {
-  const text = source
-    .slice(findBodyStart(source))
-    .replace(/^\uFEFF/, '')
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  const text = splitSource(source).body.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const reading: Reading = {
     sections: [{ entries: [] }],
     faults: new Set(),
@@ -66,7 +64,7 @@ export function parseSummary(source: string): Summary {
     count: 0,
   };
   let fence = false;
-  for (const line of text.split(/\r?\n|\r/)) {
+  for (const line of text.split('\n')) {
     const marksFence = /^\s*(?:```|~~~)/.test(line);
     if (marksFence) fence = !fence;
     if (!fence && !marksFence) readLine(reading, line);
@@ -93,14 +91,14 @@ function readText(reading: Reading, line: string): void {
   const item = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(.*))?$/.exec(line);
   if (item !== null) {
     finishPending(reading);
-    reading.pending = { column: columnsOf(item[1] ?? ''), text: item[2] ?? '' };
+    reading.pending = { column: columnsOf(item[1] ?? ''), text: shorten(item[2] ?? '') };
     return;
   }
   // A line that begins with a link is an entry of its own; others continue the one before.
   const continues = reading.pending !== undefined && !line.startsWith('[');
   if (!continues) finishPending(reading);
-  if (reading.pending === undefined) reading.pending = { text: line.trim() };
-  else if (reading.pending.text.length <= TEXT_LIMIT) reading.pending.text += ` ${line.trim()}`;
+  if (reading.pending === undefined) reading.pending = { text: shorten(line) };
+  else reading.pending.text = shorten(`${reading.pending.text} ${shorten(line)}`);
 }
 
 /** A line of `-`, `*`, `_` or `=` alone: a separator, or the underline of a heading. */
@@ -125,7 +123,7 @@ function beginSection(reading: Reading, level: number, text: string): void {
   reading.open.length = 0;
   reading.inList = false;
   if (isTitle) return;
-  const title = parseHeadingText(text.slice(0, TEXT_LIMIT));
+  const title = parseHeadingText(shorten(text));
   reading.sections.push(title === '' ? { entries: [] } : { title, entries: [] });
 }
 
@@ -133,7 +131,7 @@ function finishPending(reading: Reading): void {
   const { pending } = reading;
   reading.pending = undefined;
   if (pending === undefined) return;
-  const text = parseEntryText(pending.text.slice(0, TEXT_LIMIT));
+  const text = parseEntryText(pending.text);
   // Prose outside of lists is no entry.
   if (pending.column === undefined && text.target === undefined) return;
   reading.empty = false;
@@ -162,6 +160,10 @@ function addEntry(reading: Reading, column: number | undefined, entry: SummaryEn
   }
   (open.at(-1)?.entry.entries ?? sections.at(-1)?.entries)?.push(entry);
   open.push({ column, entry });
+}
+
+function shorten(text: string): string {
+  return text.trim().slice(0, TEXT_LIMIT);
 }
 
 function columnsOf(indentation: string): number {

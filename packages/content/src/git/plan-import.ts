@@ -151,27 +151,33 @@ async function readVariables(
 ): Promise<ImportPlan['variables']> {
   const path = joinPath(root, '.gitbook/vars.yaml');
   const entry = tree.files.get(path);
-  if (entry === undefined || entry.size > IMPORT_LIMITS.configurationSize) return {};
+  if (entry === undefined) return {};
+  if (entry.size > IMPORT_LIMITS.configurationSize) {
+    warnings.push({ path, message: 'It is larger than 1 MB and was left out.' });
+    return {};
+  }
   const { variables, faults } = parseVariables((await findText(tree, path)) ?? '');
   for (const message of faults) warnings.push({ path, message });
   return variables;
 }
 
-/** Redirects lead to page files. One that leads to no page is kept: it is for its author to see and to mend. */
+/** Redirects lead to page files, each path once. One that leads to no page is kept, for its author to see and mend. */
 function findRedirectTargets(
   layout: RepositoryLayout,
   pages: readonly ScannedText[],
   warnings: ImportWarning[],
 ): ImportPlan['redirects'] {
   const files = new Set(pages.map(({ file }) => file));
-  return layout.redirects.map((redirect) => {
-    const file = findPageFile(redirect.to, (candidate) => files.has(candidate));
-    if (file === undefined && !/^https?:/i.test(redirect.to)) {
-      const path = joinPath(layout.root, redirect.to);
-      warnings.push({ path, message: `The redirect from “${redirect.from}” leads here, but this is no page.` });
-    }
-    return { from: redirect.from, to: file ?? redirect.to };
-  });
+  const targets = new Map<string, string>();
+  for (const { from, to } of layout.redirects) {
+    if (targets.has(from)) continue;
+    const file = findPageFile(to, (candidate) => files.has(candidate));
+    targets.set(from, file ?? to);
+    if (file !== undefined || /^https?:/i.test(to)) continue;
+    const message = `The redirect from “${from}” leads to “${to}”, which is no page.`;
+    warnings.push({ path: layout.configuration ?? '', message });
+  }
+  return [...targets].map(([from, to]) => ({ from, to }));
 }
 
 function noMarkdown({ root }: RepositoryLayout): string {

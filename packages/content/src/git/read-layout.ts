@@ -70,6 +70,7 @@ function placeLayout(
   for (const message of written.faults) warnings.push({ path: place.path, message });
   return {
     kind: place.kind,
+    configuration: place.path,
     root,
     readme,
     summary,

@@ -21,9 +21,12 @@ const BATCH_SIZE = 4_000_000;
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 const LFS_POINTER_SIZE = 1_024;
 
-/** Whether a file below the root is meant for readers: not in a hidden folder, and no dependency's. */
+const HIDDEN = /(?:^|\/)\./;
+const DEPENDENCY = /(?:^|\/)node_modules\//;
+
+/** Whether a file below the root is meant for readers: not hidden or in a hidden folder, and no dependency's. */
 export function isRegularPlace(file: string): boolean {
-  return !/(?:^|\/)(?:\.|node_modules\/)/.test(file);
+  return !HIDDEN.test(file) && !DEPENDENCY.test(file);
 }
 
 /** The texts of a repository that an import looks at. */
@@ -42,11 +45,15 @@ export async function readTexts(
 ): Promise<ReadTexts | ImportFailure> {
   const texts: ScannedText[] = [];
   const outer: ScannedText[] = [];
-  const known = new Map<string, RepositoryEntry>();
+  const known = new Set<string>();
+  let totalSize = 0;
   let wanted = listTextEntries(tree, layout);
   for (let into = texts; wanted.length > 0; into = outer) {
-    for (const entry of wanted) known.set(entry.path, entry);
-    const failure = checkSize([...known.values()]);
+    for (const { path, size } of wanted) {
+      known.add(path);
+      if (size <= IMPORT_LIMITS.textSize) totalSize += size;
+    }
+    const failure = checkSize(known.size, totalSize);
     if (failure !== undefined) return failure;
     const read = await readScanned(tree, layout.root, wanted, warnings);
     into.push(...read);
@@ -67,14 +74,13 @@ function listTextEntries(tree: RepositoryTree, layout: RepositoryLayout): Reposi
       isBelow(path, layout.root) &&
       path !== summary &&
       !isBelow(path, assets) &&
-      !pathFrom(layout.root, path).includes('node_modules/'),
+      !DEPENDENCY.test(pathFrom(layout.root, path)),
   );
 }
 
-function checkSize(entries: readonly RepositoryEntry[]): ImportFailure | undefined {
-  const total = entries.reduce((sum, { size }) => (size > IMPORT_LIMITS.textSize ? sum : sum + size), 0);
-  if (entries.length > IMPORT_LIMITS.pages) return tooLarge(`${entries.length} pages`, '20,000');
-  if (total > IMPORT_LIMITS.totalTextSize) return tooLarge(`${Math.ceil(total / 1_000_000)} MB of pages`, '256 MB');
+function checkSize(count: number, size: number): ImportFailure | undefined {
+  if (count > IMPORT_LIMITS.pages) return tooLarge(`${count} pages`, '20,000');
+  if (size > IMPORT_LIMITS.totalTextSize) return tooLarge(`${Math.ceil(size / 1_000_000)} MB of pages`, '256 MB');
   return undefined;
 }
 
@@ -153,7 +159,7 @@ function scanText(
   }
   const { frontMatter, frontMatterError, title } = readPageHeader(text);
   if (frontMatterError !== undefined) {
-    warnings.push({ path, message: `Its front matter is damaged and was ignored: ${frontMatterError}` });
+    warnings.push({ path, message: `${frontMatterError.replace(/[:.\s]+$/, '')}; it was ignored.` });
   }
   const covers = [frontMatter.cover, frontMatter.coverDark].filter((cover) => cover !== undefined);
   const pathsOf = (targets: Iterable<string>): string[] => listPaths(tree, root, folderOf(path), targets);
@@ -165,7 +171,7 @@ function scanText(
     bytes,
     frontMatter,
     ...(title === undefined ? {} : { heading: title }),
-    references: pathsOf([...covers, ...listTargets(text)]),
+    references: [...pathsOf(covers), ...pathsOf(listTargets(text))],
     includes: pathsOf(listIncludes(text)),
     ...(sortKey === undefined ? {} : { sortKey }),
   };

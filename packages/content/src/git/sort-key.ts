@@ -1,12 +1,10 @@
-import { findBodyStart } from './front-matter-lines.ts';
-
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[\s\S]{0,65536}?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const SORT_KEY =
   /^(?:order|weight|position|nav_order|sidebar_position)[ \t]*:[ \t]*["']?(-?\d{1,9}(?:\.\d{1,9})?)["']?[ \t]*\r?$/m;
 
 /** The number by which a page asks to be placed among its siblings, as generators of several kinds write it. */
 export function readSortKey(text: string): number | undefined {
-  const end = findBodyStart(text);
-  const match = end === 0 ? null : SORT_KEY.exec(text.slice(0, end));
+  const match = SORT_KEY.exec(FRONT_MATTER.exec(text)?.[0] ?? '');
   return match === null ? undefined : Number(match[1]);
 }
 

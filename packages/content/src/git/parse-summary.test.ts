@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSummary, type SummaryEntry } from './parse-summary.ts';
+
+/** Sections as lines: `#` for groups, two spaces a level, `->` before targets. */
+function shown(source: string): string[] {
+  const lines = (entries: readonly SummaryEntry[], space: string): string[] =>
+    entries.flatMap(({ title, target, linkTitle, entries: below }) => [
+      `${space}${title}${target === undefined ? '' : ` -> ${target}`}${linkTitle === undefined ? '' : ` "${linkTitle}"`}`,
+      ...lines(below, `${space}  `),
+    ]);
+  return parseSummary(source).sections.flatMap(({ title, entries }) => [
+    ...(title === undefined ? [] : [`# ${title}`]),
+    ...lines(entries, ''),
+  ]);
+}
+
+describe('parseSummary', () => {
+  it('takes the first heading for the title of the file and the others for groups', () => {
+    expect(shown('# Summary\n\n* [A](a.md)\n\n## One\n* [B](b.md)\n### Two ##\n* [C](c.md)\n## Empty')).toEqual([
+      'A -> a.md',
+      '# One',
+      'B -> b.md',
+      '# Two',
+      'C -> c.md',
+      '# Empty',
+    ]);
+  });
+
+  it('takes a first heading below another level, or after an entry, for a group', () => {
+    expect(shown('## Group\n* [A](a.md)')).toEqual(['# Group', 'A -> a.md']);
+    expect(shown('[Intro](intro.md)\n\n# Part\n- [A](a.md)')).toEqual(['Intro -> intro.md', '# Part', 'A -> a.md']);
+  });
+
+  it('reads headings that are underlined', () => {
+    expect(shown('Summary\n=======\n\nPart\n----\n- [A](a.md)')).toEqual(['# Part', 'A -> a.md']);
+  });
+
+  it('strips anchors of headings, in either form', () => {
+    expect(shown('# T\n## A <a href="#a" id="a"></a>\n## B {#b}\n## C **bold** `code`')).toEqual([
+      '# A',
+      '# B',
+      '# C bold code',
+    ]);
+  });
+
+  it('nests by indentation whatever the markers, and keeps deep entries that markdown takes for code', () => {
+    const source =
+      '* [A](a.md)\n        - [B](b.md)\n                + [C](c.md)\n  * [D](d.md)\n\t1. [E](e.md)\n* [F](f.md)';
+    expect(shown(source)).toEqual([
+      'A -> a.md',
+      '  B -> b.md',
+      '    C -> c.md',
+      '  D -> d.md',
+      '    E -> e.md',
+      'F -> f.md',
+    ]);
+  });
+
+  it('takes one column more for an untidy list, not for a level', () => {
+    expect(shown('* [A](a.md)\n * [B](b.md)\n*  [C](c.md)')).toEqual(['A -> a.md', 'B -> b.md', 'C -> c.md']);
+  });
+
+  it('keeps the chapters before and after the parts of an mdBook outside of the parts', () => {
+    const source = '# Summary\n[One](1.md)\n[Two](2.md)\n\n# Part\n- [A](a.md)\n\n---\n\n[End](end.md)';
+    const { sections } = parseSummary(source);
+    expect(sections.map(({ title, entries }) => [title, entries.map((entry) => entry.title)])).toEqual([
+      [undefined, ['One', 'Two']],
+      ['Part', ['A']],
+      [undefined, ['End']],
+    ]);
+  });
+
+  it('makes plain text of titles', () => {
+    expect(shown('* [`if` *and* **x** \\_y\\_ &amp; &lt;z&gt; ![alt](i.png) <b>w</b>](a.md)')).toEqual([
+      'if and x _y_ & <z> alt w -> a.md',
+    ]);
+  });
+
+  it('reads every form of a target as written', () => {
+    const targets = [
+      '<a b.md>',
+      'a%20b.md',
+      'n-\\(v2\\).md',
+      'n-(v2).md',
+      './日本.md',
+      'a.md#x',
+      'https://example.org/?a=1&b=2',
+    ];
+    expect(shown(targets.map((target) => `* [T](${target})`).join('\n'))).toEqual([
+      'T -> a b.md',
+      'T -> a%20b.md',
+      'T -> n-(v2).md',
+      'T -> n-(v2).md',
+      'T -> ./日本.md',
+      'T -> a.md#x',
+      'T -> https://example.org/?a=1&b=2',
+    ]);
+  });
+
+  it('reads titles for navigation, and entries without a link or a target', () => {
+    expect(shown('* [A](a.md "Short")\n* Draft\n  * [B](b.md)\n* [Empty]()')).toEqual([
+      'A -> a.md "Short"',
+      'Draft',
+      '  B -> b.md',
+      'Empty',
+    ]);
+  });
+
+  it('ignores comments, separators, prose, code, front matter and a byte order mark', () => {
+    const source =
+      '\uFEFF---\ntitle: x\n---\n# T\nSome prose.\n<!-- * [No](no.md)\n* [No](no.md) -->\n* [A](a.md)\n***\n```\n* [No](no.md)\n```\n* [B](b.md)\n<!-- * [No](no.md)';
+    expect(shown(source)).toEqual(['A -> a.md', 'B -> b.md']);
+  });
+
+  it('joins an entry that runs over several lines', () => {
+    expect(shown('* [A long\n  title](a.md)\n* [B](b.md)')).toEqual(['A long title -> a.md', 'B -> b.md']);
+  });
+
+  it('reads Windows line ends', () => {
+    expect(shown('# T\r\n\r\n* [A](a.md)\r\n  * [B](b.md)\r\n')).toEqual(['A -> a.md', '  B -> b.md']);
+  });
+
+  it('moves what is too deep up to the last level, and says so', () => {
+    const source = Array.from({ length: 10_000 }, (_, level) => `${'  '.repeat(level)}* [L](l${level}.md)`).join('\n');
+    const { sections, faults } = parseSummary(source.slice(0, 5_000_000));
+    let levels = 0;
+    for (let entries = sections[0]?.entries; entries?.length; entries = entries[0]?.entries) levels++;
+    expect(levels).toBe(50);
+    expect(faults).toEqual(['It has more than 50 levels; deeper entries were moved up to the last one.']);
+  });
+
+  it('stops at its bound of entries, and says so', () => {
+    const { sections, faults } = parseSummary('* [A](a.md)\n'.repeat(20_001));
+    expect(sections[0]?.entries).toHaveLength(20_000);
+    expect(faults).toEqual(['It has more than 20,000 entries; the rest was left out.']);
+  });
+
+  it.each([
+    ['brackets', '['.repeat(1_000_000)],
+    ['a line of markers', '* '.repeat(500_000)],
+    ['open comments', '<!-- '.repeat(200_000)],
+    ['emphasis', `* ${'*a_'.repeat(300_000)}`],
+    ['lines of links', '[a](b'.repeat(200_000)],
+    ['underlined brackets', `${'['.repeat(1_000_000)}\n---`],
+  ])('reads a megabyte of %s', (_, source) => {
+    expect(parseSummary(source).sections.length).toBeGreaterThan(0);
+  });
+
+  it('reads back any tree that is written as a list', () => {
+    const { tree } = fc.letrec<{ tree: SummaryEntry; trees: SummaryEntry[] }>((tie) => ({
+      trees: fc.oneof({ maxDepth: 4 }, fc.constant<SummaryEntry[]>([]), fc.array(tie('tree'), { maxLength: 3 })),
+      tree: fc.record({
+        title: fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,8}[a-z]$/).map((title) => title.replace(/ +/g, ' ')),
+        target: fc.stringMatching(/^[a-z]{1,8}\.md$/),
+        entries: tie('trees'),
+      }),
+    }));
+    const write = (entries: readonly SummaryEntry[], space: string, step: number, marker: string): string =>
+      entries
+        .map(
+          (entry) =>
+            `${space}${marker} [${entry.title}](${entry.target})\n${write(entry.entries, space + ' '.repeat(step), step, marker)}`,
+        )
+        .join('');
+    fc.assert(
+      fc.property(
+        fc.array(tree),
+        fc.integer({ min: 2, max: 9 }),
+        fc.constantFrom('*', '-', '+', '1.'),
+        (trees, step, marker) => {
+          expect(parseSummary(write(trees, '', step, marker)).sections).toEqual([{ entries: trees }]);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,7 +1,8 @@
 // The face of the package: what the server may use.
 export * from './customization.ts';
-export { type DocumentOptions } from './document-context.ts';
+export type { DocumentOptions } from './document-context.ts';
 export * from './page-view.ts';
+export { renderReference } from './reference/render-reference.tsx';
 export { renderDocument } from './render-document.tsx';
 export { renderMessage } from './render-message.tsx';
 export { renderPage } from './render-page.tsx';

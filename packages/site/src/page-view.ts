@@ -14,7 +14,7 @@ export interface PageView {
   readonly breadcrumbs: readonly { readonly title: string; readonly href?: string }[];
   readonly previous?: PageLink;
   readonly next?: PageLink;
-    readonly assets: PageAssets;
+  readonly assets: PageAssets;
 }
 
 export interface PageAssets {

@@ -10,7 +10,5 @@ import { createDocumentContext, type DocumentOptions } from './document-context.
  */
 export function renderDocument(document: Document, targets: Targets, options: DocumentOptions = {}): string {
   const bounded = boundDocument(document);
-  return renderToString(
-    <DocumentBody document={bounded} context={createDocumentContext(bounded, targets, options)} />,
-  );
+  return renderToString(<DocumentBody document={bounded} context={createDocumentContext(bounded, targets, options)} />);
 }

@@ -52,7 +52,8 @@ function findGrammar(syntax: string | undefined): string | undefined {
 
 function collectTokens(nodes: readonly Node[], className: string | undefined, tokens: CodeToken[]): void {
   for (const node of nodes) {
-    if (node.type === 'text') tokens.push({ text: node.value ?? '', ...(className === undefined ? {} : { className }) });
+    if (node.type === 'text')
+      tokens.push({ text: node.value ?? '', ...(className === undefined ? {} : { className }) });
     else {
       const own = node.properties?.className;
       collectTokens(node.children ?? [], Array.isArray(own) ? own.join(' ') : className, tokens);

@@ -40,14 +40,19 @@ function writeAttributes(source: string): string {
 }
 
 /**
- * A formula of LaTeX as MathML, without style attributes and with nothing but the elements above; undefined where it
+ * A formula of LaTeX as MathML (temml: it writes MathML alone, where KaTeX is made for markup with fonts and styles), without style attributes and with nothing but the elements above; undefined where it
  * cannot be read, so that the source can be shown. MathML needs no font, no script and no stylesheet of its own.
  */
 export function findMathml(formula: string, display: 'block' | 'inline'): string | undefined {
   if (formula.length > formulaLimit) return undefined;
   let source: string;
   try {
-    source = temml.renderToString(formula, { displayMode: display === 'block', throwOnError: true, maxExpand: 300 });
+    source = temml.renderToString(formula, {
+      displayMode: display === 'block',
+      throwOnError: true,
+      maxExpand: 300,
+      maxSize: [20, 20],
+    });
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { ApiCard } from './api-card.tsx';
 import { CodeBlock, CodeLineText } from './code-block.tsx';
-import { ColumnView, ColumnsView } from './columns.tsx';
+import { ColumnsView, ColumnView } from './columns.tsx';
 import { ContentRefCard } from './content-ref.tsx';
 import { EmbedCard } from './embed.tsx';
 import { ExpandableView } from './expandable.tsx';
@@ -87,7 +87,13 @@ type RichBlockData = Exclude<
   { readonly type: 'paragraph' | `heading-${1 | 2 | 3}` | 'code' | 'code-line' | 'hint' | 'blockquote' | 'math' }
 >;
 
-function RichBlock({ block, context }: { readonly block: RichBlockData; readonly context: DocumentContext }): VNode | null {
+function RichBlock({
+  block,
+  context,
+}: {
+  readonly block: RichBlockData;
+  readonly context: DocumentContext;
+}): VNode | null {
   switch (block.type) {
     case 'table':
       return <TableView block={block} context={context} />;
@@ -143,7 +149,13 @@ type PlainBlockData = Extract<
 >;
 
 /** Blocks that add nothing to what they hold, and parts that stand outside of the block they belong to. */
-function PlainBlock({ block, context }: { readonly block: PlainBlockData; readonly context: DocumentContext }): VNode | null {
+function PlainBlock({
+  block,
+  context,
+}: {
+  readonly block: PlainBlockData;
+  readonly context: DocumentContext;
+}): VNode | null {
   switch (block.type) {
     case 'list-item':
       return (
@@ -160,7 +172,7 @@ function PlainBlock({ block, context }: { readonly block: PlainBlockData; readon
     case 'column':
       return (
         <div class="columns">
-          <ColumnView column={block} context={context} />
+          <ColumnView column={block} twelfths={12} context={context} />
         </div>
       );
     case 'update':

@@ -54,7 +54,8 @@ function CardLink(props: CardProps): VNode | null {
 
 function Cover({ record, block, context }: CardProps): VNode | null {
   const { coverDefinition, coverDefinitionDark } = block.data.view;
-  const find = (column: string | undefined) => (column === undefined ? undefined : listRefs(findValue(record, column))[0]);
+  const find = (column: string | undefined) =>
+    column === undefined ? undefined : listRefs(findValue(record, column))[0];
   const light = find(coverDefinition);
   const dark = find(coverDefinitionDark);
   const ref = light ?? dark;

@@ -1,10 +1,11 @@
 import type { Code, CodeLine, Inline } from '@bindery/content';
 import type { VNode } from 'preact';
 import { type CodeToken, highlightCode } from '../code/highlight.ts';
-import { type DocumentContext } from '../document-context.ts';
+import type { DocumentContext } from '../document-context.ts';
 import { fillText } from '../texts/find-texts.ts';
 import { Icon } from './icon.tsx';
 import { Inlines } from './inline.tsx';
+import { keyboardScroll } from './keyboard-scroll.ts';
 
 /** Lines shown of code that can be expanded. */
 const shownLines = 12;
@@ -76,7 +77,7 @@ function CodeLines({ block, context }: CodeProps): VNode {
 
 /** Code with its title, in colours, with a button to copy it (an island) and, when it is long and may be, cut to its start. */
 export function CodeBlock({ block, context }: CodeProps): VNode {
-  const { title, overflow, lineNumbers, fullWidth, expandable, syntax } = block.data;
+  const { title, overflow, lineNumbers, fullWidth, expandable } = block.data;
   const { texts } = context;
   const cut = expandable === true && block.nodes.length > shownLines ? context.nameElement('code') : undefined;
   const classes = ['code'];
@@ -92,13 +93,19 @@ export function CodeBlock({ block, context }: CodeProps): VNode {
           <span>{title}</span>
         </figcaption>
       )}
-      <button type="button" class="code-copy" data-copy-code hidden aria-label={texts.copyCode} data-done={texts.copied}>
+      <button
+        type="button"
+        class="code-copy"
+        data-copy-code
+        hidden
+        aria-label={texts.copyCode}
+        data-done={texts.copied}
+      >
         <Icon name="copy" />
         <Icon name="check" />
       </button>
       {cut !== undefined && <input type="checkbox" class="code-expand visually-hidden" id={cut} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: code that is wider than the page is scrolled by keyboard. */}
-      <pre tabIndex={0} aria-label={title ?? syntax}>
+      <pre {...keyboardScroll}>
         <CodeLines block={block} context={context} />
       </pre>
       {cut !== undefined && (

@@ -15,7 +15,8 @@ export function ContentRefCard({ contentRef, context }: ContentRefCardProps): VN
   const href = target?.href;
   const known = describeRef(contentRef, target);
   const external = href !== undefined && isExternal(href);
-  const detail = href === undefined ? context.texts.missingPage : (target?.description ?? (external ? href : undefined));
+  const detail =
+    href === undefined ? context.texts.missingPage : (target?.description ?? (external ? href : undefined));
   return (
     <ReferenceCard
       icon={target?.icon ?? (external ? 'globe' : 'file-lines')}

@@ -5,7 +5,13 @@ import { Blocks } from './block.tsx';
 import { FootnoteList } from './footnotes.tsx';
 
 /** The text of a page with its notes. */
-export function DocumentBody({ document, context }: { readonly document: Document; readonly context: DocumentContext }): VNode {
+export function DocumentBody({
+  document,
+  context,
+}: {
+  readonly document: Document;
+  readonly context: DocumentContext;
+}): VNode {
   return (
     <div class="body flow">
       <Blocks nodes={document.nodes} context={context} />

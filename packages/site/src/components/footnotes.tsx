@@ -15,8 +15,13 @@ export function FootnoteList({ context }: { readonly context: DocumentContext })
               <Blocks nodes={note.nodes} context={context} />
             </div>
             {Array.from({ length: uses }, (_, index) => (
-              <a key={index} class="footnote-back" href={`#b:note-${number}-${index + 1}`} aria-label={`${texts.backToText} ${number}`}>
-                ↩
+              <a
+                key={index}
+                class="footnote-back"
+                href={`#b:note-${number}-${index + 1}`}
+                aria-label={`${texts.backToText} ${number}`}
+              >
+                {'↩\uFE0E'}
               </a>
             ))}
           </li>

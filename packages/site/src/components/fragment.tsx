@@ -22,6 +22,7 @@ interface FragmentProps {
 /** A part that is one paragraph is a line of text; anything more is shown as the blocks it has. */
 export function FragmentLine({ fragment, context }: FragmentProps): VNode {
   const only: Block | undefined = fragment.nodes.length === 1 ? fragment.nodes[0] : undefined;
-  if (only?.type === 'paragraph' && only.data.align === undefined) return <Inlines nodes={only.nodes} context={context} />;
+  if (only?.type === 'paragraph' && only.data.align === undefined)
+    return <Inlines nodes={only.nodes} context={context} />;
   return <Blocks nodes={fragment.nodes} context={context} />;
 }

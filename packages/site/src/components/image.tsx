@@ -2,7 +2,7 @@ import type { Image as ImageBlockData, ImageData, Images, InlineImage as InlineI
 import type { VNode } from 'preact';
 import { findSafeImageSource } from '../addresses.ts';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
-import { findFragment, FragmentLine, hasText } from './fragment.tsx';
+import { FragmentLine, findFragment, hasText } from './fragment.tsx';
 
 interface Size {
   readonly width?: string;
@@ -77,7 +77,9 @@ export function Picture({ data, context, class: className = '' }: PictureProps):
 /** Images may lie within their address (`data:`), which links may not: so the source is read before it is checked as a link. */
 function readSource({ ref }: ImageData, context: DocumentContext): string | undefined {
   if (ref.kind === 'url') return ref.url;
-  return ref.kind === 'source' && Object.hasOwn(context.targets, ref.target) ? context.targets[ref.target]?.href : undefined;
+  return ref.kind === 'source' && Object.hasOwn(context.targets, ref.target)
+    ? context.targets[ref.target]?.href
+    : undefined;
 }
 
 interface ImageBlockProps {
@@ -121,5 +123,7 @@ interface InlineImageProps {
 }
 
 export function InlineImage({ node, context }: InlineImageProps): VNode {
-  return <Picture data={node.data} context={context} class={node.data.size === 'line' ? 'image-line' : 'image-inline'} />;
+  return (
+    <Picture data={node.data} context={context} class={node.data.size === 'line' ? 'image-line' : 'image-inline'} />
+  );
 }

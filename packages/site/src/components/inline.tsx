@@ -42,7 +42,9 @@ function InlineNode({ node, context }: { readonly node: Inline; readonly context
     case 'icon':
       return <Icon name={node.data.icon} />;
     case 'expression':
-      return <>{Object.hasOwn(context.expressions, node.data.expression) && context.expressions[node.data.expression]}</>;
+      return (
+        <>{Object.hasOwn(context.expressions, node.data.expression) && context.expressions[node.data.expression]}</>
+      );
     case 'inline-math':
       return <Formula formula={node.data.formula} display="inline" />;
     case 'annotation':
@@ -92,7 +94,11 @@ function ButtonLink({ node, context }: { readonly node: Button; readonly context
   const { label, ref, kind, icon } = node.data;
   const href = context.insideLink === true ? undefined : findTarget(context, ref)?.href;
   return (
-    <Link href={href} class={`button button-${kind}${href === undefined ? ' button-idle' : ''}`} openBeside={context.openBeside}>
+    <Link
+      href={href}
+      class={`button button-${kind}${href === undefined ? ' button-idle' : ''}`}
+      openBeside={context.openBeside}
+    >
       {icon !== undefined && <Icon name={icon} />}
       {label}
     </Link>
@@ -109,7 +115,12 @@ function FootnoteMark({ node, context }: { readonly node: Annotation; readonly c
     <>
       {node.nodes.length > 0 && <span class="annotated">{text}</span>}
       <sup class="footnote-mark">
-        <a href={`#b:note-${number}`} id={`b:note-${number}-${use}`} aria-label={`${context.texts.footnotes} ${number}`}>
+        <a
+          class="footnote-link"
+          href={`#b:note-${number}`}
+          id={`b:note-${number}-${use}`}
+          aria-label={`${context.texts.footnotes} ${number}`}
+        >
           {number}
         </a>
       </sup>

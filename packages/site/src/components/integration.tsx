@@ -5,7 +5,13 @@ import type { DocumentContext } from '../document-context.ts';
 import { ReferenceCard } from './reference-card.tsx';
 
 /** Integrations draw their own blocks elsewhere; here a diagram is its source, an address a link, the rest its properties. */
-export function IntegrationView({ block, context }: { readonly block: Integration; readonly context: DocumentContext }): VNode {
+export function IntegrationView({
+  block,
+  context,
+}: {
+  readonly block: Integration;
+  readonly context: DocumentContext;
+}): VNode {
   const { integration, block: kind, props, url } = block.data;
   const content = props['content'] ?? props['source'] ?? props['code'];
   if (content !== undefined && content !== '') {
@@ -30,9 +36,7 @@ export function IntegrationView({ block, context }: { readonly block: Integratio
         {integration} · {kind}
       </p>
       {entries.length > 0 && (
-        <dl>
-          {entries.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}-value`}>{value}</dd>])}
-        </dl>
+        <dl>{entries.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}-value`}>{value}</dd>])}</dl>
       )}
     </div>
   );

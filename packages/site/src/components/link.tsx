@@ -9,6 +9,8 @@ interface LinkProps {
   readonly current?: boolean | undefined;
   readonly download?: boolean | undefined;
   readonly rel?: string | undefined;
+  /** Language of what it leads to (BCP 47). */
+  readonly language?: string | undefined;
   /** Other hosts open beside the page. */
   readonly openBeside?: boolean | undefined;
   readonly children?: ComponentChildren;
@@ -26,6 +28,8 @@ export function Link({ href: address, children, ...props }: LinkProps): VNode {
       title={props.title}
       aria-label={props.label}
       aria-current={props.current === true ? 'page' : undefined}
+      lang={props.language}
+      hreflang={props.language}
       download={props.download === true ? '' : undefined}
       target={beside ? '_blank' : undefined}
       rel={beside ? 'noopener' : props.rel}

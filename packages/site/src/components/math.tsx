@@ -11,7 +11,6 @@ export function Formula({ formula, display }: MathProps): VNode {
   const mathml = findMathml(formula, display);
   if (display === 'inline') {
     if (mathml === undefined) return <code>{formula}</code>;
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: MathML of a closed set of elements and attributes.
     return <span class="math" dangerouslySetInnerHTML={{ __html: mathml }} />;
   }
   if (mathml === undefined) {
@@ -21,6 +20,5 @@ export function Formula({ formula, display }: MathProps): VNode {
       </pre>
     );
   }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: MathML of a closed set of elements and attributes.
   return <div class="math-block scroll" dangerouslySetInnerHTML={{ __html: mathml }} />;
 }

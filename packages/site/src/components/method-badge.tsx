@@ -1,6 +1,16 @@
 import type { VNode } from 'preact';
 
-const known: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace', 'query']);
+const known: ReadonlySet<string> = new Set([
+  'get',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'head',
+  'options',
+  'trace',
+  'query',
+]);
 
 /** Method of an operation, in the colour of what it does. */
 export function MethodBadge({ method }: { readonly method: string }): VNode {

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
 import { fillText } from '../texts/find-texts.ts';
 import { iconOfFile } from './file-card.tsx';
-import { findFragment, FragmentLine } from './fragment.tsx';
+import { FragmentLine, findFragment } from './fragment.tsx';
 import { Icon } from './icon.tsx';
 import { Picture } from './image.tsx';
 import { Link } from './link.tsx';
@@ -25,13 +25,27 @@ function listNames(value: TableValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : [];
 }
 
-function Checkbox({ value, context }: { readonly value: TableValue | undefined; readonly context: DocumentContext }): VNode {
+function Checkbox({
+  value,
+  context,
+}: {
+  readonly value: TableValue | undefined;
+  readonly context: DocumentContext;
+}): VNode {
   const checked = value === true;
   const { yes, no } = context.texts;
   return <input type="checkbox" disabled checked={checked} aria-label={checked ? yes : no} />;
 }
 
-function Rating({ value, max, context }: { readonly value: number; readonly max: number; readonly context: DocumentContext }): VNode {
+function Rating({
+  value,
+  max,
+  context,
+}: {
+  readonly value: number;
+  readonly max: number;
+  readonly context: DocumentContext;
+}): VNode {
   const stars = Array.from({ length: Math.min(10, Math.max(1, max)) }, (_, index) => index);
   return (
     <span class="rating" role="img" aria-label={fillText(context.texts.rating, { value, max })}>
@@ -44,13 +58,24 @@ function Rating({ value, max, context }: { readonly value: number; readonly max:
   );
 }
 
-function ReferenceLinks({ value, context }: { readonly value: TableValue | undefined; readonly context: DocumentContext }): VNode {
+function ReferenceLinks({
+  value,
+  context,
+}: {
+  readonly value: TableValue | undefined;
+  readonly context: DocumentContext;
+}): VNode {
   return (
     <span class="cell-references">
       {listRefs(value).map((ref, index) => {
         const target = findTarget(context, ref);
         return (
-          <Link key={index} href={target?.href} class={target?.href === undefined ? 'link-broken' : 'cell-reference'} openBeside={context.openBeside}>
+          <Link
+            key={index}
+            href={target?.href}
+            class={target?.href === undefined ? 'link-broken' : 'cell-reference'}
+            openBeside={context.openBeside}
+          >
             {target?.file !== undefined && <Icon name={iconOfFile(target.file.contentType)} />}
             {target?.emoji !== undefined && `${target.emoji} `}
             {describeRef(ref, target)}

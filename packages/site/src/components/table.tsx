@@ -2,7 +2,8 @@ import type { Table, TableColumn, TableRecord } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { CardsView } from './cards.tsx';
-import { findFragment, FragmentLine, hasText } from './fragment.tsx';
+import { FragmentLine, findFragment, hasText } from './fragment.tsx';
+import { keyboardScroll } from './keyboard-scroll.ts';
 import { TableCell } from './table-cell.tsx';
 
 interface TableProps {
@@ -30,7 +31,7 @@ function classOfColumn(column: TableColumn): string | undefined {
 /** Title of a column, with its marks where it has a fragment of its id. */
 function ColumnTitle({ column, block, context }: TableProps & { readonly column: TableColumn }): VNode {
   const fragment = findFragment(block, `column-${column.id}`) ?? findFragment(block, `title-${column.id}`);
-  return fragment === undefined ? <>{column.title}</> : <FragmentLine fragment={fragment} context={context} />;
+  return fragment === undefined ? <span>{column.title}</span> : <FragmentLine fragment={fragment} context={context} />;
 }
 
 function Header({ block, context }: TableProps): VNode | null {
@@ -57,7 +58,12 @@ function Widths({ block }: { readonly block: Table }): VNode | null {
     <colgroup>
       {listColumns(block).map(({ id }) => {
         const width = Object.hasOwn(widths, id) ? widths[id] : undefined;
-        return <col key={id} width={width === undefined ? undefined : String(Math.min(2000, Math.max(0, Math.round(width))))} />;
+        return (
+          <col
+            key={id}
+            width={width === undefined ? undefined : String(Math.min(2000, Math.max(0, Math.round(width))))}
+          />
+        );
       })}
     </colgroup>
   );
@@ -66,8 +72,11 @@ function Widths({ block }: { readonly block: Table }): VNode | null {
 function Grid({ block, context }: TableProps): VNode {
   const columns = listColumns(block);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keyboard.
-    <div class={`table scroll${block.data.fullWidth === true ? ' full-width' : ''}`} role="region" aria-label={context.texts.table} tabIndex={0}>
+    <section
+      class={`table scroll${block.data.fullWidth === true ? ' full-width' : ''}`}
+      aria-label={context.texts.table}
+      {...keyboardScroll}
+    >
       <table>
         <Widths block={block} />
         <Header block={block} context={context} />
@@ -83,11 +92,15 @@ function Grid({ block, context }: TableProps): VNode {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
 export function TableView({ block, context }: TableProps): VNode | null {
   if (Object.keys(block.data.records).length === 0 && !block.fragments.some(hasText)) return null;
-  return block.data.view.type === 'cards' ? <CardsView block={block} context={context} /> : <Grid block={block} context={context} />;
+  return block.data.view.type === 'cards' ? (
+    <CardsView block={block} context={context} />
+  ) : (
+    <Grid block={block} context={context} />
+  );
 }

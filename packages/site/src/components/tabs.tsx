@@ -8,11 +8,21 @@ import { Icon } from './icon.tsx';
  * Tabs as radio buttons with their panels behind them: they work without a script, with arrow keys, and an island keeps
  * tabs of the same title together (`data-tab`).
  */
-export function TabsView({ block, context }: { readonly block: Tabs; readonly context: DocumentContext }): VNode | null {
+export function TabsView({
+  block,
+  context,
+}: {
+  readonly block: Tabs;
+  readonly context: DocumentContext;
+}): VNode | null {
   if (block.nodes.length === 0) return null;
   const name = context.nameElement('tabs');
   return (
-    <div class={`tabs${block.data.fullWidth === true ? ' full-width' : ''}`} role="group" aria-label={context.texts.tabs} data-tabs>
+    <fieldset
+      class={`tabs${block.data.fullWidth === true ? ' full-width' : ''}`}
+      aria-label={context.texts.tabs}
+      data-tabs
+    >
       {block.nodes.map((item, index) => {
         const title = item.data.title ?? String(index + 1);
         const id = `${name}-${index + 1}`;
@@ -27,6 +37,6 @@ export function TabsView({ block, context }: { readonly block: Tabs; readonly co
           </div>,
         ];
       })}
-    </div>
+    </fieldset>
   );
 }

@@ -22,13 +22,14 @@ function drawDefaultIcon(color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(image)}`;
 }
 
-function Favicon({ customization }: { readonly customization: SiteCustomization }): VNode {
-  const { icon, emoji } = customization.favicon;
+function Favicon({ customization }: { readonly customization: SiteCustomization | undefined }): VNode {
+  const { icon, emoji } = customization?.favicon ?? {};
   if (emoji !== undefined && emoji !== '') return <link rel="icon" href={drawEmoji(emoji)} />;
   const light = findSafeImageSource(icon?.light);
   const dark = findSafeImageSource(icon?.dark);
   if (light === undefined) {
-    return <link rel="icon" href={drawDefaultIcon(listColors(customization.styling, 'light').get('primary') ?? '#346ddb')} />;
+    const primary = customization && listColors(customization.styling, 'light').get('primary');
+    return <link rel="icon" href={drawDefaultIcon(primary ?? '#346ddb')} />;
   }
   if (dark === undefined || dark === light) return <link rel="icon" href={light} />;
   return (
@@ -82,7 +83,7 @@ export function BasicHead({ title, customization, assets }: BasicHeadProps): VNo
       <title>{title}</title>
       <meta name="color-scheme" content={(customization && fixedTheme(customization)) ?? 'light dark'} />
       {customization !== undefined && <ThemeColor customization={customization} />}
-      {customization !== undefined && <Favicon customization={customization} />}
+      <Favicon customization={customization} />
       <Assets assets={assets} />
     </>
   );
@@ -93,6 +94,18 @@ function titleOfWindow({ page, site }: PageView): string {
   return page.title === site.title || page.title === '' ? site.title : `${page.title} | ${site.title}`;
 }
 
+interface RelationProps {
+  readonly name: string;
+  readonly href: string | undefined;
+  readonly type?: string;
+}
+
+/** What the page is related to, where its address may be written. */
+function Relation({ name, href, type }: RelationProps): VNode | null {
+  const address = findSafeHref(href);
+  return address === undefined ? null : <link rel={name} type={type} href={address} />;
+}
+
 export function PageHead({ view }: { readonly view: PageView }): VNode {
   const { page, site, assets } = view;
   const { customization } = site;
@@ -100,11 +113,13 @@ export function PageHead({ view }: { readonly view: PageView }): VNode {
   return (
     <head>
       <BasicHead title={titleOfWindow(view)} customization={customization} assets={assets} />
-      {page.description !== undefined && page.description !== '' && <meta name="description" content={page.description} />}
+      {page.description !== undefined && page.description !== '' && (
+        <meta name="description" content={page.description} />
+      )}
       {page.noIndex && <meta name="robots" content="noindex, nofollow" />}
       <meta name="generator" content="Bindery" />
-      <link rel="canonical" href={findSafeHref(page.canonicalUrl)} />
-      <link rel="alternate" type="text/markdown" href={findSafeHref(page.markdownHref)} />
+      <Relation name="canonical" href={page.canonicalUrl} />
+      <Relation name="alternate" type="text/markdown" href={page.markdownHref} />
       <meta property="og:type" content="article" />
       <meta property="og:title" content={page.title} />
       <meta property="og:site_name" content={site.title} />
@@ -112,8 +127,8 @@ export function PageHead({ view }: { readonly view: PageView }): VNode {
       {page.description !== undefined && <meta property="og:description" content={page.description} />}
       {preview !== undefined && <meta property="og:image" content={preview} />}
       <meta name="twitter:card" content={preview === undefined ? 'summary' : 'summary_large_image'} />
-      {view.previous !== undefined && <link rel="prev" href={findSafeHref(view.previous.href)} />}
-      {view.next !== undefined && <link rel="next" href={findSafeHref(view.next.href)} />}
+      <Relation name="prev" href={view.previous?.href} />
+      <Relation name="next" href={view.next?.href} />
     </head>
   );
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
+import { findSafeHref, findSafeImageSource } from '../addresses.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { HeaderLink, SiteCustomization } from '../customization.ts';
@@ -19,9 +19,13 @@ interface HeaderProps {
 function Brand({ site }: { readonly site: SiteView }): VNode {
   const { logo } = site.customization.header;
   return (
-    <a class="brand" href={findSafeHref(site.homeHref)}>
-      {logo === undefined ? <span class="brand-title">{site.title}</span> : <ThemedImage image={logo} alt={site.title} class="brand-logo" />}
-    </a>
+    <Link class="brand" href={site.homeHref}>
+      {logo === undefined || findSafeImageSource(logo.light) === undefined ? (
+        <span class="brand-title">{site.title}</span>
+      ) : (
+        <ThemedImage image={logo} alt={site.title} class="brand-logo" />
+      )}
+    </Link>
   );
 }
 
@@ -31,8 +35,15 @@ function Search({ href, texts }: { readonly href: string; readonly texts: Interf
     <search class="search">
       <form action={href} method="get">
         <Icon name="magnifying-glass" />
-        <input type="search" name="q" placeholder={texts.search} aria-label={texts.search} autocomplete="off" maxLength={200} data-search />
-        <kbd aria-hidden="true">/</kbd>
+        <input
+          type="search"
+          name="q"
+          placeholder={texts.search}
+          aria-label={texts.search}
+          autocomplete="off"
+          maxLength={200}
+          data-search
+        />
       </form>
       <a class="icon-button search-link" href={href} aria-label={texts.search}>
         <Icon name="magnifying-glass" />
@@ -86,7 +97,12 @@ export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
     <header class="header">
       <div class="header-row">
         {hasMenu && (
-          <button type="button" class="icon-button menu-button" popovertarget="b:navigation" aria-label={texts.openMenu}>
+          <button
+            type="button"
+            class="icon-button menu-button"
+            popovertarget="b:navigation"
+            aria-label={texts.openMenu}
+          >
             <Icon name="menu" />
           </button>
         )}
@@ -101,7 +117,14 @@ export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
           </nav>
         )}
         {customization.themes.toggeable && (
-          <button type="button" class="icon-button" data-theme-toggle hidden aria-label={texts.theme} title={texts.theme}>
+          <button
+            type="button"
+            class="icon-button"
+            data-theme-toggle
+            hidden
+            aria-label={texts.theme}
+            title={texts.theme}
+          >
             <Icon name="sun" />
             <Icon name="moon" />
           </button>

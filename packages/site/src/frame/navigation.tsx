@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { findSafeHref } from '../addresses.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { NavigationItem, SiteView } from '../page-view.ts';
@@ -7,6 +8,12 @@ import { HeaderLinkItem } from './header.tsx';
 
 /** Levels that are shown; deeper pages are reached from their parents. */
 const depthLimit = 12;
+/** Items beyond which only the branch of the current page is unfolded, so that pages of large spaces stay small. */
+const wholeLimit = 1_000;
+
+function countItems(items: readonly NavigationItem[]): number {
+  return items.reduce((sum, item) => sum + 1 + countItems(item.children), 0);
+}
 
 function Title({ item }: { readonly item: NavigationItem }): VNode {
   return (
@@ -21,47 +28,57 @@ function Title({ item }: { readonly item: NavigationItem }): VNode {
   );
 }
 
-function ItemLink({ item }: { readonly item: NavigationItem }): VNode {
+interface ItemProps {
+  readonly item: NavigationItem;
+  readonly depth: number;
+  /** Every branch is there; otherwise only the one of the current page. */
+  readonly whole: boolean;
+  /** Links to other hosts open beside the page. */
+  readonly openBeside: boolean;
+}
+
+function ItemLink({ item, openBeside }: ItemProps): VNode {
   return (
-    <Link href={item.href} class="nav-link" current={item.current} openBeside={item.external}>
+    <Link href={item.href} class="nav-link" current={item.current} openBeside={openBeside}>
       <Title item={item} />
       {item.external === true && <Icon name="arrow-up-right" />}
     </Link>
   );
 }
 
-interface ItemProps {
-  readonly item: NavigationItem;
-  readonly depth: number;
-}
-
 /** A page, with the pages below it in something that opens: open where the current page is. */
-function Item({ item, depth }: ItemProps): VNode {
-  if (item.children.length === 0 || depth >= depthLimit) {
+function Item(props: ItemProps): VNode {
+  const { item, depth, whole, openBeside } = props;
+  const leadsHere = item.current || item.containsCurrent;
+  if (item.children.length === 0 || depth >= depthLimit || !(whole || leadsHere)) {
     return (
       <li>
-        <ItemLink item={item} />
+        <ItemLink {...props} />
       </li>
     );
   }
   return (
     <li>
-      <details class="nav-branch" open={item.current || item.containsCurrent} data-branch={item.href ?? item.title}>
+      <ItemLink {...props} />
+      <details class="nav-branch" open={leadsHere} data-branch={findSafeHref(item.href) ?? item.title}>
         <summary aria-label={item.title}>
           <Icon name="chevron-right" />
         </summary>
-        <Items items={item.children} depth={depth + 1} />
+        <Items items={item.children} depth={depth + 1} whole={whole} openBeside={openBeside} />
       </details>
-      <ItemLink item={item} />
     </li>
   );
 }
 
-function Items({ items, depth }: { readonly items: readonly NavigationItem[]; readonly depth: number }): VNode {
+interface ItemsProps extends Omit<ItemProps, 'item'> {
+  readonly items: readonly NavigationItem[];
+}
+
+function Items({ items, ...props }: ItemsProps): VNode {
   return (
     <ul class="nav-list">
       {items.map((item, index) => (
-        <Item key={index} item={item} depth={depth} />
+        <Item key={index} item={item} {...props} />
       ))}
     </ul>
   );
@@ -100,11 +117,18 @@ interface NavigationProps {
 /** The pages of the space: beside the text on a large screen, opened over it on a small one (a popover, without script). */
 export function Navigation({ site, navigation, texts }: NavigationProps): VNode {
   const { customization } = site;
+  const whole = countItems(navigation) <= wholeLimit;
   return (
     <nav class="navigation" id="b:navigation" popover="auto" aria-label={texts.navigation} data-navigation>
       <div class="drawer-head">
         <span class="brand-title">{site.title}</span>
-        <button type="button" class="icon-button" popovertarget="b:navigation" popovertargetaction="hide" aria-label={texts.closeMenu}>
+        <button
+          type="button"
+          class="icon-button"
+          popovertarget="b:navigation"
+          popovertargetaction="hide"
+          aria-label={texts.closeMenu}
+        >
           <Icon name="xmark" />
         </button>
       </div>
@@ -115,7 +139,7 @@ export function Navigation({ site, navigation, texts }: NavigationProps): VNode 
               <Title item={heading} />
             </p>
           )}
-          <Items items={items} depth={1} />
+          <Items items={items} depth={1} whole={whole} openBeside={customization.externalLinks.target === 'blank'} />
         </div>
       ))}
       {customization.header.links.length > 0 && (

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { findSafeHref } from '../addresses.ts';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { PageLink, PageView } from '../page-view.ts';
 import { fillText, formatDate } from '../texts/find-texts.ts';
@@ -10,13 +11,21 @@ interface PageFooterProps {
   readonly context: DocumentContext;
 }
 
-function Neighbour({ page, label, kind }: { readonly page: PageLink; readonly label: string; readonly kind: 'previous' | 'next' }): VNode {
+function Neighbour({
+  page,
+  label,
+  kind,
+}: {
+  readonly page: PageLink;
+  readonly label: string;
+  readonly kind: 'previous' | 'next';
+}): VNode {
   return (
-    <a class={`neighbour neighbour-${kind}`} href={findSafeHref(page.href)} rel={kind === 'previous' ? 'prev' : 'next'}>
+    <Link class={`neighbour neighbour-${kind}`} href={page.href} rel={kind === 'previous' ? 'prev' : 'next'}>
       <span class="neighbour-label">{label}</span>
       <span class="neighbour-title">{page.title}</span>
       <Icon name={kind === 'previous' ? 'arrow-left' : 'arrow-right'} />
-    </a>
+    </Link>
   );
 }
 

@@ -91,7 +91,9 @@ export function PageHeader({ view, context }: PageHeaderProps): VNode {
         ) : (
           page.icon !== undefined && <Icon name={page.icon} />
         )}
-        <span>{page.titleInlines === undefined ? page.title : <Inlines nodes={page.titleInlines} context={context} />}</span>
+        <span>
+          {page.titleInlines === undefined ? page.title : <Inlines nodes={page.titleInlines} context={context} />}
+        </span>
       </h1>
       {described && <p class="page-description">{page.description}</p>}
     </header>

@@ -12,7 +12,11 @@ function Tab({ section }: { readonly section: SectionTab }): VNode {
   );
   if (section.sections === undefined) {
     return (
-      <Link href={section.href} class={`section-tab${section.current ? ' section-current' : ''}`} current={section.current}>
+      <Link
+        href={section.href}
+        class={`section-tab${section.current ? ' section-current' : ''}`}
+        current={section.current}
+      >
         {name}
       </Link>
     );

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { isRightToLeft } from '../texts/find-texts.ts';
 import type { SiteView } from '../page-view.ts';
+import { isRightToLeft } from '../texts/find-texts.ts';
 import { fixedTheme } from './head.tsx';
 
 interface ShellProps {

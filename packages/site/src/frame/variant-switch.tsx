@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import type { VariantLink } from '../page-view.ts';
 
 /** Versions or languages of what is shown, as a menu named by the current one. */
@@ -16,14 +16,9 @@ export function VariantSwitch({ variants }: { readonly variants: readonly Varian
       <ul class="menu-list">
         {variants.map((variant, index) => (
           <li key={index}>
-            <a
-              href={findSafeHref(variant.href)}
-              lang={variant.language}
-              hreflang={variant.language}
-              aria-current={variant.current ? 'true' : undefined}
-            >
+            <Link href={variant.href} language={variant.language} current={variant.current}>
               {variant.title}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,7 +1,29 @@
+import { de } from './de.ts';
 import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
 import type { InterfaceTexts } from './interface-texts.ts';
+import { ja } from './ja.ts';
+import { nl } from './nl.ts';
+import { no } from './no.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
+import { zh } from './zh.ts';
 
-const languages: Readonly<Record<string, InterfaceTexts>> = { en };
+const languages: Readonly<Record<string, InterfaceTexts>> = {
+  de,
+  en,
+  es,
+  fr,
+  ja,
+  nl,
+  no,
+  pt,
+  ru,
+  zh,
+  nb: no,
+  nn: no,
+};
 
 /** The words of the interface in a language (BCP 47); English for one that is not translated. */
 export function findTexts(language: string): InterfaceTexts {

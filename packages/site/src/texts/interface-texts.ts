@@ -21,7 +21,6 @@ export interface InterfaceTexts {
   readonly linkToSection: string;
   readonly footnotes: string;
   readonly backToText: string;
-  readonly externalLink: string;
   readonly missingPage: string;
   readonly showAllLines: string;
   readonly table: string;
@@ -33,7 +32,6 @@ export interface InterfaceTexts {
   readonly success: string;
   readonly warning: string;
   readonly danger: string;
-  readonly download: string;
   readonly image: string;
   readonly publishedWith: string;
   readonly backHome: string;

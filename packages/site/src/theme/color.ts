@@ -67,8 +67,7 @@ function toRgbUnclipped({ lightness, chroma, hue }: Oklch): Rgb {
 
 /** Into sRGB; a colour that sRGB does not have loses chroma until it fits, so that its lightness and hue stay. */
 export function toRgb(color: Oklch): Rgb {
-  const fits = (rgb: Rgb): boolean =>
-    Object.values(rgb).every((part: number) => part >= -0.0005 && part <= 1.0005);
+  const fits = (rgb: Rgb): boolean => Object.values(rgb).every((part: number) => part >= -0.0005 && part <= 1.0005);
   let chroma = color.chroma;
   let rgb = toRgbUnclipped(color);
   while (!fits(rgb) && chroma > 0.002) {
@@ -92,9 +91,9 @@ export function reachContrast(color: Rgb, ground: Rgb, contrast: number): Rgb {
   const start = toOklch(color);
   const step = toOklch(ground).lightness > 0.5 ? -0.01 : 0.01;
   let reached = color;
-  for (let lightness = start.lightness; lightness > 0 && lightness < 1; lightness += step) {
-    if (contrastOf(reached, ground) >= contrast) return reached;
-    reached = toRgb({ ...start, lightness: lightness + step });
+  for (let { lightness } = start; contrastOf(reached, ground) < contrast && lightness >= 0 && lightness <= 1; ) {
+    lightness += step;
+    reached = toRgb({ ...start, lightness });
   }
   return reached;
 }

@@ -38,16 +38,17 @@ function readColor(color: ThemedColor | undefined, mode: Mode, fallback: string)
 
 /** Neutrals take a breath of the tint; without one they are a little cool, which reads as crisp. */
 function neutral(lightness: number, tint: Rgb | undefined): Rgb {
-  if (tint === undefined) return toRgb({ lightness, chroma: lightness === 1 ? 0 : 0.008, hue: 262 });
+  // The lighter a ground, the less colour it takes before it looks dirty; white stays white.
+  const room = Math.min(1, (1 - lightness) * 12);
+  if (tint === undefined) return toRgb({ lightness, chroma: 0.009 * room, hue: 262 });
   const { chroma, hue } = toOklch(tint);
-  return toRgb({ lightness, chroma: lightness === 1 ? 0 : Math.min(chroma, 0.018), hue });
+  return toRgb({ lightness, chroma: Math.min(chroma, 0.026) * room, hue });
 }
 
-/** White or almost black, whichever reads better. */
+/** White, or black where white does not reach AA: one of them always does. */
 function textOn(ground: Rgb): Rgb {
   const white = { red: 1, green: 1, blue: 1 };
-  const black = toRgb({ lightness: 0.17, chroma: 0.01, hue: 262 });
-  return contrastOf(white, ground) >= Math.min(4.5, contrastOf(black, ground)) ? white : black;
+  return contrastOf(white, ground) >= 4.5 ? white : { red: 0, green: 0, blue: 0 };
 }
 
 /** A ground that carries the hue of a colour and stays quiet. */
@@ -76,7 +77,10 @@ export function listColors(styling: SiteCustomization['styling'], mode: Mode): M
   colors.set('on-primary', textOn(primary));
   colors.set('primary-soft', softGround(primary, mode));
   colors.set('primary-border', softBorder(primary, mode));
-  colors.set('primary-text', reachContrast(reachContrast(primary, softGround(primary, mode), readable), ground, readable));
+  colors.set(
+    'primary-text',
+    reachContrast(reachContrast(primary, softGround(primary, mode), readable), ground, readable),
+  );
   for (const name of meanings) {
     const color = readColor(styling[`${name}Color`], mode, defaults[name]);
     const soft = softGround(color, mode);

@@ -1,7 +1,8 @@
 import type { SiteCustomization } from '../customization.ts';
 import { listColors } from './palette.ts';
 
-const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
+const sans =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI Variable Text', 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'";
 const serif = "'Iowan Old Style', 'Palatino Linotype', 'URW Palladio L', 'Noto Serif', Georgia, serif";
 const slab = "Rockwell, 'Roboto Slab', 'DejaVu Serif', 'Noto Serif', Georgia, serif";
 

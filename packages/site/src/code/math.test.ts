@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listFaults } from '../testing/check-html.ts';
+import { findMathml } from './math.ts';
+
+const commands = [
+  '\\frac{a}{b}',
+  '\\color{red}{x}',
+  '\\boxed{x}',
+  '\\begin{matrix} a & b \\\\ c \\end{matrix}',
+  'x^2_1',
+  '\\text{<b>"x"}',
+  '\\href{javascript:x}{y}',
+  '\\sqrt[3]{x}',
+  '\\left(',
+  '\\right)',
+  '\\rule{9em}{9em}',
+  '{',
+  '}',
+  '\\colorbox{aqua}{x}',
+  '\\underbrace{x}_y',
+  '\\style{color:red}{z}',
+  '&',
+  '\\hspace{3em}',
+  '\\def\\x{\\x\\x}\\x',
+];
+
+describe('findMathml', () => {
+  it('writes MathML', () => {
+    expect(findMathml('\\frac{a}{b}', 'inline')).toBe('<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>');
+    expect(findMathml('x', 'block')).toMatch(/^<math display="block"/);
+  });
+
+  it('keeps a colour and a frame without style', () => {
+    expect(findMathml('\\color{red}{x}', 'inline')).toContain('mathcolor="#ff0000"');
+    expect(findMathml('\\boxed{x}', 'inline')).toContain('class="math-boxed"');
+  });
+
+  it('never writes a style, a handler, a link or an element that it does not know', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 6 }), (parts) => {
+        const mathml = findMathml(parts.join(' '), 'block');
+        if (mathml === undefined) return;
+        expect(listFaults(mathml)).toEqual([]);
+        expect(mathml).not.toMatch(/href|<(?!\/?m)/);
+      }),
+    );
+  });
+
+  it('leaves what is no formula, or no end of one, to be shown as its source', () => {
+    expect(findMathml('\\frac{a', 'inline')).toBeUndefined();
+    expect(findMathml('\\nosuchcommand', 'inline')).toBeUndefined();
+    expect(findMathml('x'.repeat(10_000), 'inline')).toBeUndefined();
+    expect(findMathml('\\def\\x{\\x\\x}\\x', 'inline')).toBeUndefined();
+    expect(findMathml('{'.repeat(4_000), 'inline')).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+// The navigation stays as it was left: its place, and the branches that were opened or closed.
+const navigation = document.querySelector<HTMLElement>('[data-navigation]');
+const key = `bindery-navigation:${document.querySelector<HTMLAnchorElement>('.brand')?.pathname ?? ''}`;
+
+interface Kept {
+  readonly top: number;
+  readonly open: Readonly<Record<string, boolean>>;
+}
+
+function read(): Kept | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return stored !== null && typeof stored === 'object' && 'top' in stored && 'open' in stored
+      ? (stored as Kept)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+if (navigation) {
+  const branches = [...navigation.querySelectorAll<HTMLDetailsElement>('[data-branch]')];
+  const kept = read();
+  const touched: Record<string, boolean> = { ...kept?.open };
+  for (const branch of branches) {
+    const name = branch.dataset['branch'] ?? '';
+    const wasOpen = touched[name];
+    // The way to the current page is always open.
+    const leadsHere = branch.parentElement?.querySelector('[aria-current="page"]');
+    if (wasOpen !== undefined && !leadsHere) branch.open = wasOpen;
+  }
+  if (kept && typeof kept.top === 'number') navigation.scrollTop = kept.top;
+  const current = navigation.querySelector<HTMLElement>('[aria-current="page"]');
+  if (current) {
+    const { top, bottom } = current.getBoundingClientRect();
+    const frame = navigation.getBoundingClientRect();
+    if (top < frame.top || bottom > frame.bottom) current.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+  for (const branch of branches) {
+    branch.addEventListener('toggle', () => {
+      touched[branch.dataset['branch'] ?? ''] = branch.open;
+    });
+  }
+  // Opened over the page on a small screen: the current page is in sight.
+  navigation.addEventListener('toggle', () => current?.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify({ top: navigation.scrollTop, open: touched }));
+    } catch {
+      // Storage may be refused: the navigation then starts at the current page.
+    }
+  });
+}
+
+export {};

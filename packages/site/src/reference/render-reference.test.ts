@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { listFaults } from '../testing/check-html.ts';
+import { makeExample, writeCurl } from './example.ts';
+import { listOperations } from './operation.ts';
+import { renderReference } from './render-reference.tsx';
+import { describeType, listLimits } from './schema.ts';
+
+const assets = { stylesheets: ['/site.css'], scripts: [] };
+
+const site = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'string', description: 'As in `urls.location`.' },
+    title: { type: 'string', minLength: 2, maxLength: 128 },
+    hostname: { type: ['string', 'null'] },
+    visibility: { $ref: '#/components/schemas/Visibility' },
+    urls: { type: 'object', properties: { app: { type: 'string', format: 'uri' } } },
+    parts: { type: 'array', items: { $ref: '#/components/schemas/Site' } },
+  },
+};
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Larder', version: '2.0', description: 'Shelves and items.' },
+  servers: [{ url: 'https://larder.example/v1/' }],
+  security: [{ token: [] }],
+  tags: [{ name: 'sites', description: 'Sites of it.' }],
+  components: {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    parameters: { Org: { name: 'org', in: 'path', required: true, schema: { type: 'string' } } },
+    schemas: { Site: site, Visibility: { type: 'string', enum: ['public', 'unlisted'] } },
+  },
+  paths: {
+    '/orgs/{org}/sites': {
+      parameters: [{ $ref: '#/components/parameters/Org' }],
+      get: {
+        operationId: 'listSites',
+        tags: ['sites'],
+        parameters: [
+          { name: 'limit', in: 'query', required: true, schema: { type: 'integer', maximum: 1000, default: 50 } },
+        ],
+        responses: {
+          200: {
+            description: 'Done.',
+            content: {
+              'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Site' } } },
+            },
+          },
+          404: { description: 'Absent.' },
+        },
+      },
+      post: {
+        operationId: 'createSite',
+        summary: "It's a new site",
+        tags: ['sites'],
+        security: [{}],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['title'],
+                properties: { title: { type: 'string', examples: ["It's"] } },
+              },
+            },
+          },
+        },
+        responses: { 201: { description: 'Created.' } },
+      },
+    },
+    '/ping': { get: { responses: {} } },
+  },
+};
+
+describe('renderReference', () => {
+  it('is one whole document in order, with an anchor for every operation and schema', () => {
+    const html = renderReference(document, assets);
+    expect(listFaults(html)).toEqual([]);
+    for (const id of ['listSites', 'createSite', 'get-ping', 'schema-Site', 'schema-Visibility'])
+      expect(html).toContain(`id="${id}"`);
+    expect(html).toMatchSnapshot();
+  });
+
+  it('links named schemas instead of repeating them, so that a schema that holds itself has an end', () => {
+    const html = renderReference(document, assets);
+    expect(html).toContain('<a href="#schema-Site">array of Site</a>');
+    expect(html).toContain('<a href="#schema-Visibility">Visibility</a>');
+  });
+
+  it.each([
+    [{}],
+    [[]],
+    [{ paths: [], info: 'x', tags: {}, components: 7 }],
+    [
+      {
+        paths: {
+          '/a': {
+            get: 'x',
+            post: null,
+            put: { parameters: [1, null, { $ref: 3 }], responses: { x: [] }, requestBody: { content: { a: 1 } } },
+          },
+        },
+      },
+    ],
+    [{ paths: { '/a': { get: { parameters: [{ $ref: '#/paths/~1a/get/parameters/0' }] } } } }],
+    [{ paths: { __proto__: {}, '/a': { $ref: 'https://else.example/a.json' } } }],
+  ])('shows what it can of %j', (odd) => {
+    expect(listFaults(renderReference(odd, assets))).toEqual([]);
+  });
+
+  it('escapes everything that the document says', () => {
+    const evil = '"><script>alert(1)</script>`</code>';
+    const hostile = JSON.parse(
+      JSON.stringify(document).replace(
+        /(Done|Absent|Created|Shelves and items|Sites of it|Larder|unlisted|2\.0)\.?/g,
+        evil.replace(/"/g, '\\"'),
+      ),
+    );
+    expect(listFaults(renderReference(hostile, assets))).toEqual([]);
+    expect(renderReference(hostile, assets)).not.toContain('<script>');
+  });
+
+  it('gives equal operation ids different anchors', () => {
+    const operation = { operationId: 'same', responses: {} };
+    expect(
+      listOperations({ paths: { '/a': { get: operation, post: operation } } }).map(({ anchor }) => anchor),
+    ).toEqual(['same', 'same-']);
+  });
+
+  it('ends with schemas that hold themselves without a name', () => {
+    const loop: Record<string, unknown> = { type: 'object' };
+    loop['properties'] = { again: { $ref: '#/x' }, list: { type: 'array', items: { $ref: '#/x' } } };
+    const endless = {
+      x: loop,
+      paths: {
+        '/a': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/x' } } } } } } },
+      },
+    };
+    expect(renderReference(endless, assets).length).toBeLessThan(200_000);
+    expect(describeType({ x: { type: 'array', items: { $ref: '#/x' } } }, { $ref: '#/x' })).toContain('array of');
+  });
+});
+
+describe('a reference of a document that is made to be large', () => {
+  it('has an end where every schema holds many of itself', () => {
+    const names = Array.from({ length: 100 }, (_, index) => `p${index}`);
+    const again = { $ref: '#/x' };
+    const bomb = {
+      x: {
+        allOf: names.map(() => again),
+        oneOf: names.map(() => again),
+        items: again,
+        properties: Object.fromEntries(names.map((name) => [name, again])),
+      },
+      paths: {
+        '/a': {
+          post: {
+            requestBody: { content: { a: { schema: again } } },
+            responses: { 200: { content: { a: { schema: { type: 'array', items: again } } } } },
+          },
+        },
+      },
+    };
+    expect(renderReference(bomb, assets).length).toBeLessThan(300_000);
+  });
+});
+
+describe('schemas in words', () => {
+  it('name types, formats, choices and null', () => {
+    expect(describeType({}, { type: 'string', format: 'uri' })).toBe('string (uri)');
+    expect(describeType({}, { type: 'array', items: { type: 'integer' } })).toBe('array of integer');
+    expect(
+      describeType(document, { anyOf: [{ $ref: '#/components/schemas/Site' }, { type: 'null' }, { type: 'boolean' }] }),
+    ).toBe('Site or boolean');
+    expect(describeType({}, {})).toBe('any');
+  });
+
+  it('name limits, with what they hold taken literally', () => {
+    expect(listLimits({ minLength: 2, maxLength: 5, pattern: "^[$&]'$", default: null })).toEqual([
+      'at least 2 characters',
+      'at most 5 characters',
+      "matches ^[$&]'$",
+      'default null',
+    ]);
+  });
+});
+
+describe('examples', () => {
+  it('are of the type that the schema has', () => {
+    expect(makeExample(document, site)).toEqual({
+      id: 'text',
+      title: 'text',
+      hostname: 'text',
+      visibility: 'public',
+      urls: { app: 'https://example.com/' },
+      parts: [expect.objectContaining({ id: 'text' })],
+    });
+  });
+
+  it('are calls that a shell reads as they are meant', () => {
+    const [list, create] = listOperations(document);
+    expect(list && writeCurl(document, list)).toBe(
+      `curl 'https://larder.example/v1/orgs/{org}/sites?limit=50' \\\n  -H "Authorization: Bearer $TOKEN"`,
+    );
+    expect(create && writeCurl(document, create)).toContain(`-d '{\n  "title": "It'\\''s"\n}'`);
+    expect(create && writeCurl(document, create)).not.toContain('TOKEN');
+  });
+});

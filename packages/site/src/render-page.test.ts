@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { defaultCustomization, type SiteCustomization } from './customization.ts';
+import type { NavigationItem } from './page-view.ts';
+import { renderMessage } from './render-message.tsx';
+import { renderPage } from './render-page.tsx';
+import { listFaults } from './testing/check-html.ts';
+import { aDocument, aPageView, aSite, paragraph } from './testing/nodes.ts';
+
+function customized(changes: Partial<SiteCustomization>): { readonly customization: SiteCustomization } {
+  return { customization: { ...defaultCustomization('Larder'), ...changes } };
+}
+
+function item(title: string, changes: Partial<NavigationItem> = {}): NavigationItem {
+  return {
+    title,
+    type: 'document',
+    href: `/docs/${title}`,
+    current: false,
+    containsCurrent: false,
+    children: [],
+    ...changes,
+  };
+}
+
+const outline = [{ title: 'Top', id: 'top', depth: 1 }] as const;
+
+/** A page that shows everything that a page can show. */
+const full = aPageView({
+  site: {
+    ...customized({
+      header: {
+        preset: 'default',
+        links: [
+          { title: 'Blog', to: null, href: '/blog' },
+          { title: 'More', to: null, links: [{ title: 'Forum', to: null, href: 'https://forum.example' }] },
+        ],
+      },
+      footer: {
+        groups: [{ title: 'Product', links: [{ title: 'Prices', to: null, href: '/prices' }] }],
+        copyright: '© Larder',
+        logo: { light: '/l.png', dark: '/d.png' },
+      },
+      announcement: {
+        enabled: true,
+        message: 'New shelves',
+        style: 'info',
+        link: { title: 'See', to: null, href: '/new' },
+      },
+      git: { showEditLink: true },
+      socialPreview: { url: 'https://docs.example/preview.png' },
+      favicon: { emoji: '🍅' },
+    }),
+    sections: [
+      { title: 'Guides', current: true, href: '/docs/' },
+      { title: 'More', current: false, sections: [{ title: 'API', current: false, href: '/api/' }] },
+    ],
+    variants: [
+      { title: 'English', href: '/docs/', current: true },
+      { title: 'Deutsch', href: '/de/', current: false, language: 'de' },
+    ],
+    searchHref: '/docs/search',
+    pdfHref: '/docs/space.pdf',
+  },
+  page: {
+    description: 'What stands where',
+    emoji: '🥚',
+    outline,
+    cover: { href: '/cover.png', hrefDark: '/cover-dark.png', yPos: -120 },
+    editUrl: 'https://git.example/edit/shelves.md',
+    updatedAt: '2026-03-03T10:00:00.000Z',
+    noIndex: true,
+  },
+  navigation: [
+    item('start', { icon: 'house' }),
+    item('Group', {
+      type: 'group',
+      children: [
+        item('parent', { containsCurrent: true, children: [item('shelves', { current: true })] }),
+        item('closed', { children: [item('inner')] }),
+      ],
+    }),
+    item('outside', { type: 'link', href: 'https://else.example', external: true }),
+  ],
+  breadcrumbs: [{ title: 'Group' }, { title: 'parent', href: '/docs/parent' }],
+  previous: { title: 'start', href: '/docs/start' },
+  next: { title: 'closed', href: '/docs/closed' },
+});
+
+describe('renderPage', () => {
+  it('is one whole document in order', () => {
+    const html = renderPage(full);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en"/);
+    expect(listFaults(html)).toEqual([]);
+    expect(html).toMatchSnapshot();
+  });
+
+  it('has one main part, one title and the landmarks around them', () => {
+    const html = renderPage(full);
+    for (const element of [
+      '<main',
+      '<h1',
+      'href="#b:content"',
+      'aria-label="Navigation"',
+      'aria-label="On this page"',
+      'aria-label="Breadcrumbs"',
+      '<search',
+    ]) {
+      expect(html.split(element).length - 1, element).toBe(1);
+    }
+  });
+
+  it('says in its head what it is', () => {
+    const html = renderPage(full);
+    expect(html).toContain('<title>Shelves | Larder</title>');
+    expect(html).toContain('<link rel="canonical" href="https://docs.example/shelves"');
+    expect(html).toContain('<link rel="alternate" type="text/markdown" href="/docs/shelves.md"');
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"');
+    expect(html).toMatch(/<link rel="icon" href="data:image\/svg\+xml,[^"]*%F0%9F%8D%85/);
+    expect(renderPage(aPageView())).not.toContain('robots');
+  });
+
+  it('loads the script of the theme at once and before the styles, the others as modules', () => {
+    expect(renderPage(full)).toMatch(
+      /<script src="\/theme\.js"><\/script><link rel="stylesheet" href="\/site\.css"\/><link rel="stylesheet" href="\/theme\.css"\/><script type="module" src="\/tabs\.js">/,
+    );
+  });
+
+  it('marks the current page and opens the way to it, and no other', () => {
+    const html = renderPage(full);
+    expect(html).toContain('href="/docs/shelves" class="nav-link" aria-current="page"');
+    expect(html.match(/<details class="nav-branch"[^>]*>/g)).toEqual([
+      '<details class="nav-branch" open data-branch="/docs/parent">',
+      '<details class="nav-branch" data-branch="/docs/closed">',
+    ]);
+  });
+
+  it('unfolds only the branch of the current page where a space is large', () => {
+    const leaves = Array.from({ length: 1_200 }, (_, index) => item(`leaf${index}`));
+    const navigation = [
+      item('here', { containsCurrent: true, children: [item('current', { current: true })] }),
+      item('there', { children: leaves }),
+    ];
+    const html = renderPage(aPageView({ navigation }));
+    expect(html).toContain('href="/docs/current"');
+    expect(html).toContain('href="/docs/there"');
+    expect(html).not.toContain('href="/docs/leaf0"');
+    expect(renderPage(aPageView({ navigation: [item('there', { children: leaves.slice(0, 900) })] }))).toContain(
+      'href="/docs/leaf0"',
+    );
+  });
+
+  it('leaves out what the layout of the page switches off', () => {
+    const shown = (layout: object): string => renderPage({ ...full, page: { ...full.page, layout } });
+    expect(shown({ outline: false })).not.toContain('On this page');
+    expect(shown({ pagination: false })).not.toContain('neighbour');
+    expect(shown({ cover: false })).not.toContain('/cover.png');
+    expect(shown({ description: false })).not.toContain('<p class="page-description">');
+    expect(shown({ tableOfContents: false })).toContain('frame-no-navigation');
+    expect(shown({ metadata: false })).not.toContain('Last updated');
+    expect(shown({ width: 'wide' })).toContain('frame-wide');
+    expect(shown({ title: false })).toContain('<h1 class="visually-hidden">');
+  });
+
+  it('leaves out what the customization switches off', () => {
+    const bare = renderPage(
+      aPageView({
+        site: customized({
+          trademark: { enabled: false },
+          pageActions: { externalAI: false, markdown: false },
+          themes: { default: 'dark', toggeable: false },
+        }),
+      }),
+    );
+    expect(bare).not.toContain('Published with');
+    expect(bare).not.toContain('View as Markdown');
+    expect(bare).not.toContain('data-theme-toggle');
+    expect(bare).toContain('data-theme="dark" data-theme-fixed');
+  });
+
+  it('follows the system where the visitor may choose and the site is light', () => {
+    const html = renderPage(aPageView());
+    expect(html).not.toMatch(/<html[^>]* data-theme=/);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"');
+  });
+
+  it('lists the pages below one that has no text', () => {
+    const children = [{ title: 'Upper', href: '/docs/upper' }];
+    expect(renderPage(aPageView({ page: { children, document: aDocument() } }))).toContain('href="/docs/upper"');
+    expect(renderPage(aPageView({ page: { children } }))).not.toContain('href="/docs/upper"');
+  });
+
+  it('speaks the language of the site, and English where it has no words for it', () => {
+    expect(renderPage(aPageView({ site: { language: 'de' } }))).toContain('Zum Inhalt springen');
+    expect(renderPage(aPageView({ site: { language: 'pt-BR' } }))).toContain('Ir para o conteúdo');
+    const arabic = renderPage(aPageView({ site: { language: 'ar' }, page: { updatedAt: '2026-01-01T00:00:00Z' } }));
+    expect(arabic).toContain('<html lang="ar" dir="rtl"');
+    expect(arabic).toContain('Skip to content');
+    expect(
+      renderPage(aPageView({ site: { language: 'no such "language"' }, page: { updatedAt: '2026-01-01T00:00:00Z' } })),
+    ).toContain('January 1, 2026');
+  });
+
+  it('writes no address that runs something, whatever the view holds', () => {
+    const bad = 'javascript:alert(1)';
+    const evil = '"><img src=x onerror=alert(1)>';
+    const html = renderPage(
+      aPageView({
+        site: {
+          title: evil,
+          homeHref: bad,
+          language: evil,
+          searchHref: bad,
+          pdfHref: bad,
+          ...customized({
+            header: {
+              preset: 'default',
+              links: [{ title: evil, to: null, href: bad }],
+              logo: { light: bad, dark: bad },
+            },
+            footer: { groups: [{ title: evil, links: [{ title: evil, to: null, href: bad }] }], copyright: evil },
+            favicon: { icon: { light: bad, dark: bad } },
+            announcement: { enabled: true, message: evil, style: 'info', link: { title: evil, to: null, href: bad } },
+            privacyPolicy: { url: bad },
+            socialPreview: { url: bad },
+          }),
+          sections: [{ title: evil, icon: evil, current: true, href: bad }],
+          variants: [{ title: evil, href: bad, current: true, language: evil }],
+        },
+        page: {
+          title: evil,
+          description: evil,
+          emoji: evil,
+          cover: { href: bad, yPos: Number.NaN },
+          outline: [{ title: evil, id: evil, depth: 1 }],
+          canonicalUrl: bad,
+          markdownHref: bad,
+          editUrl: bad,
+          updatedAt: evil,
+          document: aDocument(paragraph(evil)),
+        },
+        navigation: [item(evil, { href: bad, children: [item(evil, { href: bad })] })],
+        breadcrumbs: [{ title: evil, href: bad }],
+        previous: { title: evil, href: bad },
+        next: { title: evil, href: bad },
+      }),
+    );
+    expect(listFaults(html)).toEqual([]);
+    expect(html).not.toContain('javascript:');
+  });
+});
+
+describe('renderMessage', () => {
+  const assets = { stylesheets: ['/site.css'], scripts: [] };
+
+  it('says what happened in the dress of the site', () => {
+    const html = renderMessage({ site: aSite(), status: 404, title: 'Not <here>', message: 'Look elsewhere', assets });
+    expect(listFaults(html)).toEqual([]);
+    expect(html).toContain('<title>Not &lt;here> | Larder</title>');
+    expect(html).toContain('href="/docs/"');
+    expect(html).toContain('content="noindex"');
+  });
+
+  it('stands without a site', () => {
+    const html = renderMessage({ status: 500, title: 'Failed', message: 'Try again', assets });
+    expect(listFaults(html)).toEqual([]);
+    expect(html).toContain('500');
+  });
+});

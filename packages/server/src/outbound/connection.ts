@@ -75,9 +75,11 @@ function connectTo(
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: CONNECT_TIMEOUT_MS / 5,
     });
+    // Whoever takes the socket over listens for errors too; one that comes in between must not end the process.
+    socket.on('error', () => {});
     const fail = (error: unknown) => {
       finish();
-      socket.on('error', () => {}).destroy();
+      socket.destroy();
       reject(error);
     };
     const abort = () => fail(signal.reason);

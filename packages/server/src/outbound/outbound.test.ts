@@ -210,6 +210,22 @@ describe('fetch', () => {
     expect(error).toMatchObject({ reason: 'status', status: 404, message: `docs.test:${port} answered 404.` });
   });
 
+  it('does not read the large body of an answer that it has no use for', async () => {
+    let sent = 0;
+    const port = await serve((request, response) => {
+      response.writeHead(request.url === '/moved' ? 302 : 404, { location: '/missing' });
+      const write = () => {
+        while (!response.destroyed && sent < 50_000_000 && response.write(Buffer.alloc(65_536))) sent += 65_536;
+        if (sent >= 50_000_000) response.end();
+      };
+      response.on('drain', write);
+      write();
+    });
+    const error = await failure(connectTo('docs.test')(`http://docs.test:${port}/moved`));
+    expect(error).toMatchObject({ reason: 'status', status: 404 });
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
   it('reports hosts that are not there, do not listen, or do not speak HTTP or TLS', async () => {
     const tcp = createTcpServer((socket) => socket.on('error', () => {}).end('hello\r\n\r\n')).listen(0, '127.0.0.1');
     await once(tcp, 'listening');

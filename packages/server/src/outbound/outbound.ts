@@ -52,7 +52,14 @@ export function createOutbound({ allow, resolve }: { allow: AllowList; resolve?:
   return {
     fetch: (url, options) => fetchResource(dispatcher, url, options),
     startProxy: async (limits) => {
-      const proxy = await startProxy(openConnection, limits);
+      const { url, close } = await startProxy(openConnection, limits);
+      const proxy = {
+        url,
+        close: async () => {
+          proxies.delete(proxy);
+          await close();
+        },
+      };
       proxies.add(proxy);
       return proxy;
     },
@@ -119,7 +126,7 @@ async function followRedirects(
 
 /** The headers for every host, and those for the origin of the first address only. */
 function splitHeaders(url: URL, given: Readonly<Record<string, string>>) {
-  const headers: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br' };
+  const headers: Record<string, string> = { 'accept-encoding': 'gzip, br' };
   const secrets: Record<string, string> = credentialHeaders(url);
   for (const [name, value] of Object.entries(given)) {
     const isSecret = ['authorization', 'cookie'].includes(name.toLowerCase());

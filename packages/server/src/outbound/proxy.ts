@@ -62,7 +62,6 @@ export async function startProxy(
     const left = new AbortController();
     client.once('close', () => left.abort());
     const socket = await openConnection(host, port, AbortSignal.any([closing.signal, left.signal]));
-    socket.on('error', () => {});
     socket.setTimeout(limits.idleTimeoutMs, () => socket.destroy());
     return socket;
   };

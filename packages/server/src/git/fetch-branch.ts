@@ -1,0 +1,131 @@
+import { measurePacks, prepareCache, resetCache } from './cache-directory.ts';
+import { explainFetchFailure } from './fetch-failure.ts';
+import { GitError } from './git-error.ts';
+import { type GitCredentials, requireBranchRef } from './git-url.ts';
+import { type GitNetwork, runGit } from './run-git.ts';
+
+export interface FetchBranchRequest {
+  /** Without credentials, as `parseGitUrl` answers it. */
+  readonly url: string;
+  readonly credentials?: GitCredentials;
+  /** `refs/heads/…` */
+  readonly ref: string;
+  /** A bare repository that is made here or was made by an earlier call. Only one call at a time may use it. */
+  readonly directory: string;
+  /** Of `Outbound.startProxy`. */
+  readonly proxyUrl: string;
+  /** Accepts repositories of this machine (`file://` or a path), which bypass the proxy. */
+  readonly allowLocal?: boolean;
+  /** What the repository may take on disk. Default: 2 GiB. */
+  readonly maxBytes?: number;
+  /** Default: 15 minutes. */
+  readonly timeoutMs?: number;
+  /** Stops the fetch; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: FetchProgress) => void;
+}
+
+export interface FetchProgress {
+  readonly step: 'receiving' | 'resolving';
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+export interface FetchedCommit {
+  readonly oid: string;
+  /** Trimmed, at most 10,000 characters. */
+  readonly message: string;
+  /** ISO 8601, UTC. */
+  readonly committedAt: string;
+}
+
+/** A name of ours for what was fetched, which never collides with another branch's (`a` and `a/b`). */
+const LOCAL_REF = 'refs/bindery/head';
+const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
+const DEFAULT_TIMEOUT_MS = 15 * 60_000;
+const MAX_MESSAGE_LENGTH = 10_000;
+
+/**
+ * Fetches the newest commit of one branch, and nothing of its history. With a directory that an earlier call filled,
+ * only what is new travels; one that turns out to be unusable is thrown away and fetched again, once.
+ * @throws GitError; ServiceError 400 for a ref that is not a branch; the reason of `signal` when that is aborted
+ */
+export async function fetchBranch(request: FetchBranchRequest): Promise<FetchedCommit> {
+  requireBranchRef(request.ref);
+  const isReused = (await prepareCache(request.directory)) === 'reused';
+  try {
+    return await fetchInto(request);
+  } catch (error) {
+    if (!isReused || !isPerhapsTheCache(error)) throw error;
+  }
+  await resetCache(request.directory);
+  return await fetchInto(request);
+}
+
+/** Whether a failure may come from what earlier fetches left. */
+function isPerhapsTheCache(error: unknown): boolean {
+  return error instanceof GitError && ['damaged', 'failed', 'too-large'].includes(error.reason);
+}
+
+async function fetchInto(request: FetchBranchRequest): Promise<FetchedCommit> {
+  const { directory, ref, url, allowLocal = false, onProgress, maxBytes = DEFAULT_MAX_BYTES } = request;
+  const watch = watchSize(directory, maxBytes);
+  const signals = request.signal === undefined ? [watch.signal] : [watch.signal, request.signal];
+  try {
+    const flags = ['--depth=1', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--progress'];
+    await runGit(['fetch', ...flags, '--', url, `+${ref}:${LOCAL_REF}`], {
+      directory,
+      allowLocal,
+      network: networkOf(request),
+      timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      signal: AbortSignal.any(signals),
+      ...(onProgress !== undefined && { onStderr: (text: string) => reportProgress(text, onProgress) }),
+    });
+    await watch.check();
+    watch.signal.throwIfAborted();
+    return await readCommit(directory);
+  } catch (error) {
+    if (error === watch.signal.reason) await resetCache(directory);
+    throw explainFetchFailure(error);
+  } finally {
+    watch.stop();
+  }
+}
+
+function networkOf({ url, credentials, proxyUrl }: FetchBranchRequest): GitNetwork {
+  return credentials === undefined
+    ? { proxyUrl }
+    : { proxyUrl, login: { ...credentials, origin: new URL(url).origin } };
+}
+
+/** Aborts its signal as soon as the packs take more than `maxBytes`. */
+function watchSize(directory: string, maxBytes: number) {
+  const tooLarge = new AbortController();
+  const check = async () => {
+    if ((await measurePacks(directory)) <= maxBytes) return;
+    const sentence = `The repository is larger than ${Math.round(maxBytes / 1024 ** 2)} MB.`;
+    tooLarge.abort(new GitError('too-large', sentence));
+  };
+  const timer = setInterval(() => void check().catch(() => {}), 250);
+  return { signal: tooLarge.signal, check, stop: () => clearInterval(timer) };
+}
+
+/** Reads the last of the percentages that git writes: `Receiving objects:  42% (21/50)`. */
+function reportProgress(text: string, onProgress: (progress: FetchProgress) => void): void {
+  const last = [...text.matchAll(/(?:^|[\r\n])(Receiving objects|Resolving deltas): +(\d{1,3})%/g)].at(-1);
+  if (last === undefined) return;
+  onProgress({ step: last[1] === 'Receiving objects' ? 'receiving' : 'resolving', percent: Number(last[2]) });
+}
+
+async function readCommit(directory: string): Promise<FetchedCommit> {
+  const output = await runGit(['log', '-1', '--no-show-signature', '--format=%H%x00%ct%x00%B', LOCAL_REF], {
+    directory,
+  });
+  const [oid = '', seconds = '', ...message] = output.toString().split('\0');
+  const time = new Date(Number(seconds) * 1000);
+  return {
+    oid,
+    message: message.join('\0').trim().slice(0, MAX_MESSAGE_LENGTH),
+    committedAt: (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString(),
+  };
+}

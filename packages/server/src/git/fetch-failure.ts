@@ -1,0 +1,52 @@
+import { REFUSED_STATUS } from '../outbound/proxy.ts';
+import { GitError, type GitReason } from './git-error.ts';
+
+/**
+ * What git's words mean, the first that fits. Its numbers are those of HTTP: "returned error: 404", and from the proxy
+ * "CONNECT tunnel failed, response 470" or, in older versions, "Received HTTP code 470 from proxy after CONNECT".
+ */
+const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
+  [
+    new RegExp(`(?:error:|response|HTTP code) ${REFUSED_STATUS}\\b`),
+    'refused',
+    'The host of the repository is not on the public network.',
+  ],
+  [
+    /Authentication failed|error: 40[13]\b|could not read (?:Username|Password)/,
+    'unauthorized',
+    'The repository needs credentials, or does not accept those that were given.',
+  ],
+  [/repository .* not found|error: 4(?:04|10)\b/i, 'not-found', 'There is no repository at this address.'],
+  [
+    /not valid: is this a git repository|does not appear to be a git repository|dumb http transport/,
+    'not-found',
+    'What answers at this address is not a git repository.',
+  ],
+  [/couldn't find remote ref|Remote branch .* not found/i, 'no-branch', 'The repository does not have this branch.'],
+  [/(?:error:|response|HTTP code) (?:429|5\d\d)\b/, 'unreachable', 'The host of the repository answers with an error.'],
+  [
+    /Could not resolve|Failed to connect|Connection (?:refused|reset|timed out)|Couldn't connect/i,
+    'unreachable',
+    'The host of the repository cannot be reached.',
+  ],
+  [/Operation too slow|timed out/i, 'timeout', 'The host of the repository sends too slowly.'],
+  [/certificate|SSL|TLS/, 'unreachable', 'The connection to the repository cannot be secured.'],
+  [
+    /early EOF|unexpected disconnect|hung up unexpectedly|RPC failed|Empty reply|transfer closed|expected flush after/i,
+    'unreachable',
+    'The connection to the repository was broken.',
+  ],
+  [
+    /corrupt|bad object|fsck error|badly formed|malformed|index-pack failed|did not send all necessary objects|missing (?:blob|tree|commit)|unable to (?:read|parse)/i,
+    'damaged',
+    'The data of the repository is damaged.',
+  ],
+];
+
+/** Names the reason of a fetch that failed. Errors that are no plain failure of git's are answered as they are. */
+export function explainFetchFailure(error: unknown): unknown {
+  if (!(error instanceof GitError) || error.reason !== 'failed') return error;
+  const found = FAILURES.find(([pattern]) => pattern.test(error.detail));
+  if (found === undefined) return new GitError('failed', 'The repository could not be read.', error.detail);
+  return new GitError(found[1], found[2], error.detail);
+}

@@ -1,0 +1,32 @@
+export type GitReason =
+  | 'unreachable'
+  | 'refused'
+  | 'not-found'
+  | 'unauthorized'
+  | 'no-branch'
+  | 'damaged'
+  | 'too-large'
+  | 'timeout'
+  | 'git-missing'
+  | 'failed';
+
+/** A git operation did not work. The message is one sentence for the user and holds no credentials. */
+export class GitError extends Error {
+  readonly reason: GitReason;
+  /** Whether the same operation may work a little later. */
+  readonly retryable: boolean;
+  /** What git said, without credentials: for the log. */
+  readonly detail: string;
+  constructor(reason: GitReason, message: string, detail = '') {
+    super(message);
+    this.name = 'GitError';
+    this.reason = reason;
+    this.retryable = reason === 'unreachable' || reason === 'timeout' || reason === 'damaged';
+    this.detail = detail;
+  }
+}
+
+/** What is on disk here cannot be read. It comes back with the next fetch. */
+export function damagedCopy(detail: string): GitError {
+  return new GitError('damaged', 'The copy of the repository on the server is damaged.', detail);
+}

@@ -1,0 +1,20 @@
+import { GitError } from './git-error.ts';
+import { runGit } from './run-git.ts';
+
+/** The version of the system's git, such as `2.39.5`; undefined where there is none. */
+export async function findGitVersion(): Promise<string | undefined> {
+  try {
+    return /\d+(?:\.\d+)+/.exec((await runGit(['version'])).toString())?.[0];
+  } catch (error) {
+    if (error instanceof GitError && error.reason === 'git-missing') return undefined;
+    throw error;
+  }
+}
+
+/** The sentence to tell the operator where git imports cannot work; undefined where they can. */
+export function findGitProblem(version: string | undefined): string | undefined {
+  const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
+  if (version === undefined) return 'The program git is not installed: import from git repositories will not work.';
+  if (major > 2 || (major === 2 && minor >= 30)) return undefined;
+  return `Git ${version} is too old: import from git repositories needs version 2.30 or newer.`;
+}

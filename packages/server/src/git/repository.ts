@@ -1,0 +1,110 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { type Blob, readBlobs } from './blob-reader.ts';
+import { markDamaged } from './cache-directory.ts';
+import { damagedCopy, GitError } from './git-error.ts';
+import { requireObjectId } from './object-id.ts';
+import { runGit, stopGit } from './run-git.ts';
+
+export interface RepositoryEntry {
+  /** With `/` between the names, from the root of the repository. */
+  readonly path: string;
+  readonly oid: string;
+  /** Bytes; 0 for a submodule. */
+  readonly size: number;
+  readonly kind: 'file' | 'symlink' | 'submodule';
+}
+
+/** One commit of a bare repository, to be read. */
+export interface Repository {
+  /**
+   * All entries in git's order (bytes of the path). Names that are not UTF-8 or would lead out of their folder are left
+   * out and told to `onSkipped`, with replacement characters for what cannot be shown.
+   * @throws GitError
+   */
+  readonly listEntries: (onSkipped?: (path: string) => void) => Promise<RepositoryEntry[]>;
+  /**
+   * The contents of blobs in the order of `oids`, one after the other as they are asked for, by one process of git.
+   * @throws GitError `damaged` where one is missing or broken, `too-large` where one exceeds the bound
+   */
+  readonly readBlobs: (oids: Iterable<string> | AsyncIterable<string>) => AsyncIterable<Blob>;
+  /** Ends the readers that still run. */
+  readonly close: () => void;
+}
+
+const MAX_LISTING_BYTES = 64 * 1024 * 1024;
+const DEFAULT_MAX_BLOB_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Opens one commit of a repository on disk.
+ * @param options.maxBlobBytes the largest blob that is read; default 100 MiB
+ */
+export function openRepository(
+  directory: string,
+  commit: string,
+  { maxBlobBytes = DEFAULT_MAX_BLOB_BYTES }: { maxBlobBytes?: number } = {},
+): Repository {
+  requireObjectId(commit);
+  const readers = new Set<ChildProcessWithoutNullStreams>();
+  /** A cache that turns out to be damaged is not fetched into again. */
+  const note = async (error: unknown): Promise<never> => {
+    if (error instanceof GitError && error.reason === 'damaged') await markDamaged(directory);
+    throw error;
+  };
+  return {
+    listEntries: (onSkipped = () => {}) => listEntries(directory, commit, onSkipped).catch(note),
+    readBlobs: async function* (oids) {
+      try {
+        yield* readBlobs({ directory, oids, maxBlobBytes, readers });
+      } catch (error) {
+        await note(error);
+      }
+    },
+    close: () => {
+      for (const reader of readers) stopGit(reader);
+    },
+  };
+}
+
+async function listEntries(
+  directory: string,
+  commit: string,
+  onSkipped: (path: string) => void,
+): Promise<RepositoryEntry[]> {
+  const output = await runGit(['ls-tree', '-r', '-z', '-l', '--full-tree', commit], {
+    directory,
+    maxOutputBytes: MAX_LISTING_BYTES,
+  }).catch((error: unknown) => {
+    throw error instanceof GitError && error.reason === 'failed' ? damagedCopy(error.detail) : error;
+  });
+  const entries: RepositoryEntry[] = [];
+  for (let start = 0, end = output.indexOf(0); end !== -1; start = end + 1, end = output.indexOf(0, start)) {
+    const line = output.subarray(start, end);
+    const tab = line.indexOf(TAB);
+    const name = line.subarray(tab + 1);
+    const path = findPath(name);
+    if (path === undefined) onSkipped(name.toString());
+    else entries.push(parseEntry(line.subarray(0, tab).toString(), path));
+  }
+  return entries;
+}
+
+const TAB = 9;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The path, where it is UTF-8 and stays below the root. */
+function findPath(name: Uint8Array): string | undefined {
+  try {
+    const path = utf8.decode(name);
+    return path.split('/').some((part) => ['', '.', '..'].includes(part)) ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads what stands before the path: `100644 blob <oid>    1234`. */
+function parseEntry(facts: string, path: string): RepositoryEntry {
+  const [mode, , oid = '', size = ''] = facts.split(/ +/);
+  if (mode === '160000') return { path, oid, size: 0, kind: 'submodule' };
+  if (!/^\d+$/.test(size)) throw damagedCopy(`Object ${oid} is missing.`);
+  return { path, oid, size: Number(size), kind: mode === '120000' ? 'symlink' : 'file' };
+}

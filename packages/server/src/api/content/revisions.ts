@@ -1,7 +1,7 @@
 import { type RevisionContent, type StoredObject, writeRevision } from '@bindery/content';
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
-import { ObjectCache, openContentStore } from '../../store/content-store.ts';
+import { createObjectCache, openContentStore } from '../../store/content-store.ts';
 import { insertRevision } from './queries.ts';
 import type { RevisionRow } from './table.ts';
 
@@ -24,7 +24,7 @@ export async function writeRevisionRow(
   revision: NewRevision,
   id = newId(),
 ): Promise<RevisionRow> {
-  await openContentStore(tx.db, new ObjectCache()).put(revision.objects);
+  await openContentStore(tx.db, createObjectCache()).put(revision.objects);
   const row: RevisionRow = {
     id,
     space_id: spaceId,

@@ -1,5 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Role } from '../../access/permissions.ts';
 import type { Tables } from '../../db/database.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+import { foldText } from '../users/fold.ts';
 import type { MemberRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -15,8 +18,90 @@ export async function findMember(db: Db, organizationId: string, userId: string)
     .executeTakeFirst();
 }
 
+/** Those of the users who are members of the organization, as ids. */
+export async function listMembersAmong(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** What narrows the list of members. `role` null selects guests. */
+export interface MemberFilter {
+  readonly role?: Role | null | undefined;
+  /** In any letter case; a wildcard of SQL stands for itself. */
+  readonly search?: string | undefined;
+  /** Only members who were seen. */
+  readonly isSeen: boolean;
+}
+
+export function selectMembers(db: Db, organizationId: string, { role, search, isSeen }: MemberFilter) {
+  let query = db.selectFrom('members').select(COLUMNS).where('organization_id', '=', organizationId);
+  if (role !== undefined) query = query.where('role', role === null ? 'is' : '=', role);
+  if (isSeen) query = query.where('last_seen_at', 'is not', null);
+  if (search === undefined) return query;
+  const pattern = `%${foldText(search).replace(/[\\%_]/g, '\\$&')}%`;
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'members.user_id')
+        .where(sql<boolean>`users.search_text like ${pattern} escape '\\'`),
+    ),
+  );
+}
+
+/** How many spaces of the organization, deleted ones left out, have each default level. */
+export async function countSpacesByLevel(db: Db, organizationId: string) {
+  return db
+    .selectFrom('spaces')
+    .select(['default_level', sql<number>`count(*)`.as('count')])
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .groupBy('default_level')
+    .execute();
+}
+
+/** A grant of a role on a space with this default level. */
+export interface LevelledGrant {
+  readonly role: Role;
+  readonly default_level: SpaceRow['default_level'];
+}
+
+/** Direct grants on spaces of the organization, deleted ones left out, by user. */
+export async function listGrantsOf(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Map<string, LevelledGrant[]>> {
+  const grants = new Map<string, LevelledGrant[]>(userIds.map((userId) => [userId, []]));
+  if (userIds.length === 0) return grants;
+  const rows = await db
+    .selectFrom('space_user_grants')
+    .innerJoin('spaces', 'spaces.id', 'space_user_grants.space_id')
+    .select(['space_user_grants.user_id', 'space_user_grants.role', 'spaces.default_level'])
+    .where('spaces.organization_id', '=', organizationId)
+    .where('spaces.deleted_at', 'is', null)
+    .where('space_user_grants.user_id', 'in', userIds)
+    .execute();
+  for (const row of rows) grants.get(row.user_id)?.push(row);
+  return grants;
+}
+
 export async function insertMember(db: Db, row: MemberRow): Promise<void> {
   await db.insertInto('members').values(row).execute();
+}
+
+export async function insertMembers(db: Db, rows: MemberRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('members').values(rows).execute();
 }
 
 export async function updateMemberRow(
@@ -31,4 +116,15 @@ export async function updateMemberRow(
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** The administrator of any organization who has been one for the longest time. */
+export async function findOldestAdministrator(db: Db): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('role', '=', 'admin')
+    .orderBy('joined_at')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,26 +1,91 @@
 import { type Static, Type } from 'typebox';
-import { Body, OneOf } from '../../http/schemas.ts';
+import { Body, Id, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
 
+export const OrganizationParams = Type.Object({ organizationId: Id });
+
+const Title = Type.String({ minLength: 2, maxLength: 255 });
 const EmailDomains = Type.Array(Type.String({ maxLength: 253, pattern: '^([A-Za-z0-9-]+\\.)+[A-Za-z0-9-]{2,}$' }), {
   maxItems: 100,
 });
+const Kind = OneOf(['business', 'community']);
+const UseCase = OneOf([
+  'internalDocs',
+  'docsSite',
+  'audienceControlledSite',
+  'productDocs',
+  'teamKnowledgeBase',
+  'designSystem',
+  'openSourceDocs',
+  'notes',
+  'other',
+]);
+/** Specification, Subdomain. */
+const Hostname = Type.String({
+  minLength: 3,
+  maxLength: 32,
+  pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$',
+  description: 'Subdomain of the organization: it stands in the addresses of its published sites.',
+});
+const DefaultContent = Type.Object({ type: Type.Literal('site'), site: Id }, { additionalProperties: false });
+
+/** `permissions` of an organization (decisions, row 275). */
+const OrganizationPermissions = Type.Object({
+  view: Type.Boolean(),
+  admin: Type.Boolean(),
+  ownTeam: Type.Boolean(),
+  createContent: Type.Boolean(),
+  createOpenAPISpec: Type.Boolean(),
+  viewBilling: Type.Boolean(),
+  listMembers: Type.Boolean(),
+  listTeams: Type.Boolean(),
+  listIntegrations: Type.Boolean(),
+});
+
+/** Specification, Organization; what is required is in the decisions, row 273. */
+export const Organization = named(
+  'Organization',
+  Type.Object({
+    object: Type.Literal('organization'),
+    id: Id,
+    title: Title,
+    createdAt: Timestamp,
+    emailDomains: Type.Array(Type.String()),
+    hostname: Hostname,
+    type: Kind,
+    useCase: Type.Optional(UseCase),
+    communityType: Type.Optional(OneOf(['nonProfit', 'openSource', 'education'])),
+    defaultRole: RoleName,
+    defaultContent: Type.Optional(DefaultContent),
+    sso: Type.Boolean(),
+    ai: Type.Boolean(),
+    inviteLinks: Type.Boolean({ description: 'Whether links that invite are accepted.' }),
+    plan: Type.Literal('enterprise_2024', {
+      description: 'Always this: an installation has every feature, and clients derive features from the plan.',
+    }),
+    urls: Type.Object({ location: Type.String(), app: Type.String(), logo: Type.Optional(Type.String()) }),
+    trial: Type.Object({ status: Type.Literal('notapplicable') }),
+    permissions: OrganizationPermissions,
+  }),
+);
+export type Organization = Static<typeof Organization>;
 
 export const CreateOrganization = Body({
-  title: Type.String({ minLength: 2, maxLength: 255 }),
+  title: Title,
   emailDomains: Type.Optional(EmailDomains),
-  type: Type.Optional(OneOf(['business', 'community'])),
-  useCase: Type.Optional(
-    OneOf([
-      'internalDocs',
-      'docsSite',
-      'audienceControlledSite',
-      'productDocs',
-      'teamKnowledgeBase',
-      'designSystem',
-      'openSourceDocs',
-      'notes',
-      'other',
-    ]),
-  ),
+  type: Type.Optional(Kind),
+  useCase: Type.Optional(UseCase),
 });
 export type CreateOrganization = Static<typeof CreateOrganization>;
+
+export const UpdateOrganization = Body({
+  title: Type.Optional(Title),
+  emailDomains: Type.Optional(EmailDomains),
+  hostname: Type.Optional(Hostname),
+  defaultRole: Type.Optional(RoleName),
+  defaultContent: Type.Optional(Nullable(DefaultContent)),
+  logo: Type.Optional(Nullable(Type.String({ format: 'uri', maxLength: 2048, pattern: '^https?://' }))),
+  sso: Type.Optional(Type.Boolean()),
+  ai: Type.Optional(Type.Boolean()),
+  inviteLinks: Type.Optional(Type.Boolean()),
+});
+export type UpdateOrganization = Static<typeof UpdateOrganization>;

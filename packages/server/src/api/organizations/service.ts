@@ -1,9 +1,11 @@
-import { slugOf, uniqueSlug } from '@bindery/content';
 import type { Tx } from '../../db/transact.ts';
+import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { insertMember } from '../members/queries.ts';
+import { findSite } from '../sites/queries.ts';
+import { checkHostname, findFreeHostname } from './hostnames.ts';
 import * as queries from './queries.ts';
-import type { CreateOrganization } from './schema.ts';
+import type { CreateOrganization, UpdateOrganization } from './schema.ts';
 import type { OrganizationRow } from './table.ts';
 
 /** Makes an organization with a free subdomain; the user becomes its administrator. */
@@ -12,7 +14,7 @@ export async function createOrganization(tx: Tx, userId: string, body: CreateOrg
     id: newId(),
     title: body.title,
     hostname: await findFreeHostname(tx, body.title),
-    email_domains: JSON.stringify((body.emailDomains ?? []).map((domain) => domain.toLowerCase())),
+    email_domains: writeDomains(body.emailDomains ?? []),
     type: body.type ?? 'business',
     use_case: body.useCase ?? null,
     community_type: null,
@@ -30,13 +32,42 @@ export async function createOrganization(tx: Tx, userId: string, body: CreateOrg
   return organization;
 }
 
-/** A subdomain from the title, in the pattern of the specification (Subdomain: 3 to 32 of [a-z0-9-]). */
-async function findFreeHostname(tx: Tx, title: string): Promise<string> {
-  const ascii = slugOf(title.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/[^a-z0-9-]+/g, '-');
-  const stem = ascii
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 26)
-    .replace(/-+$/, '');
-  const wanted = stem.length >= 3 ? stem : `docs${stem === '' ? '' : `-${stem}`}`;
-  return uniqueSlug(wanted, new Set(await queries.listHostnamesLike(tx.db, wanted)));
+/**
+ * Changes the settings that are given; `null` clears the default content and the logo.
+ * @throws 400 when the default site is none of this organization, 409 when the hostname is taken or reserved
+ */
+export async function updateOrganization(
+  tx: Tx,
+  organizationId: string,
+  body: UpdateOrganization,
+): Promise<OrganizationRow> {
+  const before = await queries.findOrganization(tx.db, organizationId);
+  if (before === undefined) throw notFound('organization');
+  const { hostname, defaultContent } = body;
+  if (hostname !== undefined && hostname !== before.hostname) await checkHostname(tx, organizationId, hostname);
+  if (defaultContent != null) await checkDefaultSite(tx, organizationId, defaultContent.site);
+  const changes: Partial<OrganizationRow> = {
+    ...(body.title !== undefined && { title: body.title }),
+    ...(body.emailDomains !== undefined && { email_domains: writeDomains(body.emailDomains) }),
+    ...(hostname !== undefined && { hostname }),
+    ...(body.defaultRole !== undefined && { default_role: body.defaultRole }),
+    ...(defaultContent !== undefined && { default_content: defaultContent && JSON.stringify(defaultContent) }),
+    ...(body.logo !== undefined && { logo: body.logo }),
+    ...(body.sso !== undefined && { sso: Number(body.sso) }),
+    ...(body.ai !== undefined && { ai: Number(body.ai) }),
+    ...(body.inviteLinks !== undefined && { invite_links: Number(body.inviteLinks) }),
+  };
+  if (Object.keys(changes).length > 0) await queries.updateOrganizationRow(tx.db, organizationId, changes);
+  return { ...before, ...changes };
+}
+
+async function checkDefaultSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {
+  const site = await findSite(tx.db, siteId);
+  if (site?.organization_id !== organizationId)
+    throw badRequest('body/defaultContent/site is no site of this organization.');
+}
+
+/** Domains as they are stored: in lower case, each once. */
+function writeDomains(domains: readonly string[]): string {
+  return JSON.stringify([...new Set(domains.map((domain) => domain.toLowerCase()))]);
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../../access/permissions.ts';
+import type { CreateOrganization, Organization } from './schema.ts';
 
 export interface OrganizationTable {
   id: string;
@@ -8,8 +9,8 @@ export interface OrganizationTable {
   /** JSON: string[] */
   email_domains: string;
   type: 'business' | 'community';
-  use_case: string | null;
-  community_type: string | null;
+  use_case: NonNullable<CreateOrganization['useCase']> | null;
+  community_type: NonNullable<Organization['communityType']> | null;
   default_role: Role;
   /** JSON: {type: 'site', site} */
   default_content: string | null;

@@ -1,5 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
+import { selectShownSiteSpaces } from '../site-spaces/queries.ts';
+import { foldText } from '../users/fold.ts';
+import type { ListSitesQuery } from './schema.ts';
 import type { SiteRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -23,4 +26,59 @@ export const SITE_COLUMNS = [
 
 export async function findSite(db: Db, siteId: string): Promise<SiteRow | undefined> {
   return db.selectFrom('sites').select(SITE_COLUMNS).where('id', '=', siteId).executeTakeFirst();
+}
+
+/** The site at this last segment of its address. */
+export async function findSiteByBasename(
+  db: Db,
+  organizationId: string,
+  basename: string,
+): Promise<SiteRow | undefined> {
+  return db
+    .selectFrom('sites')
+    .select(SITE_COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('basename', '=', basename)
+    .executeTakeFirst();
+}
+
+/** The sites of an organization that pass all filters that are given (decisions, row 70). */
+export function selectSites(db: Db, organizationId: string, filters: ListSitesQuery) {
+  const { space, title, published, type } = filters;
+  let query = db.selectFrom('sites').select(SITE_COLUMNS).where('organization_id', '=', organizationId);
+  if (title !== undefined) {
+    const pattern = `%${foldText(title).replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<boolean>`title_folded like ${pattern} escape '\\'`);
+  }
+  if (published !== undefined) query = query.where('published', '=', published ? 1 : 0);
+  if (type !== undefined) query = query.where('type', 'in', type);
+  if (space !== undefined) {
+    const showing = selectShownSiteSpaces(db).select('site_spaces.site_id').where('site_spaces.space_id', '=', space);
+    query = query.where('id', 'in', showing);
+  }
+  return query;
+}
+
+/** Basenames in use that begin with `stem`, for generating one that is free. */
+export async function listBasenamesLike(db: Db, organizationId: string, stem: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .select('basename')
+    .where('organization_id', '=', organizationId)
+    .where('basename', 'like', `${stem}%`)
+    .execute();
+  return rows.map((row) => row.basename);
+}
+
+export async function insertSite(db: Db, row: SiteRow): Promise<void> {
+  await db.insertInto('sites').values(row).execute();
+}
+
+export async function updateSiteRow(db: Db, siteId: string, changes: Partial<SiteRow>): Promise<void> {
+  await db.updateTable('sites').set(changes).where('id', '=', siteId).execute();
+}
+
+/** Deletes the site with its site spaces and share links, if it is one of this organization. */
+export async function deleteSiteRow(db: Db, organizationId: string, siteId: string): Promise<void> {
+  await db.deleteFrom('sites').where('id', '=', siteId).where('organization_id', '=', organizationId).execute();
 }

@@ -1,21 +1,26 @@
+import type { SiteType, SiteVisibility } from './schema.ts';
+
 export interface SiteTable {
   id: string;
   organization_id: string;
-  type: string;
+  type: SiteType;
   title: string;
-  /** Title in lower case, for the filter. */
+  /** Title with letter case folded, for the filter. */
   title_folded: string;
   /** Last segment of its address; unique in the organization. */
   basename: string;
-  visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth';
+  visibility: SiteVisibility;
   published: number;
   adaptive_content: number;
   proxy_origin: string | null;
-  /** The default site space at the root level; null stands for the first in order. */
+  /**
+   * Set as long as the site has site spaces. Its space may be deleted for a while: ask `findDefaultSiteSpaces`, which
+   * knows what stands in for it.
+   */
   default_site_space_id: string | null;
   created_by: string | null;
   created_at: string;
-  /** Moves with every change of what visitors see of the site itself. */
+  /** Grows with every change of what visitors see of the site itself; two states never share it. */
   updated_at: string;
 }
 

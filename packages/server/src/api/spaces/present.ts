@@ -3,8 +3,10 @@ import { spacePermissions } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
 import { siteAddress, siteSpacePath } from '../../published/address.ts';
+import { presentGitSync } from '../git/present.ts';
+import { findGitSyncs } from '../git/queries.ts';
 import type { GitSyncRow } from '../git/table.ts';
-import { findGitSyncs, listPublications, type Publication } from './queries.ts';
+import { listPublications, type Publication } from './queries.ts';
 import type { Space } from './schema.ts';
 import type { SpaceRow } from './table.ts';
 
@@ -74,14 +76,42 @@ export function presentSpace(
   };
 }
 
-/** `gitSync` of a space, and the face of `git/info` (decisions, row 311). */
-export function presentGitSync(sync: GitSyncRow) {
-  return {
-    repoName: sync.repo_name,
-    ...(sync.provider !== null && { installationProvider: sync.provider }),
-    url: sync.url,
-    ...(sync.updated_at !== null && { updatedAt: sync.updated_at }),
+/** The site on which a space is read, and the share key that opened it. */
+export interface ReadingSite {
+  readonly siteId: string;
+  readonly shareKey: string | undefined;
+}
+
+/**
+ * A space as a reader of one site sees it. The structure of a site is no secret to its readers, but a space is: a
+ * caller without a role on it learns what the published pages of this site show, and that there are no permissions. A
+ * share key opens this site alone, so it is part of no other site's address.
+ */
+export function presentSpaceOnSite(
+  ctx: Context,
+  { siteId, shareKey }: ReadingSite,
+  space: SpaceRow,
+  details: SpaceDetails,
+  role: Role | null,
+): Space {
+  const here = details.publications.filter((publication) => publication.siteId === siteId);
+  if (role !== null) {
+    return presentSpace(
+      ctx,
+      space,
+      shareKey === undefined ? details : { ...details, publications: here },
+      role,
+      shareKey,
+    );
+  }
+  const shown: SpaceRow = {
+    ...space,
+    parent_id: null,
+    edit_mode: 'locked',
+    default_level: 'none',
+    change_request_count: 0,
   };
+  return presentSpace(ctx, shown, { gitSync: undefined, publications: here }, role, shareKey);
 }
 
 /** Of several published sites that show the space, the one with the widest audience stands for it (row 170). */

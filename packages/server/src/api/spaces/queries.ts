@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '../../access/permissions.ts';
 import type { Tables } from '../../db/database.ts';
-import type { GitSyncRow } from '../git/table.ts';
+import { findDefaultSiteSpaces, selectShownSiteSpaces } from '../site-spaces/queries.ts';
 import type { SpaceRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -139,24 +139,17 @@ export interface Publication {
 
 export async function listPublications(db: Db, spaceIds: readonly string[]): Promise<Publication[]> {
   if (spaceIds.length === 0) return [];
-  return db
-    .selectFrom('site_spaces')
+  const rows = await selectShownSiteSpaces(db)
     .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
     .select(['site_spaces.space_id as spaceId', 'site_spaces.id as siteSpaceId', 'site_spaces.path as path'])
     .select(['site_spaces.position as position', 'sites.id as siteId', 'sites.basename as basename'])
-    .select(['sites.visibility as visibility', 'sites.default_site_space_id as defaultSiteSpaceId'])
-    .select('organizations.hostname as organizationHostname')
+    .select(['sites.visibility as visibility', 'organizations.hostname as organizationHostname'])
     .where('site_spaces.space_id', 'in', spaceIds)
     .where('sites.published', '=', 1)
     .orderBy('sites.created_at')
     .orderBy('sites.id')
     .execute();
-}
-
-/** Git synchronizations of these spaces, by space. */
-export async function findGitSyncs(db: Db, spaceIds: readonly string[]): Promise<Map<string, GitSyncRow>> {
-  if (spaceIds.length === 0) return new Map();
-  const rows = await db.selectFrom('git_syncs').selectAll().where('space_id', 'in', spaceIds).execute();
-  return new Map(rows.map((row) => [row.space_id, row]));
+  const defaults = await findDefaultSiteSpaces(db, [...new Set(rows.map(({ siteId }) => siteId))]);
+  return rows.map((row) => ({ ...row, defaultSiteSpaceId: defaults.get(row.siteId) ?? null }));
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { List } from '../../http/schemas.ts';
-import { loadSpaceDetails, presentSpace } from './present.ts';
+import { loadSpaceDetails, presentSpace, presentSpaceOnSite } from './present.ts';
 import {
   CreateSpace,
   GetSpaceQuery,
@@ -88,13 +88,8 @@ export function registerSpaces(app: App, ctx: Context): void {
         if (!shared.spaceIds.includes(spaceId)) throw notFound('space');
         const { space, role } = await readSpaceAccess(ctx, spaceId, requireCaller(request).userId);
         if (space === undefined || space.deleted_at !== null) throw notFound('space');
-        return presentSpace(
-          ctx,
-          space,
-          (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId),
-          role,
-          shareKey,
-        );
+        const details = (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId);
+        return presentSpaceOnSite(ctx, { siteId: shared.siteId, shareKey }, space, details, role);
       }
       const { space, role } = await requireSpace(ctx, request, 'read', 'show');
       return presentSpace(ctx, space, (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId), role);

@@ -1,28 +1,34 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
 import type { AccessTokenRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
+const COLUMNS = ['id', 'user_id', 'title', 'token_hash', 'created_at', 'expires_at'] as const;
+
 /** The token with this hash; expired ones too. */
 export async function findTokenByHash(db: Db, hash: string): Promise<AccessTokenRow | undefined> {
-  return db
-    .selectFrom('access_tokens')
-    .select(['id', 'user_id', 'title', 'token_hash', 'created_at', 'expires_at'])
-    .where('token_hash', '=', hash)
-    .executeTakeFirst();
+  return db.selectFrom('access_tokens').select(COLUMNS).where('token_hash', '=', hash).executeTakeFirst();
 }
 
-export const listTokensOf = (db: Db, userId: string) =>
-  db
+/** All tokens of the user; expired ones too. */
+export const selectTokensOf = (db: Db, userId: string) =>
+  db.selectFrom('access_tokens').select(COLUMNS).where('user_id', '=', userId);
+
+export async function countTokensOf(db: Db, userId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('access_tokens')
-    .select(['id', 'user_id', 'title', 'token_hash', 'created_at', 'expires_at'])
-    .where('user_id', '=', userId);
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export async function insertToken(db: Db, row: AccessTokenRow): Promise<void> {
   await db.insertInto('access_tokens').values(row).execute();
 }
 
+/** Does nothing when the token is not there, or somebody else's. */
 export async function deleteTokenOf(db: Db, userId: string, tokenId: string): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '=', tokenId).execute();
 }

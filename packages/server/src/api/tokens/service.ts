@@ -1,9 +1,11 @@
 import { hashToken, newToken } from '../../access/tokens.ts';
 import type { Tx } from '../../db/transact.ts';
-import { badRequest } from '../../errors.ts';
+import { badRequest, conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { insertToken } from './queries.ts';
+import { countTokensOf, insertToken } from './queries.ts';
 import type { AccessTokenRow } from './table.ts';
+
+const MAX_TOKENS = 100;
 
 /** A token with its text, which is told this once and stored nowhere. */
 export interface IssuedToken {
@@ -14,7 +16,7 @@ export interface IssuedToken {
 /**
  * Issues an access token with all rights of the user (override 9).
  * @param token the text to use; a random one when absent
- * @throws 400 when it would expire in the past
+ * @throws 400 when it would expire in the past, 409 when the user has 100 tokens
  */
 export async function issueToken(
   tx: Tx,
@@ -25,8 +27,9 @@ export async function issueToken(
     token = newToken(),
   }: { title?: string | undefined; expiresAt?: string | undefined; token?: string | undefined },
 ): Promise<IssuedToken> {
-  const expires = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
-  if (expires !== null && expires <= tx.now) throw badRequest('body/expiresAt must be in the future.');
+  const expires = expiresAt === undefined ? null : readExpiry(expiresAt, tx.now);
+  if ((await countTokensOf(tx.db, userId)) >= MAX_TOKENS)
+    throw conflict(`You have ${MAX_TOKENS} access tokens, which is the most. Delete one first.`);
   const row = {
     id: newId(),
     user_id: userId,
@@ -37,4 +40,13 @@ export async function issueToken(
   };
   await insertToken(tx.db, row);
   return { row, token };
+}
+
+/** The instant in UTC. Instants are compared as text, which holds as long as a year has four digits. */
+function readExpiry(text: string, now: string): string {
+  const time = new Date(text);
+  const expires = Number.isNaN(time.getTime()) ? '' : time.toISOString();
+  if (!/^\d{4}-/.test(expires)) throw badRequest('body/expiresAt must be a date and time before the year 10000.');
+  if (expires <= now) throw badRequest('body/expiresAt must be in the future.');
+  return expires;
 }

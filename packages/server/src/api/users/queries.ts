@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
+import { foldEmail } from './fold.ts';
 import type { UserRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-const COLUMNS = ['id', 'display_name', 'email', 'email_folded', 'photo_url', 'created_at'] as const;
+const COLUMNS = ['id', 'display_name', 'email', 'email_folded', 'search_text', 'photo_url', 'created_at'] as const;
 
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
@@ -19,7 +20,29 @@ export async function findUsers(db: Db, userIds: readonly string[]): Promise<Map
 
 /** `email` in any letter case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').select(COLUMNS).where('email_folded', '=', email.toLowerCase()).executeTakeFirst();
+  return db.selectFrom('users').select(COLUMNS).where('email_folded', '=', foldEmail(email)).executeTakeFirst();
+}
+
+/** The users with these folded addresses, by folded address. */
+export async function findUsersByEmail(db: Db, folded: readonly string[]): Promise<Map<string, UserRow>> {
+  if (folded.length === 0) return new Map();
+  const rows = await db.selectFrom('users').select(COLUMNS).where('email_folded', 'in', folded).execute();
+  return new Map(rows.map((row) => [row.email_folded, row]));
+}
+
+/** Whether the viewer is a member, and no guest, of an organization that the user belongs to. */
+export async function isInSightOf(db: Db, viewerId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members as own')
+    .innerJoin('members as other', 'other.organization_id', 'own.organization_id')
+    .select('own.organization_id')
+    .where('own.user_id', '=', viewerId)
+    .where('own.disabled', '=', 0)
+    .where('own.role', 'is not', null)
+    .where('other.user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function isAnyUserThere(db: Db): Promise<boolean> {

@@ -1,7 +1,10 @@
+import type { Caller } from '../../access/tokens.ts';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { fulfilInvites } from '../invites/service.ts';
+import { foldEmail, searchTextOf } from './fold.ts';
 import * as queries from './queries.ts';
 import type { UpdateUser } from './schema.ts';
 import type { UserRow } from './table.ts';
@@ -17,7 +20,8 @@ export async function createUser(tx: Tx, email: string, displayName: string): Pr
     id: newId(),
     display_name: displayName,
     email,
-    email_folded: email.toLowerCase(),
+    email_folded: foldEmail(email),
+    search_text: searchTextOf({ display_name: displayName, email }),
     photo_url: null,
     created_at: tx.now,
   };
@@ -26,14 +30,29 @@ export async function createUser(tx: Tx, email: string, displayName: string): Pr
   return user;
 }
 
-/** Changes the own profile; a photo of `null` goes back to the drawn picture. */
-export async function updateUser(tx: Tx, userId: string, body: UpdateUser): Promise<UserRow> {
-  const changes: Partial<UserRow> = {
-    ...(body.displayName !== undefined && { display_name: body.displayName }),
-    ...(body.photoURL !== undefined && { photo_url: body.photoURL }),
-  };
-  if (Object.keys(changes).length > 0) await queries.updateUserRow(tx.db, userId, changes);
-  const user = await queries.findUser(tx.db, userId);
+/**
+ * A user whom the caller may see: oneself, and whoever belongs to an organization that one is a member of. Guests see
+ * nobody else (decisions, row 42), and disabled members do neither.
+ * @throws 404 for everybody else, there or not
+ */
+export async function getVisibleUser(ctx: Context, caller: Caller, userId: string): Promise<UserRow> {
+  const db = ctx.database.reader;
+  const isVisible = caller.userId === userId || (await queries.isInSightOf(db, caller.userId, userId));
+  const user = isVisible ? await queries.findUser(db, userId) : undefined;
   if (user === undefined) throw notFound('user');
   return user;
+}
+
+/** Changes the own profile; a photo of `null` goes back to the drawn picture. */
+export async function updateUser(tx: Tx, userId: string, body: UpdateUser): Promise<UserRow> {
+  const before = await queries.findUser(tx.db, userId);
+  if (before === undefined) throw notFound('user');
+  const { displayName = before.display_name, photoURL = before.photo_url } = body;
+  const changes = {
+    display_name: displayName,
+    photo_url: photoURL,
+    search_text: searchTextOf({ display_name: displayName, email: before.email }),
+  };
+  await queries.updateUserRow(tx.db, userId, changes);
+  return { ...before, ...changes };
 }

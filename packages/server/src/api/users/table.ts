@@ -1,9 +1,12 @@
-/** A person. `email_folded` is the address in lower case, which no two users share. */
+/** A person. */
 export interface UserTable {
   id: string;
   display_name: string;
   email: string;
+  /** `foldEmail` of the address; unique. */
   email_folded: string;
+  /** `searchTextOf` the user; follows name and address. */
+  search_text: string;
   photo_url: string | null;
   created_at: string;
 }

@@ -1,0 +1,31 @@
+import {
+  type Document,
+  type DocumentPage,
+  listTargetUses,
+  resolveDocument,
+  splitSource,
+  type Targets,
+} from '@bindery/content';
+import type { Context } from '../../context.ts';
+import type { RevisionView } from '../../store/revision-reader.ts';
+import { resolvePageTarget } from './targets.ts';
+
+/** The body of a page in one of its forms; both when no form is asked for (override 7). */
+export async function readPageBody(
+  ctx: Context,
+  view: RevisionView,
+  page: DocumentPage,
+  format: 'markdown' | 'document' | undefined,
+): Promise<{ markdown?: string; document?: Document }> {
+  const markdown = format === 'document' ? undefined : splitSource(await ctx.revisions.source(page.document)).body;
+  const document = format === 'markdown' ? undefined : await readDocument(ctx, view, page);
+  return { ...(markdown !== undefined && { markdown }), ...(document !== undefined && { document }) };
+}
+
+/** The document tree of a page with its references resolved in this revision (decisions, row 205). */
+async function readDocument(ctx: Context, view: RevisionView, page: DocumentPage): Promise<Document> {
+  const { document } = await ctx.revisions.parsed(page.document);
+  const targets: Record<string, Targets[string]> = {};
+  for (const { target } of listTargetUses(document)) targets[target] ??= resolvePageTarget(view, page.file, target);
+  return resolveDocument(document, targets);
+}

@@ -1,0 +1,150 @@
+import type { ContentFile, ContentRef, DocumentPage, IndexedPage, PageLayout, ReusableContent } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { signFileUrl } from '../../http/signed-urls.ts';
+import type { RevisionView } from '../../store/revision-reader.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+import type { FileWire, PageWire, RevisionWire } from './schema.ts';
+import type { RevisionRow } from './table.ts';
+import { resolvePageTarget } from './targets.ts';
+
+/** A revision of a space, as its operations show it. */
+export interface ShownRevision {
+  readonly space: SpaceRow;
+  readonly revision: RevisionRow;
+  readonly view: RevisionView;
+}
+
+/** Query members that decide what is shown of content (specification, conventions 5). */
+export interface ContentOptions {
+  readonly metadata?: boolean | undefined;
+  readonly computed?: boolean | undefined;
+}
+
+/** The whole revision (specification, Revision). */
+export function presentRevision(ctx: Context, shown: ShownRevision, options: ContentOptions): RevisionWire {
+  const { revision, view } = shown;
+  return {
+    object: 'revision',
+    id: revision.id,
+    parents: JSON.parse(revision.parents) as string[],
+    pages: presentPages(ctx, shown, options),
+    files: view.content.files.map((file) => presentFile(ctx, file, options)),
+    reusableContents: view.content.reusableContents.map((snippet) => presentReusableContent(snippet, options)),
+    variables: { ...view.content.variables },
+    createdAt: revision.created_at,
+    ...(options.metadata !== false &&
+      revision.git !== null && { git: JSON.parse(revision.git) as RevisionWire['git'] & object }),
+    urls: { app: `${spaceUrl(ctx, shown)}/~/revisions/${revision.id}` },
+    type: revision.type,
+  };
+}
+
+/** All pages of the revision, as a tree. */
+export function presentPages(ctx: Context, shown: ShownRevision, options: ContentOptions): PageWire[] {
+  return shown.view.content.pages.map((page) => presentPage(ctx, shown, requireIndexed(shown, page.id), options));
+}
+
+/** A page with its children, without its body (decisions, row 193). */
+export function presentPage(
+  ctx: Context,
+  shown: ShownRevision,
+  indexed: IndexedPage,
+  options: ContentOptions,
+): PageWire {
+  const { page, path } = indexed;
+  const common = {
+    id: page.id,
+    title: page.title,
+    ...(page.emoji !== undefined && { emoji: page.emoji }),
+    ...(page.icon !== undefined && { icon: page.icon }),
+    ...(page.createdAt !== undefined && { createdAt: page.createdAt }),
+    ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
+    hidden: page.hidden ?? false,
+  };
+  if (page.type === 'link') {
+    const { ref, href } = resolvePageTarget(shown.view, '', page.target);
+    return { ...common, type: 'link', kind: 'link', target: ref, ...(href !== undefined && { href }) };
+  }
+  const pages = page.pages.map((child) => presentPage(ctx, shown, requireIndexed(shown, child.id), options));
+  if (page.type === 'group') {
+    return {
+      ...common,
+      type: 'group',
+      kind: 'group',
+      slug: page.slug,
+      path,
+      noIndex: false,
+      noRobotsIndex: false,
+      pages,
+    };
+  }
+  return {
+    ...common,
+    type: 'document',
+    kind: 'sheet',
+    slug: page.slug,
+    path,
+    ...presentDocumentMembers(shown, page, options),
+    urls: { app: `${spaceUrl(ctx, shown)}/${path}` },
+    pages,
+  };
+}
+
+function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, { metadata }: ContentOptions) {
+  return {
+    ...(page.description !== undefined && { description: page.description }),
+    documentId: page.document,
+    layout: presentLayout(page.layout),
+    ...(page.cover !== undefined && {
+      cover: { ref: presentCover(shown, page.file, page.cover), yPos: page.coverY ?? 0 },
+    }),
+    noIndex: page.noIndex ?? false,
+    noRobotsIndex: page.noRobotsIndex ?? false,
+    ...(metadata !== false && page.git !== undefined && { git: { ...page.git } }),
+  };
+}
+
+function presentCover(shown: ShownRevision, file: string, target: string): ContentRef {
+  return resolvePageTarget(shown.view, file, target).ref;
+}
+
+/** Every member is sent, with the defaults of decisions, rows 195 and 196. */
+function presentLayout(layout: PageLayout = {}) {
+  return {
+    cover: layout.cover ?? true,
+    coverSize: layout.coverSize ?? 'full',
+    title: layout.title ?? true,
+    description: layout.description ?? true,
+    tableOfContents: layout.tableOfContents ?? true,
+    outline: layout.outline ?? true,
+    pagination: layout.pagination ?? true,
+    width: layout.width ?? 'default',
+    metadata: layout.metadata ?? true,
+  } as const;
+}
+
+export function presentFile(ctx: Context, file: ContentFile, { metadata }: ContentOptions): FileWire {
+  return {
+    id: file.id,
+    name: file.name,
+    contentType: file.contentType,
+    downloadURL: signFileUrl(ctx, file),
+    size: file.size,
+    ...(file.dimensions !== undefined && { dimensions: { ...file.dimensions } }),
+    ...(metadata !== false && file.git !== undefined && { git: { ...file.git } }),
+  };
+}
+
+export function presentReusableContent(snippet: ReusableContent, { metadata }: ContentOptions) {
+  const { id, title, document, git } = snippet;
+  return { id, title, document, ...(metadata !== false && git !== undefined && { git: { ...git } }) };
+}
+
+const spaceUrl = (ctx: Context, { space }: ShownRevision): string =>
+  `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}`;
+
+function requireIndexed({ view }: ShownRevision, pageId: string): IndexedPage {
+  const indexed = view.index.byId.get(pageId);
+  if (indexed === undefined) throw new Error(`The page ${pageId} is missing from the index of its revision.`);
+  return indexed;
+}

@@ -1,0 +1,141 @@
+import { type Static, Type } from 'typebox';
+import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+
+export const SpaceContentParams = Type.Object({ spaceId: Id });
+export const PageParams = Type.Object({ spaceId: Id, pageId: Id });
+export const FileParams = Type.Object({ spaceId: Id, fileId: Id });
+export const PathParams = Type.Object({
+  spaceId: Id,
+  '*': Type.String({ description: 'Path of the page; its slashes plain or encoded.' }),
+});
+
+const Metadata = Type.Optional(Type.Boolean({ default: true, description: 'false leaves out `git`.' }));
+const Computed = Type.Optional(
+  Type.Boolean({ default: true, description: 'false leaves computed content unexpanded.' }),
+);
+
+/** Specification, conventions 5. */
+export const ContentQuery = Type.Object({ metadata: Metadata, computed: Computed });
+export const FilesQuery = Type.Object({ ...ListQuery, metadata: Metadata, computed: Computed });
+export const PageQuery = Type.Object({
+  format: Type.Optional(OneOf(['markdown', 'document'], 'Form of the body; both when left out.')),
+  metadata: Metadata,
+  computed: Computed,
+});
+
+const GitObject = Type.Object({ oid: Type.String(), path: Type.String() });
+const Ref = Type.Object({ kind: Type.String() }, { additionalProperties: true, description: 'A content reference.' });
+
+/** The document tree (decisions, appendix F). */
+export const DocumentTree = named(
+  'Document',
+  Type.Object(
+    {
+      object: Type.Literal('document'),
+      data: Type.Object({ schemaVersion: Type.Optional(Type.Integer()) }),
+      nodes: Type.Array(Type.Object({ object: Type.String(), type: Type.String() }, { additionalProperties: true })),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+const Layout = Type.Object({
+  cover: Type.Boolean(),
+  coverSize: OneOf(['hero', 'full']),
+  title: Type.Boolean(),
+  description: Type.Boolean(),
+  tableOfContents: Type.Boolean(),
+  outline: Type.Boolean(),
+  pagination: Type.Boolean(),
+  width: OneOf(['default', 'wide']),
+  metadata: Type.Boolean(),
+});
+
+/** Specification, Page; members by type as in decisions, row 193. */
+export const Page = Type.Cyclic(
+  {
+    Page: Type.Object({
+      id: Id,
+      type: OneOf(['document', 'group', 'link', 'computed']),
+      kind: OneOf(['sheet', 'group', 'link'], 'Older twin of `type`.'),
+      title: Type.String(),
+      emoji: Type.Optional(Type.String()),
+      icon: Type.Optional(Type.String()),
+      createdAt: Type.Optional(Timestamp),
+      updatedAt: Type.Optional(Timestamp),
+      slug: Type.Optional(Type.String()),
+      path: Type.Optional(Type.String()),
+      description: Type.Optional(Type.String()),
+      documentId: Type.Optional(Type.String()),
+      layout: Type.Optional(Layout),
+      cover: Type.Optional(Type.Object({ ref: Ref, yPos: Type.Number() })),
+      hidden: Type.Boolean(),
+      noIndex: Type.Optional(Type.Boolean()),
+      noRobotsIndex: Type.Optional(Type.Boolean()),
+      git: Type.Optional(GitObject),
+      urls: Type.Optional(Type.Object({ app: Type.String() })),
+      target: Type.Optional(Ref),
+      href: Type.Optional(Type.String()),
+      markdown: Type.Optional(Type.String()),
+      document: Type.Optional(DocumentTree),
+      pages: Type.Optional(Type.Array(Type.Ref('Page'))),
+    }),
+  },
+  'Page',
+);
+
+/** Specification, File. */
+export const File = named(
+  'File',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    contentType: Type.String(),
+    downloadURL: Type.String({ description: 'Signed; works for a day at least.' }),
+    size: Type.Integer({ description: 'Bytes.' }),
+    dimensions: Type.Optional(Type.Object({ width: Type.Number(), height: Type.Number() })),
+    git: Type.Optional(GitObject),
+  }),
+);
+
+/** Specification, ReusableContent. */
+export const ReusableContent = named(
+  'ReusableContent',
+  Type.Object({ id: Id, title: Type.String(), document: Type.String(), git: Type.Optional(GitObject) }),
+);
+
+/** Specification, Revision. */
+export const Revision = named(
+  'Revision',
+  Type.Object({
+    object: Type.Literal('revision'),
+    id: Id,
+    parents: Type.Array(Id),
+    pages: Type.Array(Page),
+    files: Type.Array(File),
+    reusableContents: Type.Array(ReusableContent),
+    variables: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+    createdAt: Timestamp,
+    git: Type.Optional(
+      Type.Object({
+        oid: Type.String(),
+        message: Type.String(),
+        createdByService: Type.Boolean(),
+        url: Type.Optional(Type.String()),
+        ref: Type.Optional(Type.String()),
+      }),
+    ),
+    urls: Type.Object({
+      app: Type.String(),
+      published: Type.Optional(Type.String()),
+      public: Type.Optional(Type.String()),
+    }),
+    type: OneOf(['edits', 'merge', 'rollback', 'update', 'computed']),
+  }),
+);
+
+export const Pages = Type.Object({ pages: Type.Array(Page) });
+
+export type PageWire = Static<typeof Page>;
+export type FileWire = Static<typeof File>;
+export type RevisionWire = Static<typeof Revision>;

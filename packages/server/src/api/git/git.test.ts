@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { aRepository, type TestRepository } from '../../testing/git-fixtures.ts';
+import { type GitServer, startGitServer } from '../../testing/git-http-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const REF = 'refs/heads/main';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let repository: TestRepository;
+let git: GitServer;
+let spaceId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  repository = await aRepository({
+    'README.md': '# Home\n\nSee [guide](guides/start.md).\n',
+    'SUMMARY.md': '# Summary\n\n* [Home](README.md)\n* [Guide](guides/start.md)\n',
+    'guides/start.md': '---\ndescription: How to start\n---\n\n# Start\n\n![Picture](../images/dot.svg)\n',
+    'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
+  });
+  git = await startGitServer({ repositories: { 'acme/docs.git': `${repository.directory}/.git` } });
+  spaceId = (await aSpace(server, organizationId, admin)).id;
+});
+afterEach(() => git.close());
+
+const importSpace = async (body: object = {}, url = `${git.url}/acme/docs.git`) => {
+  const answer = await admin.post(`/v1/spaces/${spaceId}/git/import`, { url, ref: REF, ...body });
+  await server.runJobs();
+  return answer;
+};
+const readInfo = async () => (await admin.get(`/v1/spaces/${spaceId}/git/info`)).body;
+const readPages = async () => (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body.pages;
+
+describe('importFromGit', () => {
+  it('imports a branch: 204 at once, then pages, files and the git members of the revision', async () => {
+    const answer = await importSpace({ repoCommitURL: 'https://git.example.com/acme/docs/commit' });
+    expect(answer.status).toBe(204);
+    const pages = await readPages();
+    expect(pages.map((page: { title: string; path: string }) => [page.title, page.path])).toEqual([
+      ['Home', 'readme'],
+      ['Guide', 'start'],
+    ]);
+    const content = (await admin.get(`/v1/spaces/${spaceId}/content`)).body;
+    expect(content.git).toMatchObject({ message: 'Begin', createdByService: false, ref: REF });
+    expect(content.git.url).toBe(`https://git.example.com/acme/docs/commit/${content.git.oid}`);
+    expect(content.files).toHaveLength(1);
+    expect(content.files[0]).toMatchObject({
+      name: 'dot.svg',
+      contentType: 'image/svg+xml',
+      dimensions: { width: 8, height: 4 },
+    });
+    const info = await readInfo();
+    expect(info).toMatchObject({
+      repoName: 'acme/docs',
+      url: `${git.url}/acme/docs.git`,
+      operation: { kind: 'import', state: 'succeeded' },
+    });
+    const space = (await admin.get(`/v1/spaces/${spaceId}`)).body;
+    expect(space.gitSync).toMatchObject({ repoName: 'acme/docs', updatedAt: info.updatedAt });
+    expect(space.revision).toBe(content.id);
+  });
+
+  it('tells git/info of the import before it runs', async () => {
+    await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/acme/docs.git`, ref: REF });
+    expect((await readInfo()).operation).toMatchObject({ kind: 'import', state: 'pending' });
+    await server.runJobs();
+    expect((await readInfo()).operation).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('keeps the id of a page that was renamed and edited, and makes no revision when nothing changed', async () => {
+    await importSpace();
+    const [, before] = await readPages();
+    const { revision } = (await admin.get(`/v1/spaces/${spaceId}`)).body;
+    await importSpace();
+    expect((await admin.get(`/v1/spaces/${spaceId}`)).body.revision).toBe(revision);
+    await repository.commit({
+      'README.md': '# Home\n',
+      'SUMMARY.md': '# Summary\n\n* [Home](README.md)\n* [Beginning](begin.md)\n',
+      'begin.md': '---\ndescription: How to start\n---\n\n# Start\n\nOne more line.\n\n![Picture](images/dot.svg)\n',
+    });
+    await importSpace();
+    const [, after] = await readPages();
+    expect(after).toMatchObject({ id: before.id, title: 'Beginning', path: 'begin' });
+    expect(after.updatedAt).toBeTypeOf('string');
+  });
+
+  it.each([
+    ['a host that does not answer', 'http://127.0.0.1:9/acme/docs.git', REF, 'pending'],
+    ['a repository that is not there', '/acme/none.git', REF, 'failed'],
+    ['a branch that is not there', '/acme/docs.git', 'refs/heads/none', 'failed'],
+    ['an address that is not allowed', 'http://10.1.2.3/acme/docs.git', REF, 'failed'],
+  ])('leaves the space as it was for %s, and says so', async (_case, url, ref, state) => {
+    await importSpace();
+    const before = (await admin.get(`/v1/spaces/${spaceId}/content`)).body;
+    const answer = await importSpace({ ref }, url.startsWith('/') ? git.url + url : url);
+    expect(answer.status).toBe(204);
+    const { operation } = await readInfo();
+    expect(operation.state).toBe(state);
+    expect(operation.error).toMatch(/\.$/);
+    expect((await admin.get(`/v1/spaces/${spaceId}/content`)).body).toEqual(before);
+  });
+
+  it('fails with a sentence for a repository without markdown', async () => {
+    await repository.commit({ 'main.c': 'int main(void) { return 0; }\n' });
+    await importSpace();
+    expect((await readInfo()).operation).toMatchObject({ state: 'failed', error: expect.stringMatching(/markdown/i) });
+    expect(await readPages()).toEqual([]);
+  });
+
+  it('tries again after the trouble of the network is over', async () => {
+    git.failures.serverErrors = 1;
+    await importSpace();
+    expect((await readInfo()).operation).toMatchObject({ state: 'pending', error: expect.any(String) });
+    server.advance(5 * 60_000);
+    await server.runJobs();
+    expect((await readInfo()).operation.state).toBe('succeeded');
+    expect(await readPages()).toHaveLength(2);
+  });
+
+  it('fails for good after the last try', async () => {
+    git.failures.status = 500;
+    await importSpace();
+    for (let i = 0; i < 6; i++) {
+      server.advance(3600_000);
+      await server.runJobs();
+    }
+    expect((await readInfo()).operation).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
+  });
+
+  it('uses credentials of the URL and shows, stores and logs them nowhere', async () => {
+    await git.close();
+    const credentials = { username: 'robot', password: 'pa55-w0rd-secret' };
+    git = await startGitServer({ repositories: { 'acme/docs.git': `${repository.directory}/.git` }, credentials });
+    const url = `http://robot:pa55-w0rd-secret@${git.host}/acme/docs.git`;
+    await admin.post(`/v1/spaces/${spaceId}/git/import`, { url, ref: REF });
+    const stored = async () =>
+      JSON.stringify([
+        await server.ctx.database.reader.selectFrom('jobs').selectAll().execute(),
+        await server.ctx.database.reader.selectFrom('git_syncs').selectAll().execute(),
+      ]);
+    expect(await stored()).not.toContain('pa55');
+    await server.runJobs();
+    expect(await readPages()).toHaveLength(2);
+    expect(await stored()).not.toContain('pa55');
+    expect(JSON.stringify(await readInfo())).not.toMatch(/pa55|robot/);
+    await importSpace({}, `http://robot:wrong-pa55@${git.host}/acme/docs.git`);
+    expect((await readInfo()).operation).toMatchObject({ state: 'failed' });
+    expect(await stored()).not.toContain('wrong-pa55');
+    expect(server.logged()).not.toMatch(/pa55/);
+  });
+
+  it('leaves out a call that is older than what was imported', async () => {
+    await importSpace({ timestamp: '2026-01-02T00:00:00Z' });
+    await repository.commit({ 'README.md': '# Newer\n' });
+    await importSpace({ timestamp: '2026-01-01T00:00:00Z' });
+    expect(await readPages()).toHaveLength(2);
+    await importSpace({ timestamp: '2026-01-03T00:00:00Z' });
+    expect(await readPages()).toHaveLength(1);
+  });
+
+  it('makes a revision and leaves the content of the space when it is to stand alone', async () => {
+    await importSpace({ standalone: true });
+    expect(await readPages()).toEqual([]);
+    const revisions = await server.ctx.database.reader
+      .selectFrom('revisions')
+      .select('id')
+      .where('space_id', '=', spaceId)
+      .execute();
+    expect(revisions).toHaveLength(2);
+  });
+
+  it('imports a folder of the repository', async () => {
+    await repository.commit({
+      'README.md': '# Code\n',
+      'packages/docs/README.md': '# Docs\n',
+      'packages/docs/a.md': '# A\n',
+    });
+    await importSpace({ repoProjectDirectory: 'packages/docs' });
+    expect((await readPages()).map((page: { title: string }) => page.title)).toEqual(['Docs', 'A']);
+  });
+
+  it.each([
+    [{ url: 'ssh://git@example.com/acme/docs.git' }],
+    [{ url: 'file:///etc/passwd' }],
+    [{ url: '/etc' }],
+    [{ url: 'https://example.com/a.git', ref: 'main' }],
+    [{ url: 'https://example.com/a.git', ref: 'refs/heads/../x' }],
+    [{ url: 'https://example.com/a.git', ref: REF, repoProjectDirectory: '../..' }],
+    [{ url: 'https://example.com/a.git', ref: REF, timestamp: 'yesterday' }],
+    [{ url: 'https://example.com/a.git', ref: REF, depth: 1 }],
+    [{ ref: REF }],
+  ])('refuses %j with 400', async (body) => {
+    const answer = await admin.post(`/v1/spaces/${spaceId}/git/import`, { ref: REF, ...body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toMatch(/\.$/);
+  });
+
+  it('needs the role create, and is not there for strangers', async () => {
+    const body = { url: `${git.url}/acme/docs.git`, ref: REF };
+    const editor = await aMember(server, organizationId, 'edit');
+    expect((await editor.post(`/v1/spaces/${spaceId}/git/import`, body)).status).toBe(403);
+    expect((await (await aPerson(server)).post(`/v1/spaces/${spaceId}/git/import`, body)).status).toBe(404);
+    expect((await server.call('POST', `/v1/spaces/${spaceId}/git/import`, { body })).status).toBe(401);
+  });
+});
+
+describe('getGitInfo', () => {
+  it('answers 404 for a space without git, and for strangers', async () => {
+    expect((await admin.get(`/v1/spaces/${spaceId}/git/info`)).status).toBe(404);
+    await importSpace();
+    expect((await (await aPerson(server)).get(`/v1/spaces/${spaceId}/git/info`)).status).toBe(404);
+    const reader = await aMember(server, organizationId, 'read');
+    expect((await reader.get(`/v1/spaces/${spaceId}/git/info`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,44 @@
+import { requireSpace } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { NoContent } from '../../http/schemas.ts';
+import { presentGitInfo } from './present.ts';
+import { findGitSync } from './queries.ts';
+import { GitInfo, GitParams, ImportFromGit } from './schema.ts';
+import { startImport } from './service.ts';
+
+const tags = ['Git'];
+
+/** Git synchronization (specification, Git). Prefix `/v1/spaces/:spaceId`. */
+export function registerGit(app: App, ctx: Context): void {
+  app.post(
+    '/git/import',
+    {
+      schema: {
+        operationId: 'importFromGit',
+        tags,
+        params: GitParams,
+        body: ImportFromGit,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      await transact(ctx, (tx) => startImport(ctx, tx, space.id, caller.userId, request.body));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/git/info',
+    { schema: { operationId: 'getGitInfo', tags, params: GitParams, response: { 200: GitInfo } } },
+    async (request) => {
+      const { space } = await requireSpace(ctx, request, 'read');
+      const sync = await findGitSync(ctx.database.reader, space.id);
+      if (sync === undefined) throw notFound('git synchronization of this space');
+      return presentGitInfo(sync);
+    },
+  );
+}

@@ -1,0 +1,434 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '../../access/permissions.ts';
+import { ROLES } from '../../access/permissions.ts';
+import { transact } from '../../db/transact.ts';
+import { newId } from '../../ids.ts';
+import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { findMember, updateMemberRow } from '../members/queries.ts';
+import { grantSpaceRole, listGrantedRoles, updateSpaceRow } from '../spaces/queries.ts';
+import { createUser } from '../users/service.ts';
+import { insertInvites, listInvitesTo } from './queries.ts';
+import type { InviteRow } from './table.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let invites: string;
+let links: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+  invites = `/v1/orgs/${organizationId}/invites`;
+  links = `/v1/orgs/${organizationId}/link-invites`;
+});
+afterAll(() => server.close());
+
+let count = 0;
+const anAddress = () => `somebody.${++count}@invited.test`;
+const memberOf = (userId: string, organization = organizationId) =>
+  findMember(server.ctx.database.reader, organization, userId);
+const pendingFor = (email: string) => listInvitesTo(server.ctx.database.reader, email.toLowerCase());
+const aUserWith = (email: string) => transact(server.ctx, (tx) => createUser(tx, email, 'Invited'));
+
+/** A pending invitation as it is stored. */
+async function anInvite(changes: Partial<InviteRow>): Promise<string> {
+  const id = newId();
+  await transact(server.ctx, (tx) =>
+    insertInvites(tx.db, [
+      {
+        ...{ id, organization_id: organizationId, email: null, email_folded: null, role: 'edit', space_id: null },
+        ...{ level: null, sso: 0, created_by: null, created_at: tx.now, expires_at: null },
+        ...changes,
+      },
+    ]),
+  );
+  return id;
+}
+
+describe('inviteUsers', () => {
+  it('makes users members at once, with the default role of the organization', async () => {
+    const [one, two] = [await aPerson(server), await aPerson(server)];
+    await admin.patch(`/v1/orgs/${organizationId}`, { defaultRole: 'comment' });
+    const answer = await admin.post(invites, { emails: [one.email.toUpperCase(), two.email] });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ users: expect.arrayContaining([one.id, two.id]), invited: 2 });
+    expect((await one.get(`/v1/orgs/${organizationId}/members/${one.id}`)).body).toMatchObject({
+      role: 'comment',
+      sso: false,
+      disabled: false,
+    });
+  });
+
+  it('takes a role for all, or for one address, null being a guest', async () => {
+    const people = [await aPerson(server), await aPerson(server), await aPerson(server)];
+    const [one, two, three] = people.map((person) => person.email);
+    const emails = [one, { email: two, role: 'create' }, { email: three, role: null }];
+    expect((await admin.post(invites, { emails, role: 'review' })).body.invited).toBe(3);
+    const roles = await Promise.all(people.map(async ({ id }) => (await memberOf(id))?.role));
+    expect(roles).toEqual(['review', 'create', null]);
+  });
+
+  it('leaves members as they are, lists them and does not count them', async () => {
+    const member = await aMember(server, organizationId, 'edit');
+    const answer = await admin.post(invites, { emails: [member.email], role: 'admin' });
+    expect(answer.body).toEqual({ users: [member.id], invited: 0 });
+    expect((await memberOf(member.id))?.role).toBe('edit');
+  });
+
+  it('keeps an invitation for an unknown address, which the user of that address joins by', async () => {
+    const email = anAddress();
+    const answer = await admin.post(invites, { emails: [{ email: email.toUpperCase(), role: 'review' }] });
+    expect(answer.body).toEqual({ users: [], invited: 1 });
+    const user = await aUserWith(email);
+    expect(await memberOf(user.id)).toMatchObject({ role: 'review', sso: 0 });
+    expect(await pendingFor(email)).toEqual([]);
+  });
+
+  it('joins a new user to every organization that has invited the address', async () => {
+    const other = await anOrganization(server);
+    const email = anAddress();
+    await admin.post(invites, { emails: [email], role: 'read' });
+    await other.admin.post(`/v1/orgs/${other.id}/invites`, { emails: [email], role: 'edit' });
+    const user = await aUserWith(email);
+    expect((await memberOf(user.id))?.role).toBe('read');
+    expect((await memberOf(user.id, other.id))?.role).toBe('edit');
+  });
+
+  it('lets an invitation expire after 30 days', async () => {
+    const [kept, expired] = [anAddress(), anAddress()];
+    await admin.post(invites, { emails: [expired] });
+    server.advance(DAY_MS);
+    await admin.post(invites, { emails: [kept] });
+    server.advance(29 * DAY_MS);
+    expect(await memberOf((await aUserWith(kept)).id)).toBeDefined();
+    expect(await memberOf((await aUserWith(expired)).id)).toBeUndefined();
+  });
+
+  it('puts a second invitation of an address in the place of the first', async () => {
+    const email = anAddress();
+    await admin.post(invites, { emails: [email], role: 'admin' });
+    expect((await admin.post(invites, { emails: [email], role: 'read' })).body.invited).toBe(1);
+    expect(await pendingFor(email)).toMatchObject([{ role: 'read' }]);
+  });
+
+  it('counts an address once, in whatever letter case it is repeated', async () => {
+    const email = anAddress();
+    const emails = [{ email, role: 'edit' }, email.toUpperCase(), email];
+    expect((await admin.post(invites, { emails })).body).toEqual({ users: [], invited: 1 });
+    expect(await pendingFor(email)).toMatchObject([{ role: 'edit' }]);
+  });
+
+  it('marks members of the identity provider, and invites nobody so while single sign-on is off', async () => {
+    const { id, admin: owner } = await anOrganization(server);
+    const person = await aPerson(server);
+    const email = anAddress();
+    const body = { emails: [person.email, email], sso: true };
+    const refused = await owner.post(`/v1/orgs/${id}/invites`, body);
+    expect(refused.body).toEqual({ users: [], invited: 0, failedSSOEmails: [person.email, email] });
+    expect(await memberOf(person.id, id)).toBeUndefined();
+    await owner.patch(`/v1/orgs/${id}`, { sso: true });
+    expect((await owner.post(`/v1/orgs/${id}/invites`, body)).body).toEqual({ users: [person.id], invited: 2 });
+    expect((await memberOf(person.id, id))?.sso).toBe(1);
+    expect((await memberOf((await aUserWith(email)).id, id))?.sso).toBe(1);
+  });
+
+  it.each(['', 'nobody', 'a b@c.test', '@c.test', 'a@', 'a@b@c.test', 'Ada <ada@c.test>'])(
+    'refuses the address %j by its name, and stores nothing',
+    async (wrong) => {
+      const right = anAddress();
+      const answer = await admin.post(invites, { emails: [right, wrong] });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.message).toBe(`body/emails/1 is no e-mail address: ${JSON.stringify(wrong)}.`);
+      expect(await pendingFor(right)).toEqual([]);
+    },
+  );
+
+  it.each([
+    [{}, 'body/emails is required.'],
+    [{ emails: [] }, 'body/emails'],
+    [{ emails: Array(101).fill('a@b.test') }, 'body/emails'],
+    [{ emails: [17] }, 'body/emails/0'],
+    [{ emails: [{ email: 'a@b.test' }] }, 'body/emails/0/role is required.'],
+    [{ emails: [{ email: 'a@b.test', role: 'owner' }] }, 'body/emails/0/role'],
+    [{ emails: [{ email: 'a@b.test', role: 'edit', sso: true }] }, 'body/emails/0/sso'],
+    [{ emails: ['a@b.test'], role: 'owner' }, 'body/role'],
+  ])('refuses %j and names the place', async (body, message) => {
+    const answer = await admin.post(invites, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toContain(message);
+  });
+
+  it.each([...ROLES, null])('needs the role admin (as %s)', async (role) => {
+    const member = await aMember(server, organizationId, role);
+    const answer = await member.post(invites, { emails: [anAddress()] });
+    expect(answer.status).toBe(role === 'admin' ? 200 : 403);
+  });
+
+  it('answers 404 to strangers and 401 without a token', async () => {
+    expect((await (await aPerson(server)).post(invites, { emails: [anAddress()] })).status).toBe(404);
+    expect((await server.call('POST', invites, { body: { emails: [anAddress()] } })).status).toBe(401);
+  });
+});
+
+describe('acceptInvite', () => {
+  it('makes whoever has the link a member, as often as it is used', async () => {
+    const { id } = (await admin.post(links, { role: 'edit' })).body;
+    for (const person of [await aPerson(server), await aPerson(server)]) {
+      const answer = await person.post(`${invites}/${id}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({});
+      expect((await person.get(`/v1/orgs/${organizationId}/members/${person.id}`)).body.role).toBe('edit');
+      expect((await person.post(`${invites}/${id}`)).status).toBe(200);
+    }
+  });
+
+  it('leaves members their role, higher or lower, and gives guests one', async () => {
+    const { id } = (await admin.post(links, { role: 'edit' })).body;
+    const roleAfter = async (role: Role | null) => {
+      const member = await aMember(server, organizationId, role);
+      expect((await member.post(`${invites}/${id}`)).status).toBe(200);
+      return (await memberOf(member.id))?.role;
+    };
+    expect(await roleAfter('admin')).toBe('admin');
+    expect(await roleAfter('read')).toBe('read');
+    expect(await roleAfter(null)).toBe('edit');
+  });
+
+  it('makes a guest of the space by a link to one, and never lowers what is there', async () => {
+    const space = await aSpace(server, organizationId, admin);
+    const { id } = (await admin.post(links, { level: 'comment', space: space.id })).body;
+    const granted = async (person: Person) =>
+      (await listGrantedRoles(server.ctx.database.reader, person.id, [space.id])).get(space.id);
+    const stranger = await aPerson(server);
+    await stranger.post(`${invites}/${id}`);
+    expect((await memberOf(stranger.id))?.role).toBeNull();
+    expect(await granted(stranger)).toEqual(['comment']);
+    expect((await stranger.get(`/v1/spaces/${space.id}`)).body.permissions).toMatchObject({
+      comment: true,
+      edit: false,
+    });
+    const [higher, lower] = [
+      await aMember(server, organizationId, 'read'),
+      await aMember(server, organizationId, null),
+    ];
+    await transact(server.ctx, async (tx) => {
+      await grantSpaceRole(tx.db, space.id, higher.id, 'review', tx.now);
+      await grantSpaceRole(tx.db, space.id, lower.id, 'read', tx.now);
+    });
+    for (const person of [higher, lower]) await person.post(`${invites}/${id}`);
+    expect(await granted(higher)).toEqual(['review']);
+    expect((await memberOf(higher.id))?.role).toBe('read');
+    expect(await granted(lower)).toEqual(['comment']);
+  });
+
+  it('takes no link while the organization has links switched off, its space is deleted, or it was revoked', async () => {
+    const { id: other, admin: owner } = await anOrganization(server);
+    const space = await aSpace(server, other, owner);
+    const create = async (body: unknown) => (await owner.post(`/v1/orgs/${other}/link-invites`, body)).body.id;
+    const [toOrganization, toSpace] = [
+      await create({ role: 'read' }),
+      await create({ level: 'read', space: space.id }),
+    ];
+    const accept = async (id: string) => (await (await aPerson(server)).post(`/v1/orgs/${other}/invites/${id}`)).status;
+    await owner.patch(`/v1/orgs/${other}`, { inviteLinks: false });
+    expect(await accept(toOrganization)).toBe(404);
+    await owner.patch(`/v1/orgs/${other}`, { inviteLinks: true });
+    expect(await accept(toOrganization)).toBe(200);
+    await transact(server.ctx, (tx) => updateSpaceRow(tx.db, space.id, { deleted_at: tx.now }));
+    expect(await accept(toSpace)).toBe(404);
+    await owner.delete(`/v1/orgs/${other}/link-invites/${toOrganization}`);
+    expect(await accept(toOrganization)).toBe(404);
+  });
+
+  it('takes an invitation of an address from its user alone, once', async () => {
+    const [invited, other] = [await aPerson(server), await aPerson(server)];
+    const id = await anInvite({ email: invited.email, email_folded: invited.email, role: 'review', sso: 1 });
+    expect((await other.post(`${invites}/${id}`)).status).toBe(404);
+    expect(await memberOf(other.id)).toBeUndefined();
+    expect((await invited.post(`${invites}/${id}`)).status).toBe(200);
+    expect(await memberOf(invited.id)).toMatchObject({ role: 'review', sso: 1 });
+    expect((await invited.post(`${invites}/${id}`)).status).toBe(404);
+  });
+
+  it('answers 404 when it has expired, belongs to another organization, or the member is disabled', async () => {
+    const person = await aPerson(server);
+    const soon = new Date(server.ctx.clock().getTime() + 60_000).toISOString();
+    const expiring = await anInvite({ expires_at: soon });
+    server.advance(60_000);
+    expect((await person.post(`${invites}/${expiring}`)).status).toBe(404);
+    const other = await anOrganization(server);
+    const foreign = await anInvite({ organization_id: other.id });
+    expect((await person.post(`${invites}/${foreign}`)).status).toBe(404);
+    expect((await person.post(`${invites}/unknown`)).status).toBe(404);
+    expect(await memberOf(person.id)).toBeUndefined();
+    const disabled = await aMember(server, organizationId, null);
+    await transact(server.ctx, (tx) => updateMemberRow(tx.db, organizationId, disabled.id, { disabled: 1 }));
+    expect((await disabled.post(`${invites}/${await anInvite({})}`)).status).toBe(404);
+    expect(await memberOf(disabled.id)).toMatchObject({ role: null, disabled: 1 });
+  });
+
+  it('is refused without a token', async () => {
+    expect((await server.call('POST', `${invites}/${await anInvite({})}`)).status).toBe(401);
+  });
+});
+
+describe('createLinkInvite', () => {
+  it('makes a link that gives a role', async () => {
+    const answer = await admin.post(links, { role: 'edit' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      object: 'invite',
+      id: expect.any(String),
+      role: 'edit',
+      redundant: false,
+      createdAt: expect.any(String),
+      urls: { location: `https://docs.test${links}/${answer.body.id}` },
+    });
+    expect(answer.headers['location']).toBe(answer.body.urls.location);
+  });
+
+  it('makes a link to one space', async () => {
+    const space = await aSpace(server, organizationId, admin);
+    const answer = await admin.post(links, { level: 'review', space: space.id });
+    expect(answer.body).toMatchObject({ role: null, level: 'review', space: space.id, redundant: false });
+  });
+
+  it('tells which links give no more than the default role does', async () => {
+    const { id, admin: owner } = await anOrganization(server);
+    await owner.patch(`/v1/orgs/${id}`, { defaultRole: 'comment' });
+    const space = await aSpace(server, id, owner);
+    const isRedundant = async (body: unknown) => (await owner.post(`/v1/orgs/${id}/link-invites`, body)).body.redundant;
+    expect(await isRedundant({ role: 'comment' })).toBe(true);
+    expect(await isRedundant({ role: 'edit' })).toBe(false);
+    expect(await isRedundant({ level: 'read', space: space.id })).toBe(true);
+    expect(await isRedundant({ level: 'edit', space: space.id })).toBe(false);
+    await owner.patch(`/v1/spaces/${space.id}`, { defaultLevel: null });
+    expect(await isRedundant({ level: 'read', space: space.id })).toBe(false);
+  });
+
+  it.each([
+    [{}, 'body must have either role, or level and space.'],
+    [{ level: 'read' }, 'body must have either role, or level and space.'],
+    [{ space: 'unknown' }, 'body must have either role, or level and space.'],
+    [{ role: 'read', level: 'read', space: 'unknown' }, 'body must have either role, or level and space.'],
+    [{ level: 'read', space: 'unknown' }, 'body/space is no space of this organization.'],
+    [{ level: 'read', collection: 'x' }, 'body/collection is not a member of this request.'],
+    [{ role: 'owner' }, 'body/role must be one of'],
+    [{ role: null }, 'body/role must be'],
+  ])('refuses %j and names the place', async (body, message) => {
+    const answer = await admin.post(links, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toContain(message);
+  });
+
+  it('refuses a space of another organization, or a deleted one', async () => {
+    const other = await anOrganization(server);
+    const foreign = await aSpace(server, other.id, other.admin);
+    const deleted = await aSpace(server, organizationId, admin);
+    await transact(server.ctx, (tx) => updateSpaceRow(tx.db, deleted.id, { deleted_at: tx.now }));
+    for (const { id } of [foreign, deleted]) {
+      expect((await admin.post(links, { level: 'read', space: id })).status).toBe(400);
+    }
+  });
+});
+
+describe('listLinkInvites', () => {
+  it('lists the links, newest first, and no invitations of addresses', async () => {
+    const { id, admin: owner } = await anOrganization(server);
+    const url = `/v1/orgs/${id}/link-invites`;
+    const space = await aSpace(server, id, owner);
+    const one = (await owner.post(url, { role: 'edit' })).body;
+    const two = (await owner.post(url, { level: 'edit', space: space.id })).body;
+    await owner.post(`/v1/orgs/${id}/invites`, { emails: [anAddress()] });
+    expect((await owner.get(url)).body).toEqual({ count: 2, items: [two, one] });
+    const first = (await owner.get(`${url}?limit=1`)).body;
+    expect((await owner.get(`${url}?limit=1&page=${first.next.page}`)).body).toEqual({ count: 2, items: [one] });
+    expect((await owner.get(`${url}?page=wrong`)).status).toBe(400);
+  });
+});
+
+describe('updateLinkInvite', () => {
+  it('changes what the link gives from now on', async () => {
+    const space = await aSpace(server, organizationId, admin);
+    const toOrganization = (await admin.post(links, { role: 'edit' })).body;
+    const toSpace = (await admin.post(links, { level: 'edit', space: space.id })).body;
+    const [before, after] = [await aPerson(server), await aPerson(server)];
+    await before.post(`${invites}/${toOrganization.id}`);
+    const answer = await admin.patch(`${links}/${toOrganization.id}`, { role: 'review' });
+    expect(answer.body).toEqual({ ...toOrganization, role: 'review' });
+    await after.post(`${invites}/${toOrganization.id}`);
+    expect((await memberOf(before.id))?.role).toBe('edit');
+    expect((await memberOf(after.id))?.role).toBe('review');
+    const changed = await admin.patch(`${links}/${toSpace.id}`, { level: 'review' });
+    expect(changed.body).toEqual({ ...toSpace, level: 'review' });
+    expect((await admin.patch(`${links}/${toSpace.id}`)).body).toEqual(changed.body);
+  });
+
+  it('refuses the member of the other kind, and unknown ones', async () => {
+    const space = await aSpace(server, organizationId, admin);
+    const toOrganization = (await admin.post(links, { role: 'edit' })).body.id;
+    const toSpace = (await admin.post(links, { level: 'edit', space: space.id })).body.id;
+    const messageOf = async (id: string, body: unknown) => {
+      const answer = await admin.patch(`${links}/${id}`, body);
+      expect(answer.status).toBe(400);
+      return answer.body.error.message;
+    };
+    expect(await messageOf(toOrganization, { level: 'read' })).toMatch(/^body\/level /);
+    expect(await messageOf(toSpace, { role: 'admin' })).toMatch(/^body\/role /);
+    expect(await messageOf(toSpace, { space: space.id })).toBe('body/space is not a member of this request.');
+  });
+
+  it("answers 404 for another organization's link and for an invitation of an address", async () => {
+    const other = await anOrganization(server);
+    const foreign = await anInvite({ organization_id: other.id });
+    const email = anAddress();
+    const addressed = await anInvite({ email, email_folded: email });
+    for (const id of [foreign, addressed, 'unknown']) {
+      expect((await admin.patch(`${links}/${id}`, { role: 'admin' })).status).toBe(404);
+    }
+  });
+});
+
+describe('deleteLinkInvite', () => {
+  it('revokes the link, again without complaint, and touches nothing else', async () => {
+    const { id } = (await admin.post(links, { role: 'edit' })).body;
+    for (let time = 0; time < 2; time++) expect((await admin.delete(`${links}/${id}`)).status).toBe(204);
+    expect((await (await aPerson(server)).post(`${invites}/${id}`)).status).toBe(404);
+    const other = await anOrganization(server);
+    const foreign = await anInvite({ organization_id: other.id });
+    const email = anAddress();
+    const addressed = await anInvite({ email, email_folded: email });
+    for (const kept of [foreign, addressed]) expect((await admin.delete(`${links}/${kept}`)).status).toBe(204);
+    expect((await other.admin.get(`/v1/orgs/${other.id}/link-invites`)).body.items).toMatchObject([{ id: foreign }]);
+    expect(await pendingFor(email)).toHaveLength(1);
+  });
+});
+
+describe('link invites', () => {
+  it.each([...ROLES, null])('need the role admin (as %s)', async (role) => {
+    const { id } = (await admin.post(links, { role: 'edit' })).body;
+    const member = await aMember(server, organizationId, role);
+    const answers = [
+      await member.get(links),
+      await member.post(links, { role: 'read' }),
+      await member.patch(`${links}/${id}`, { role: 'read' }),
+      await member.delete(`${links}/${id}`),
+    ];
+    const expected = role === 'admin' ? [200, 201, 200, 204] : [403, 403, 403, 403];
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+  });
+
+  it.each([
+    ['GET', ''],
+    ['POST', ''],
+    ['PATCH', '/unknown'],
+    ['DELETE', '/unknown'],
+  ])('answer %s%s with 404 to strangers and 401 without a token', async (method, path) => {
+    const { token } = await aPerson(server);
+    expect((await server.call(method, links + path, { token })).status).toBe(404);
+    expect((await server.call(method, links + path)).status).toBe(401);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../db/database.ts';
+import type { InviteRow } from './table.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+const COLUMNS = [
+  'id',
+  'organization_id',
+  'email',
+  'email_folded',
+  'role',
+  'space_id',
+  'level',
+  'sso',
+  'created_by',
+  'created_at',
+  'expires_at',
+] as const;
+
+/** An invitation of this organization, of either kind; expired ones too. */
+export async function findInvite(db: Db, organizationId: string, inviteId: string): Promise<InviteRow | undefined> {
+  return db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', inviteId)
+    .executeTakeFirst();
+}
+
+/** The invitations of all organizations to one folded address; expired ones too. */
+export async function listInvitesTo(db: Db, emailFolded: string): Promise<InviteRow[]> {
+  return db.selectFrom('invites').select(COLUMNS).where('email_folded', '=', emailFolded).execute();
+}
+
+export const selectLinkInvites = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('email_folded', 'is', null);
+
+export async function insertInvites(db: Db, rows: InviteRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('invites').values(rows).execute();
+}
+
+export async function updateInviteRow(db: Db, inviteId: string, changes: Partial<InviteRow>): Promise<void> {
+  await db.updateTable('invites').set(changes).where('id', '=', inviteId).execute();
+}
+
+export async function deleteInvite(db: Db, inviteId: string): Promise<void> {
+  await db.deleteFrom('invites').where('id', '=', inviteId).execute();
+}
+
+/** Does nothing when the organization has no such link. */
+export async function deleteLinkInvite(db: Db, organizationId: string, inviteId: string): Promise<void> {
+  await db
+    .deleteFrom('invites')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', inviteId)
+    .where('email_folded', 'is', null)
+    .execute();
+}
+
+/** Forgets the invitations of all organizations to one folded address. */
+export async function deleteInvitesTo(db: Db, emailFolded: string): Promise<void> {
+  await db.deleteFrom('invites').where('email_folded', '=', emailFolded).execute();
+}
+
+/** Forgets the invitations of one organization to these folded addresses, and all that have expired. */
+export async function deleteReplacedInvites(
+  db: Db,
+  organizationId: string,
+  emailsFolded: readonly string[],
+  now: string,
+): Promise<void> {
+  await db
+    .deleteFrom('invites')
+    .where('organization_id', '=', organizationId)
+    .where((is) => is.or([is('email_folded', 'in', emailsFolded), is('expires_at', '<=', now)]))
+    .execute();
+}

@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { requireCaller, requireOrganization } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, readPage } from '../../http/list.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { OrganizationParams } from '../organizations/schema.ts';
+import { loadLinkedSpaces, presentLinkInvite } from './present.ts';
+import { deleteLinkInvite, selectLinkInvites } from './queries.ts';
+import {
+  Accepted,
+  CreateLinkInvite,
+  InvitedUsers,
+  InviteParams,
+  InviteUsers,
+  LinkInvite,
+  UpdateLinkInvite,
+} from './schema.ts';
+import { acceptInvite, createLinkInvite, inviteUsers, updateLinkInvite } from './service.ts';
+
+const tags = ['Invitations'];
+
+/** Invitations by address, and accepting any invitation (complement). Prefix `/v1/orgs/:organizationId`. */
+export function registerInvites(app: App, ctx: Context): void {
+  app.post(
+    '/invites',
+    {
+      schema: {
+        operationId: 'inviteUsers',
+        tags,
+        params: OrganizationParams,
+        body: InviteUsers,
+        response: { 200: InvitedUsers },
+      },
+    },
+    async (request) => {
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      return transact(ctx, (tx) => inviteUsers(tx, organization.id, caller.userId, request.body));
+    },
+  );
+
+  app.post(
+    '/invites/:inviteId',
+    { schema: { operationId: 'acceptInvite', tags, params: InviteParams, response: { 200: Accepted } } },
+    async (request) => {
+      // Whoever accepts is no member yet: the invitation itself decides.
+      const { userId } = requireCaller(request);
+      const { organizationId, inviteId } = request.params;
+      await transact(ctx, (tx) => acceptInvite(tx, organizationId, inviteId, userId));
+      return {};
+    },
+  );
+}
+
+/** Links that invite (complement, Invite links). Prefix `/v1/orgs/:organizationId/link-invites`. */
+export function registerLinkInvites(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listLinkInvites',
+        tags,
+        params: OrganizationParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(LinkInvite) },
+      },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'admin');
+      const links = selectLinkInvites(ctx.database.reader, organization.id);
+      const page = await readPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      const spaces = await loadLinkedSpaces(ctx, page.items);
+      return mapPage(page, (invite) => presentLinkInvite(ctx, organization, invite, spaces));
+    },
+  );
+
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createLinkInvite',
+        tags,
+        params: OrganizationParams,
+        body: CreateLinkInvite,
+        response: { 201: LinkInvite },
+      },
+    },
+    async (request, reply) => {
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      const invite = await transact(ctx, (tx) => createLinkInvite(tx, organization.id, caller.userId, request.body));
+      const answer = presentLinkInvite(ctx, organization, invite, await loadLinkedSpaces(ctx, [invite]));
+      return reply.code(201).header('location', answer.urls.location).send(answer);
+    },
+  );
+
+  app.patch(
+    '/:inviteId',
+    {
+      schema: {
+        operationId: 'updateLinkInvite',
+        tags,
+        params: InviteParams,
+        body: UpdateLinkInvite,
+        response: { 200: LinkInvite },
+      },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'admin');
+      const { inviteId } = request.params;
+      const invite = await transact(ctx, (tx) => updateLinkInvite(tx, organization.id, inviteId, request.body));
+      return presentLinkInvite(ctx, organization, invite, await loadLinkedSpaces(ctx, [invite]));
+    },
+  );
+
+  app.delete(
+    '/:inviteId',
+    { schema: { operationId: 'deleteLinkInvite', tags, params: InviteParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { organization } = await requireOrganization(ctx, request, 'admin');
+      await transact(ctx, (tx) => deleteLinkInvite(tx.db, organization.id, request.params.inviteId));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, named, RoleName, Timestamp } from '../../http/schemas.ts';
+
+export const InviteParams = Type.Object({ organizationId: Id, inviteId: Id });
+
+const Email = Type.String({ maxLength: 254, description: 'E-mail address.' });
+const InvitedRole = Type.Union([RoleName, Type.Null()], { description: 'null invites a guest.' });
+
+export const InviteUsers = Body({
+  emails: Type.Array(
+    Type.Union([Email, Type.Object({ email: Email, role: InvitedRole }, { additionalProperties: false })]),
+    { minItems: 1, maxItems: 100 },
+  ),
+  role: Type.Optional(InvitedRole),
+  sso: Type.Optional(Type.Boolean({ description: 'Mark those who join by this as members of the identity provider.' })),
+});
+export type InviteUsers = Static<typeof InviteUsers>;
+
+/** What became of an invitation of several addresses (complement). */
+export const InvitedUsers = named(
+  'InvitedUsers',
+  Type.Object({
+    users: Type.Array(Id, { description: 'Those of the addresses that belong to users, who are members now.' }),
+    invited: Type.Integer({ description: 'New members and pending invitations together.' }),
+    failedSSOEmails: Type.Optional(
+      Type.Array(Email, { description: 'Not invited: the organization has single sign-on switched off.' }),
+    ),
+  }),
+);
+export type InvitedUsers = Static<typeof InvitedUsers>;
+
+/** A link that invites whoever has it (complement, Invite links). */
+export const LinkInvite = named(
+  'LinkInvite',
+  Type.Object({
+    object: Type.Literal('invite'),
+    id: Id,
+    role: Type.Union([RoleName, Type.Null()], {
+      description: 'Role in the organization; null for a link to one space, which makes guests.',
+    }),
+    level: Type.Optional(RoleName),
+    space: Type.Optional(Id),
+    redundant: Type.Boolean({
+      description: 'It gives no more than members with the default role of the organization have without it.',
+    }),
+    createdAt: Timestamp,
+    urls: Type.Object({ location: Type.String() }),
+  }),
+);
+export type LinkInvite = Static<typeof LinkInvite>;
+
+export const CreateLinkInvite = Body({
+  role: Type.Optional(RoleName),
+  level: Type.Optional(RoleName),
+  space: Type.Optional(Id),
+});
+export type CreateLinkInvite = Static<typeof CreateLinkInvite>;
+
+export const UpdateLinkInvite = Body({
+  role: Type.Optional(RoleName),
+  level: Type.Optional(RoleName),
+});
+export type UpdateLinkInvite = Static<typeof UpdateLinkInvite>;
+
+/** Nothing but the fact that it worked. */
+export const Accepted = Type.Object({}, { additionalProperties: false });

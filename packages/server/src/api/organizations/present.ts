@@ -1,0 +1,34 @@
+import { organizationPermissions, type Role } from '../../access/permissions.ts';
+import type { Context } from '../../context.ts';
+import type { Organization } from './schema.ts';
+import type { OrganizationRow } from './table.ts';
+
+/** An organization as a member of this role sees it; null is a guest. */
+export function presentOrganization(ctx: Context, organization: OrganizationRow, role: Role | null): Organization {
+  const { id, use_case: useCase, community_type: communityType, default_content: defaultContent, logo } = organization;
+  const { publicUrl } = ctx.config;
+  return {
+    object: 'organization',
+    id,
+    title: organization.title,
+    createdAt: organization.created_at,
+    emailDomains: JSON.parse(organization.email_domains),
+    hostname: organization.hostname,
+    type: organization.type,
+    ...(useCase !== null && { useCase }),
+    ...(communityType !== null && { communityType }),
+    defaultRole: organization.default_role,
+    ...(defaultContent !== null && { defaultContent: JSON.parse(defaultContent) }),
+    sso: organization.sso === 1,
+    ai: organization.ai === 1,
+    inviteLinks: organization.invite_links === 1,
+    plan: 'enterprise_2024',
+    urls: {
+      location: `${publicUrl}/v1/orgs/${id}`,
+      app: `${publicUrl}/o/${id}`,
+      ...(logo !== null && { logo }),
+    },
+    trial: { status: 'notapplicable' },
+    permissions: organizationPermissions(role, false),
+  };
+}

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, Nullable, named } from '../../http/schemas.ts';
+import { Space } from '../spaces/schema.ts';
+
+export const SiteSpaceParams = Type.Object({ organizationId: Id, siteId: Id, siteSpaceId: Id });
+
+const Path = Type.String({ minLength: 1, maxLength: 100 });
+const Condition = Type.String({
+  minLength: 1,
+  maxLength: 1024,
+  description: 'Expression over visitor claims that decides whether it is shown.',
+});
+
+/** Specification, SiteSpace. */
+export const SiteSpace = named(
+  'SiteSpace',
+  Type.Object({
+    object: Type.Literal('site-space'),
+    id: Id,
+    path: Path,
+    section: Type.Optional(Id),
+    space: Space,
+    title: Type.String({ description: 'Title of the space.' }),
+    default: Type.Boolean({ description: 'Served at the root of the site, without its path.' }),
+    condition: Type.Optional(Condition),
+    urls: Type.Object({
+      published: Type.Optional(Type.String({ description: 'Only while the site is published.' })),
+    }),
+  }),
+);
+export type SiteSpace = Static<typeof SiteSpace>;
+
+export const ListSiteSpacesQuery = Type.Object({
+  ...ListQuery,
+  shareKey: Type.Optional(Type.String({ maxLength: 100, description: 'Key of a share link of the site.' })),
+  default: Type.Optional(Type.Boolean({ description: 'true: only the default one. false: only the others.' })),
+});
+
+export const CreateSiteSpace = Body({ spaceId: Id, sectionId: Type.Optional(Id) });
+export type CreateSiteSpace = Static<typeof CreateSiteSpace>;
+
+export const UpdateSiteSpace = Body({ path: Type.Optional(Path), condition: Type.Optional(Nullable(Condition)) });
+export type UpdateSiteSpace = Static<typeof UpdateSiteSpace>;
+
+const SiteSpaceReference = Body({ type: Type.Literal('site-space'), siteSpace: Id });
+
+/** Specification, conventions 7. */
+export const MoveSiteSpace = Body({
+  position: Type.Optional(
+    Body({ before: Type.Optional(SiteSpaceReference), after: Type.Optional(SiteSpaceReference) }),
+  ),
+});
+export type MoveSiteSpace = Static<typeof MoveSiteSpace>;

@@ -1,0 +1,103 @@
+import type { SiteCustomization } from '@bindery/site';
+import { type Static, Type } from 'typebox';
+import { Body, Nullable, named, OneOf } from '../../http/schemas.ts';
+
+/** Decisions, row 105. */
+const FONTS = [
+  ...['ABCFavorit', 'Inter', 'Roboto', 'RobotoSlab', 'OpenSans', 'SourceSansPro', 'Lato', 'Ubuntu', 'Raleway'],
+  ...['Merriweather', 'Overpass', 'NotoSans', 'IBMPlexSerif', 'Poppins', 'FiraSans'],
+];
+/** Decisions, row 111. */
+const LOCALES = ['en', 'fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'];
+
+const Switch = Body({ enabled: Type.Boolean() });
+/** Decisions, row 109. */
+const Color = Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}){1,2}$', maxLength: 7 });
+const ThemedColor = Body({ light: Color, dark: Color });
+const Url = Type.String({ minLength: 1, maxLength: 2048 });
+const ThemedUrl = Body({ light: Url, dark: Url });
+const LinkTitle = Type.String({ minLength: 1, maxLength: 64 });
+
+/** Content reference; `null` leads nowhere (decisions, row 114). */
+const To = Nullable(
+  Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
+    maxProperties: 8,
+    description: 'A content reference; null leads nowhere.',
+  }),
+);
+const CustomLink = Body({ title: LinkTitle, to: To, href: Type.Optional(Url) });
+const Links = Type.Array(CustomLink, { maxItems: 50 });
+const HeaderLink = Body({
+  ...CustomLink.properties,
+  style: Type.Optional(OneOf(['link', 'button-primary', 'button-secondary'])),
+  links: Type.Optional(Links),
+});
+
+const Styling = Body({
+  theme: OneOf(['clean', 'muted', 'bold', 'gradient']),
+  primaryColor: ThemedColor,
+  tint: Type.Optional(Body({ color: ThemedColor })),
+  infoColor: ThemedColor,
+  successColor: ThemedColor,
+  warningColor: ThemedColor,
+  dangerColor: ThemedColor,
+  corners: OneOf(['straight', 'rounded', 'circular']),
+  links: OneOf(['default', 'accent']),
+  font: Type.Unsafe<string>(OneOf(FONTS)),
+  icons: OneOf(['regular', 'solid', 'duotone', 'light', 'thin']),
+  sidebar: Body({ background: OneOf(['default', 'filled']), list: OneOf(['default', 'pill', 'line']) }),
+  search: OneOf(['prominent', 'subtle']),
+});
+
+const Settings = Body({
+  title: Type.String({ minLength: 2, maxLength: 128 }),
+  styling: Styling,
+  internationalization: Body({ locale: Type.Unsafe<string>(OneOf(LOCALES)) }),
+  favicon: Body({ icon: Type.Optional(ThemedUrl), emoji: Type.Optional(Type.String({ maxLength: 50 })) }),
+  header: Body({
+    preset: OneOf(['default', 'bold', 'contrast', 'custom', 'none']),
+    logo: Type.Optional(ThemedUrl),
+    links: Type.Array(HeaderLink, { maxItems: 50 }),
+  }),
+  footer: Body({
+    logo: Type.Optional(ThemedUrl),
+    groups: Type.Array(Body({ title: LinkTitle, links: Links }), { maxItems: 20 }),
+    copyright: Type.Optional(Type.String({ maxLength: 300 })),
+  }),
+  announcement: Type.Optional(
+    Body({
+      enabled: Type.Boolean(),
+      message: Type.String({ minLength: 2, maxLength: 128 }),
+      link: Type.Optional(CustomLink),
+      style: OneOf(['info', 'warning', 'danger', 'success']),
+    }),
+  ),
+  themes: Body({ default: OneOf(['light', 'dark']), toggeable: Type.Boolean() }),
+  pdf: Switch,
+  feedback: Switch,
+  aiSearch: Switch,
+  ai: Body({ pageLinkSummaries: Switch }),
+  advancedCustomization: Switch,
+  git: Body({ showEditLink: Type.Boolean() }),
+  pagination: Switch,
+  trademark: Switch,
+  privacyPolicy: Body({ url: Type.Optional(Url) }),
+  socialPreview: Body({ url: Type.Optional(Url) }),
+  insights: Body({ trackingCookie: Type.Boolean() }),
+  externalLinks: Body({ target: OneOf(['self', 'blank']) }),
+  pageActions: Body({ externalAI: Type.Boolean(), markdown: Type.Boolean() }),
+});
+
+/** How a site looks, on the wire: `customizations.site` of the specification; decisions, rows 100 to 118. */
+export const Customization = named('SiteCustomization', Type.Unsafe<SiteCustomization>(Settings));
+
+type Whole<Value> = unknown extends Value ? Value : { readonly [Member in keyof Value]-?: Whole<Value[Member]> };
+type Frozen<Value> = unknown extends Value ? Value : { readonly [Member in keyof Value]: Frozen<Value[Member]> };
+type IsSame<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+type Agreement<Holds extends true> = Holds;
+type OnWire = Static<typeof Settings>;
+/** Does not compile when the schema and the type that pages are drawn from part: in their members, or which are optional. */
+export type CustomizationAgreement = [
+  Agreement<IsSame<Whole<OnWire>, Whole<SiteCustomization>>>,
+  Agreement<IsSame<Frozen<OnWire>, SiteCustomization>>,
+];

@@ -1,0 +1,49 @@
+import { type AccessRequest, requireCaller, requireSite } from '../../access/require.ts';
+import { requireSharedSite } from '../../access/share-keys.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { findMember } from '../members/queries.ts';
+import type { MemberRow } from '../members/table.ts';
+import { findOrganization } from '../organizations/queries.ts';
+import type { OrganizationRow } from '../organizations/table.ts';
+import { findSite } from './queries.ts';
+import type { SiteRow } from './table.ts';
+
+/** A site and who looks at it. */
+export interface SiteReading {
+  readonly site: SiteRow;
+  readonly organization: OrganizationRow;
+  /** Undefined for somebody who came with a share key alone. */
+  readonly member: MemberRow | undefined;
+  /** The key that the caller came with, which published addresses then carry (decisions, row 46). */
+  readonly shareKey?: string;
+}
+
+/**
+ * The site in the path, for a member with a role, or for a caller with an active share key of this very site.
+ * @throws 401, 404 to strangers and guests, for unknown keys and for those of other sites (decisions, row 47)
+ */
+export async function requireReadableSite(
+  ctx: Context,
+  request: AccessRequest<{ organizationId: string; siteId: string }>,
+  shareKey: string | undefined,
+): Promise<SiteReading> {
+  if (shareKey === undefined) return requireSite(ctx, request, 'read');
+  const { userId } = requireCaller(request);
+  const { organizationId, siteId } = request.params;
+  const shared = await requireSharedSite(ctx, shareKey);
+  const db = ctx.database.reader;
+  const site = shared.siteId === siteId ? await findSite(db, siteId) : undefined;
+  const organization = await findOrganization(db, organizationId);
+  if (site === undefined || organization === undefined || site.organization_id !== organization.id) {
+    throw notFound('site');
+  }
+  return { site, organization, member: await findMember(db, organizationId, userId), shareKey };
+}
+
+/**
+ * Whether the reader has no role and came with a share key. A key says nothing of whom it was given to, so no condition
+ * counts as met by it.
+ */
+export const isOutsider = ({ member }: SiteReading): boolean =>
+  member === undefined || member.disabled === 1 || member.role === null;

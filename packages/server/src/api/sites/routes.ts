@@ -1,0 +1,137 @@
+import { requireOrganization, requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
+import { readPage } from '../../http/list.ts';
+import { List, NoContent } from '../../http/schemas.ts';
+import type { OrganizationRow } from '../organizations/table.ts';
+import { countSiteSpaces } from '../site-spaces/queries.ts';
+import { OrganizationParams } from '../spaces/schema.ts';
+import { presentPublishedSite, presentSite, presentSites } from './present.ts';
+import { selectSites } from './queries.ts';
+import { requireReadableSite } from './readable-site.ts';
+import {
+  CreateSite,
+  GetPublishedSiteQuery,
+  ListSitesQuery,
+  PublishedContentSite,
+  Site,
+  SiteParams,
+  UpdateSite,
+} from './schema.ts';
+import { createSite, deleteSite, publishSite, unpublishSite, updateSite } from './service.ts';
+import type { SiteRow } from './table.ts';
+
+const tags = ['Sites'];
+
+/** Sites of an organization (specification). Prefix `/v1/orgs/:organizationId/sites`. */
+export function registerSites(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listSites',
+        tags,
+        params: OrganizationParams,
+        querystring: ListSitesQuery,
+        response: { 200: List(Site) },
+      },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'read');
+      const query = selectSites(ctx.database.reader, organization.id, request.query);
+      const page = await readPage(query, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await presentSites(ctx, organization, page.items) };
+    },
+  );
+
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createSite',
+        tags,
+        params: OrganizationParams,
+        body: CreateSite,
+        response: { 201: Site },
+      },
+    },
+    async (request, reply) => {
+      const { organization, member } = await requireOrganization(ctx, request, 'create');
+      const site = await transact(ctx, (tx) => createSite(tx, member, request.body));
+      const answer = await answerSite(ctx, organization, site);
+      return reply.code(201).header('location', answer.urls.location).send(answer);
+    },
+  );
+}
+
+/** One site (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+export function registerSite(app: App, ctx: Context): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getSite', tags, params: SiteParams, response: { 200: Site } } },
+    async (request) => {
+      const { organization, site } = await requireSite(ctx, request, 'read');
+      return answerSite(ctx, organization, site);
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteSite', tags, params: SiteParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { organization } = await requireOrganization(ctx, request, 'create');
+      await transact(ctx, (tx) => deleteSite(tx, organization.id, request.params.siteId));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.patch(
+    '',
+    { schema: { operationId: 'updateSite', tags, params: SiteParams, body: UpdateSite, response: { 200: Site } } },
+    async (request) => {
+      const { organization, site } = await requireSite(ctx, request, 'create');
+      return answerSite(ctx, organization, await transact(ctx, (tx) => updateSite(tx, site.id, request.body)));
+    },
+  );
+}
+
+/** What visitors see of a site (specification), and whether they do (complement). Same prefix. */
+export function registerSitePublishing(app: App, ctx: Context): void {
+  app.get(
+    '/published',
+    {
+      schema: {
+        operationId: 'getPublishedSite',
+        tags,
+        params: SiteParams,
+        querystring: GetPublishedSiteQuery,
+        response: { 200: PublishedContentSite },
+      },
+    },
+    async (request) => presentPublishedSite(ctx, await requireReadableSite(ctx, request, request.query.shareKey)),
+  );
+
+  app.post(
+    '/publish',
+    { schema: { operationId: 'publishSite', tags, params: SiteParams, response: { 200: Site } } },
+    async (request) => {
+      const { organization, site } = await requireSite(ctx, request, 'create');
+      return answerSite(ctx, organization, await transact(ctx, (tx) => publishSite(tx, site.id)));
+    },
+  );
+
+  app.post(
+    '/unpublish',
+    { schema: { operationId: 'unpublishSite', tags, params: SiteParams, response: { 200: Site } } },
+    async (request) => {
+      const { organization, site } = await requireSite(ctx, request, 'create');
+      return answerSite(ctx, organization, await transact(ctx, (tx) => unpublishSite(tx, site.id)));
+    },
+  );
+}
+
+async function answerSite(ctx: Context, organization: OrganizationRow, site: SiteRow): Promise<Site> {
+  const counts = await countSiteSpaces(ctx.database.reader, [site.id]);
+  return presentSite(ctx, organization, site, counts.get(site.id) ?? 0);
+}

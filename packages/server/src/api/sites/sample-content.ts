@@ -1,0 +1,147 @@
+import { type DocumentPage, hashOf, type StoredObject, slugOf, writeRevision } from '@bindery/content';
+import type { Tx } from '../../db/transact.ts';
+import { newId } from '../../ids.ts';
+import { writeRevisionRow } from '../content/revisions.ts';
+import { moveHead } from '../spaces/queries.ts';
+import type { CreateSpace } from '../spaces/schema.ts';
+import { createSpace } from '../spaces/service.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+
+interface SamplePage {
+  readonly file: string;
+  readonly title: string;
+  readonly description: string;
+  readonly text: string;
+}
+
+const INDEX: SamplePage = {
+  file: 'README.md',
+  title: 'Welcome',
+  description: 'The first page of your documentation.',
+  text: `This is the page that readers see first. Say here what your product does and where to begin.
+
+{% hint style="info" %}
+These pages are a sample. Change them, or delete them once you have your own.
+{% endhint %}
+
+| Page | What it is about |
+| --- | --- |
+| [Write pages](write-pages.md) | Headings, code, hints, tabs and steps |
+| [Work together](work-together.md) | Change requests and synchronization with git |
+| [Publish](publish.md) | Who may read the site, and where it is |
+`,
+};
+
+const CHILDREN: readonly SamplePage[] = [
+  {
+    file: 'write-pages.md',
+    title: 'Write pages',
+    description: 'What a page can hold.',
+    text: `A page is markdown. Text can be **bold**, *italic* or \`code\`, and lead to [another page](publish.md).
+
+## Code
+
+{% code title="hello.js" lineNumbers="true" %}
+\`\`\`javascript
+const reader = 'world';
+console.log(\`Hello, \${reader}!\`);
+\`\`\`
+{% endcode %}
+
+## Tabs
+
+{% tabs %}
+{% tab title="npm" %}
+\`\`\`bash
+npm install
+\`\`\`
+{% endtab %}
+
+{% tab title="pnpm" %}
+\`\`\`bash
+pnpm install
+\`\`\`
+{% endtab %}
+{% endtabs %}
+
+## Hints
+
+{% hint style="warning" %}
+A hint stands out from the text around it. There are four styles: info, success, warning and danger.
+{% endhint %}
+`,
+  },
+  {
+    file: 'work-together.md',
+    title: 'Work together',
+    description: 'How changes get into the documentation.',
+    text: `Somebody proposes a change, others look at it, and it is merged.
+
+{% stepper %}
+{% step %}
+## Start a change request
+
+It is a copy of the space to work in. Readers see nothing of it.
+{% endstep %}
+
+{% step %}
+## Ask for a review
+
+Reviewers compare it with the published text and comment on it.
+{% endstep %}
+
+{% step %}
+## Merge it
+
+Readers see the change at once.
+{% endstep %}
+{% endstepper %}
+
+Do you keep your texts in a repository? Synchronize the space with it, in both directions.
+`,
+  },
+  {
+    file: 'publish.md',
+    title: 'Publish',
+    description: 'Who may read the site.',
+    text: `A site shows one space or several. It can be read by
+
+* everybody, with or without search engines,
+* everybody who has a secret link,
+* everybody whom your own sign-in lets through.
+
+Publishing takes effect at once, and so does taking the site back.
+`,
+  },
+];
+
+/** Makes a space with a few pages that show what pages can hold. */
+export async function createSampleSpace(
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  body: CreateSpace,
+): Promise<SpaceRow> {
+  const space = await createSpace(tx, organizationId, userId, { title: 'Sample documentation', ...body });
+  const sources: StoredObject[] = [];
+  const write = (page: SamplePage, pages: readonly DocumentPage[]): DocumentPage => {
+    const { file, title, description } = page;
+    const bytes = Buffer.from(`---\ndescription: ${description}\n---\n\n# ${title}\n\n${page.text}`);
+    const hash = hashOf(bytes);
+    sources.push({ hash, bytes });
+    const common = { id: newId(), type: 'document', title, description, createdAt: tx.now } as const;
+    return { ...common, slug: slugOf(title), file, document: hash, pages };
+  };
+  const children = CHILDREN.map((page) => write(page, []));
+  const content = { files: [], reusableContents: [], redirects: [], variables: {} };
+  const { root, objects } = await writeRevision({ ...content, pages: [write(INDEX, children)] });
+  const revision = await writeRevisionRow(tx, space.id, {
+    root,
+    objects: [...sources, ...objects],
+    type: 'edits',
+    parents: [space.revision_id],
+    createdBy: userId,
+  });
+  await moveHead(tx.db, space.id, space.revision_id, revision.id, tx.now);
+  return { ...space, revision_id: revision.id };
+}

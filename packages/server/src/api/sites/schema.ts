@@ -1,0 +1,113 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { SiteSpace } from '../site-spaces/schema.ts';
+import { Customization } from './customization-schema.ts';
+
+const SITE_TYPES = ['basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium'] as const;
+const SITE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
+export type SiteType = (typeof SITE_TYPES)[number];
+export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
+
+export const SiteParams = Type.Object({ organizationId: Id, siteId: Id });
+
+const SiteTypeName = OneOf(SITE_TYPES);
+const Visibility = OneOf(
+  SITE_VISIBILITIES,
+  'Who can read it: anyone; anyone, without search engines; holders of a secret link; who was authenticated elsewhere.',
+);
+const Title = Type.String({ minLength: 2, maxLength: 128 });
+const AdaptiveContent = Body({ enabled: Type.Boolean() });
+/** Decisions, row 89. */
+const ProxyOrigin = Type.String({
+  maxLength: 512,
+  pattern: '^([\\w-]+\\.)*[\\w-]+\\.[a-zA-Z]{2,}(\\/[\\w-]+)+$',
+  description: 'A host and a path of at least one segment, such as example.com/docs.',
+});
+
+/** Specification, Site. */
+export const Site = named(
+  'Site',
+  Type.Object({
+    object: Type.Literal('site'),
+    id: Id,
+    type: SiteTypeName,
+    title: Title,
+    hostname: Type.Optional(Type.String({ maxLength: 512, description: 'Custom host name.' })),
+    basename: Type.String({ minLength: 1, maxLength: 100 }),
+    proxy: Type.Optional(
+      Type.Object({
+        origin: ProxyOrigin,
+        target: Type.String({ description: 'Address that the proxy must forward to.' }),
+      }),
+    ),
+    visibility: Visibility,
+    published: Type.Boolean(),
+    siteSpaces: Type.Integer({ description: 'Number of site spaces.' }),
+    createdAt: Timestamp,
+    adaptiveContent: AdaptiveContent,
+    features: Type.Array(Type.Object({ id: Type.String(), plan: SiteTypeName, frozen: Type.Boolean() }), {
+      description: 'What the site makes use of.',
+    }),
+    urls: Type.Object({
+      location: Type.String(),
+      app: Type.String(),
+      published: Type.Optional(Type.String({ description: 'Only while the site is published.' })),
+    }),
+  }),
+);
+export type Site = Static<typeof Site>;
+
+export const ListSitesQuery = Type.Object({
+  ...ListQuery,
+  space: Type.Optional(Type.String({ maxLength: 64, description: 'Only sites that show this space.' })),
+  title: Type.Optional(Type.String({ maxLength: 128, description: 'Part of the title, in any letter case.' })),
+  published: Type.Optional(Type.Boolean()),
+  type: Type.Optional(Type.Array(SiteTypeName, { maxItems: 20 })),
+});
+export type ListSitesQuery = Static<typeof ListSitesQuery>;
+
+export const CreateSite = Body({
+  type: Type.Optional(SiteTypeName),
+  title: Type.Optional(Title),
+  visibility: Type.Optional(Visibility),
+  spaces: Type.Optional(
+    Type.Union([Type.Array(Id, { maxItems: 100, uniqueItems: true }), OneOf(['sample', 'empty'])], {
+      description: 'Ids of the spaces that it shows; or one new space, with sample pages or empty.',
+    }),
+  ),
+});
+export type CreateSite = Static<typeof CreateSite>;
+
+export const UpdateSite = Body({
+  title: Type.Optional(Title),
+  visibility: Type.Optional(Visibility),
+  basename: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  adaptiveContent: Type.Optional(AdaptiveContent),
+  defaultSiteSpace: Type.Optional(Id),
+  defaultSiteSection: Type.Optional(Id),
+  proxy: Type.Optional(Nullable(ProxyOrigin)),
+});
+export type UpdateSite = Static<typeof UpdateSite>;
+
+export const GetPublishedSiteQuery = Type.Object({
+  shareKey: Type.Optional(Type.String({ maxLength: 100, description: 'Key of a share link of the site.' })),
+});
+
+/** Specification, PublishedContentSite; decisions, rows 98 and 99. */
+export const PublishedContentSite = named(
+  'PublishedContentSite',
+  Type.Object({
+    object: Type.Literal('published-content-site'),
+    site: Site,
+    structure: Type.Object({ type: Type.Literal('siteSpaces'), structure: Type.Array(SiteSpace) }),
+    customizations: Type.Object({ site: Customization, siteSpaces: Type.Record(Type.String(), Customization) }),
+    scripts: Type.Array(
+      Type.Object({
+        script: Type.String(),
+        contentSecurityPolicy: Type.Optional(Type.String()),
+        cookies: Type.Boolean(),
+      }),
+    ),
+  }),
+);
+export type PublishedContentSite = Static<typeof PublishedContentSite>;

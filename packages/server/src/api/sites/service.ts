@@ -1,0 +1,123 @@
+import type { Tx } from '../../db/transact.ts';
+import { badRequest, taken } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import type { MemberRow } from '../members/table.ts';
+import { findOrganization, updateOrganizationRow } from '../organizations/queries.ts';
+import { listSiblings } from '../site-spaces/queries.ts';
+import { addSpacesToSite, getShowableSpaces } from '../site-spaces/service.ts';
+import { createSpace } from '../spaces/service.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+import { foldText } from '../users/fold.ts';
+import { checkSegment, segmentOf, stemOf } from './address-segment.ts';
+import { changeSite, getSite } from './change-site.ts';
+import * as queries from './queries.ts';
+import { createSampleSpace } from './sample-content.ts';
+import type { CreateSite, UpdateSite } from './schema.ts';
+import type { SiteRow } from './table.ts';
+
+const UNTITLED = 'Untitled site';
+const SPACE_TITLE_LIMIT = 50;
+
+/**
+ * Makes a site that is not published yet, with the spaces that are asked for in their order (decisions, rows 77 to 82).
+ * @throws 404 for a space that the member may not show
+ */
+export async function createSite(tx: Tx, member: MemberRow, body: CreateSite): Promise<SiteRow> {
+  const spaces = await prepareSpaces(tx, member, body);
+  const title = body.title ?? titleOf(body, spaces);
+  const site: SiteRow = {
+    id: newId(),
+    organization_id: member.organization_id,
+    type: body.type ?? 'basic',
+    title,
+    title_folded: foldText(title),
+    basename: await findFreeBasename(tx, member.organization_id, title),
+    visibility: body.visibility ?? 'public',
+    published: 0,
+    adaptive_content: 0,
+    proxy_origin: null,
+    default_site_space_id: null,
+    created_by: member.user_id,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  await queries.insertSite(tx.db, site);
+  return (await addSpacesToSite(tx, site, spaces)).site;
+}
+
+/** The spaces that a new site shows; one that is made for it is named like the site. */
+async function prepareSpaces(tx: Tx, member: MemberRow, body: CreateSite): Promise<readonly SpaceRow[]> {
+  if (body.spaces === undefined) return [];
+  if (typeof body.spaces !== 'string') return getShowableSpaces(tx, member, body.spaces);
+  const named = body.title !== undefined && { title: Array.from(body.title).slice(0, SPACE_TITLE_LIMIT).join('') };
+  const make = body.spaces === 'sample' ? createSampleSpace : createSpace;
+  return [await make(tx, member.organization_id, member.user_id, { ...named })];
+}
+
+function titleOf(body: CreateSite, spaces: readonly SpaceRow[]): string {
+  const title = body.spaces === 'empty' ? '' : (spaces[0]?.title ?? '');
+  // Titles of spaces may be shorter than those of sites.
+  return Array.from(title).length < 2 ? UNTITLED : title;
+}
+
+async function findFreeBasename(tx: Tx, organizationId: string, title: string): Promise<string> {
+  const fallback = 'site';
+  const stem = stemOf(title) || fallback;
+  return segmentOf(title, fallback, new Set(await queries.listBasenamesLike(tx.db, organizationId, stem)));
+}
+
+/**
+ * Deletes a site with its structure and share links, if it is there; spaces and content stay (decisions, row 97). The
+ * organization then begins elsewhere than with it.
+ */
+export async function deleteSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {
+  await queries.deleteSiteRow(tx.db, organizationId, siteId);
+  const organization = await findOrganization(tx.db, organizationId);
+  const start = JSON.parse(organization?.default_content ?? 'null') as { site?: string } | null;
+  if (start?.site === siteId) await updateOrganizationRow(tx.db, organizationId, { default_content: null });
+}
+
+/**
+ * Changes the members that are given.
+ * @throws 400 for a basename that is no segment and for defaults that are not on the site, 409 for a basename that is
+ * taken (decisions, rows 91 and 96)
+ */
+export async function updateSite(tx: Tx, siteId: string, body: UpdateSite): Promise<SiteRow> {
+  const site = await getSite(tx, siteId);
+  // Sites have no sections yet: every one is unknown.
+  if (body.defaultSiteSection !== undefined) throw badRequest('body/defaultSiteSection is no section of this site.');
+  if (body.defaultSiteSpace !== undefined) await checkDefault(tx, siteId, body.defaultSiteSpace);
+  const changes: Partial<SiteRow> = {
+    ...(body.title !== undefined && { title: body.title, title_folded: foldText(body.title) }),
+    ...(body.visibility !== undefined && { visibility: body.visibility }),
+    ...(body.basename !== undefined && { basename: await checkBasename(tx, site, body.basename) }),
+    ...(body.adaptiveContent !== undefined && { adaptive_content: body.adaptiveContent.enabled ? 1 : 0 }),
+    ...(body.defaultSiteSpace !== undefined && { default_site_space_id: body.defaultSiteSpace }),
+    ...(body.proxy !== undefined && { proxy_origin: body.proxy }),
+  };
+  return Object.keys(changes).length === 0 ? site : changeSite(tx, site, changes);
+}
+
+async function checkDefault(tx: Tx, siteId: string, siteSpaceId: string): Promise<void> {
+  const siblings = await listSiblings(tx.db, siteId);
+  if (siblings.some(({ id, hidden }) => id === siteSpaceId && !hidden)) return;
+  throw badRequest('body/defaultSiteSpace is no site space of this site.');
+}
+
+async function checkBasename(tx: Tx, site: SiteRow, wanted: string): Promise<string> {
+  const basename = checkSegment('body/basename', wanted);
+  const other = await queries.findSiteByBasename(tx.db, site.organization_id, basename);
+  if (other !== undefined && other.id !== site.id) throw taken('basename', basename);
+  return basename;
+}
+
+/** Opens the site to its audience (decisions, row 94); a site without site spaces may be published too. */
+export const publishSite = (tx: Tx, siteId: string) => setPublished(tx, siteId, 1);
+
+/** Closes the site again. */
+export const unpublishSite = (tx: Tx, siteId: string) => setPublished(tx, siteId, 0);
+
+async function setPublished(tx: Tx, siteId: string, published: 0 | 1): Promise<SiteRow> {
+  const site = await getSite(tx, siteId);
+  return site.published === published ? site : changeSite(tx, site, { published });
+}

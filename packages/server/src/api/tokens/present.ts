@@ -1,0 +1,12 @@
+import type { AccessToken } from './schema.ts';
+import type { AccessTokenRow } from './table.ts';
+
+/** A token as its owner sees it in a list. */
+export function presentToken(token: AccessTokenRow): AccessToken {
+  return {
+    id: token.id,
+    title: token.title,
+    createdAt: token.created_at,
+    ...(token.expires_at !== null && { expiresAt: token.expires_at }),
+  };
+}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { requireCaller } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, readPage } from '../../http/list.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { presentToken } from './present.ts';
+import { deleteTokenOf, selectTokensOf } from './queries.ts';
+import { AccessToken, CreateToken, NewAccessToken, TokenParams } from './schema.ts';
+import { issueToken } from './service.ts';
+
+const tags = ['Access tokens'];
+
+/** Access tokens of the caller (complement, "Not in any public release"). Prefix `/v1/user/tokens`. */
+export function registerTokens(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listTokens',
+        tags,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(AccessToken) },
+      },
+    },
+    async (request) => {
+      const tokens = selectTokensOf(ctx.database.reader, requireCaller(request).userId);
+      const page = await readPage(tokens, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return mapPage(page, presentToken);
+    },
+  );
+
+  app.post(
+    '',
+    { schema: { operationId: 'createToken', tags, body: CreateToken, response: { 201: NewAccessToken } } },
+    async (request, reply) => {
+      const { userId } = requireCaller(request);
+      const { row, token } = await transact(ctx, (tx) => issueToken(tx, userId, request.body));
+      reply.header('location', `${ctx.config.publicUrl}/v1/user/tokens/${row.id}`).header('cache-control', 'no-store');
+      return reply.code(201).send({ ...presentToken(row), token });
+    },
+  );
+
+  app.delete(
+    '/:tokenId',
+    { schema: { operationId: 'deleteToken', tags, params: TokenParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { userId } = requireCaller(request);
+      await transact(ctx, (tx) => deleteTokenOf(tx.db, userId, request.params.tokenId));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, named, Timestamp } from '../../http/schemas.ts';
+
+export const TokenParams = Type.Object({ tokenId: Id });
+
+const AccessTokenMembers = {
+  id: Id,
+  title: Type.String({ description: 'Empty when it has none.' }),
+  createdAt: Timestamp,
+  expiresAt: Type.Optional(Timestamp),
+};
+
+/** An access token of the caller (complement), without its text. */
+export const AccessToken = named('AccessToken', Type.Object(AccessTokenMembers, { additionalProperties: false }));
+export type AccessToken = Static<typeof AccessToken>;
+
+/** A token that was issued just now (decisions, override 9). */
+export const NewAccessToken = named(
+  'NewAccessToken',
+  Type.Object({
+    ...AccessTokenMembers,
+    token: Type.String({ description: 'Its text. It is shown this once and stored nowhere.' }),
+  }),
+);
+
+export const CreateToken = Body({
+  title: Type.Optional(Type.String({ maxLength: 100 })),
+  expiresAt: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When it stops to work; never when absent (decisions, row 35).' }),
+  ),
+});

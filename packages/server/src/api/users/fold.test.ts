@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from './fold.ts';
+
+describe('foldText', () => {
+  it.each([
+    ['ÉCOLE', 'école'],
+    ['E\u0301cole', 'école'],
+    ['STRASSE', 'straße'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['ΟΔΟΣΑ', 'οδοςα'],
+    ['ЖУК', 'жук'],
+    ['ＡＢＣ', 'abc'],
+  ])('makes %j and %j the same', (one, other) => {
+    expect(foldText(one)).toBe(foldText(other));
+  });
+
+  it('finds a part of an ASCII text in whatever letter case it is sought', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.nat(40), (text, start, length) => {
+        const part = text.slice(start, start + length);
+        expect(foldText(text)).toContain(foldText(part.toUpperCase()));
+        expect(foldText(text)).toContain(foldText(part.toLowerCase()));
+      }),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { insertMember, updateMemberRow } from '../members/queries.ts';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+});
+afterAll(() => server.close());
+
+describe('getCurrentUser', () => {
+  it('answers with whoever calls, and a drawn picture as long as there is no other', async () => {
+    const person = await aPerson(server, 'Ada');
+    const answer = await person.get('/v1/user');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      object: 'user',
+      id: person.id,
+      displayName: 'Ada',
+      email: person.email,
+      photoURL: `https://docs.test/avatars/${person.id}.svg`,
+      urls: { location: `https://docs.test/v1/users/${person.id}` },
+    });
+  });
+
+  it('is refused without a token or with a wrong one', async () => {
+    expect((await server.call('GET', '/v1/user')).status).toBe(401);
+    expect((await server.call('GET', '/v1/user', { token: 'bnd_wrong' })).status).toBe(401);
+  });
+});
+
+describe('getUser', () => {
+  it('shows oneself and the people of the own organizations, guests among them', async () => {
+    const [reader, guest] = [
+      await aMember(server, organizationId, 'read'),
+      await aMember(server, organizationId, null),
+    ];
+    for (const id of [reader.id, admin.id, guest.id]) {
+      const answer = await reader.get(`/v1/users/${id}`);
+      expect(answer.status).toBe(200);
+      expect(answer.body.id).toBe(id);
+    }
+  });
+
+  it('answers 404 to strangers, guests and disabled members, as for somebody who is not there', async () => {
+    const [stranger, guest, disabled] = [
+      await aPerson(server),
+      await aMember(server, organizationId, null),
+      await aMember(server, organizationId, 'edit'),
+    ];
+    await transact(server.ctx, (tx) => updateMemberRow(tx.db, organizationId, disabled.id, { disabled: 1 }));
+    const unknown = await admin.get('/v1/users/unknown');
+    expect(unknown.status).toBe(404);
+    for (const person of [stranger, guest, disabled]) {
+      expect((await person.get(`/v1/users/${admin.id}`)).body).toEqual(unknown.body);
+      expect((await person.get(`/v1/users/${person.id}`)).status).toBe(200);
+    }
+    expect((await server.call('GET', `/v1/users/${admin.id}`)).status).toBe(401);
+  });
+
+  it('counts only organizations where the caller is a member themselves', async () => {
+    const { id: other, admin: otherAdmin } = await anOrganization(server);
+    const person = await aMember(server, organizationId, 'read');
+    expect((await person.get(`/v1/users/${otherAdmin.id}`)).status).toBe(404);
+    const membership = { disabled: 0, sso: 0, joined_at: '2026-01-01T00:00:00.000Z', last_seen_at: null };
+    await transact(server.ctx, (tx) =>
+      insertMember(tx.db, { organization_id: other, user_id: person.id, role: 'read', ...membership }),
+    );
+    expect((await person.get(`/v1/users/${otherAdmin.id}`)).status).toBe(200);
+  });
+});
+
+describe('updateUser', () => {
+  it('changes what is given of the own profile, and null brings the drawn picture back', async () => {
+    const person = await aPerson(server, 'Before');
+    const url = `/v1/users/${person.id}`;
+    const drawn = (await person.get(url)).body.photoURL;
+    const answer = await person.patch(url, { displayName: 'After', photoURL: 'https://pictures.test/me.png' });
+    expect(answer.body).toMatchObject({ displayName: 'After', photoURL: 'https://pictures.test/me.png' });
+    expect((await person.patch(url, {})).body).toEqual(answer.body);
+    expect((await person.patch(url, { photoURL: null })).body).toMatchObject({ displayName: 'After', photoURL: drawn });
+    expect((await person.get('/v1/user')).body.displayName).toBe('After');
+  });
+
+  it.each([
+    [{ displayName: '' }, 'body/displayName'],
+    [{ displayName: 'x'.repeat(65) }, 'body/displayName'],
+    [{ displayName: null }, 'body/displayName'],
+    [{ photoURL: 'javascript:alert(1)' }, 'body/photoURL'],
+    [{ email: 'new@example.com' }, 'body/email is not a member of this request.'],
+  ])('refuses %j and names the place', async (body, message) => {
+    const answer = await admin.patch(`/v1/users/${admin.id}`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toContain(message);
+  });
+
+  it('is refused for others: 403 where they are seen, 404 where not, 401 without a token', async () => {
+    const member = await aMember(server, organizationId, 'read');
+    const stranger = await aPerson(server);
+    expect((await admin.patch(`/v1/users/${member.id}`, { displayName: 'Mine' })).status).toBe(403);
+    expect((await stranger.patch(`/v1/users/${member.id}`, { displayName: 'Mine' })).status).toBe(404);
+    expect((await server.call('PATCH', `/v1/users/${member.id}`, { body: {} })).status).toBe(401);
+    expect((await member.get('/v1/user')).body.displayName).toBe('read member');
+  });
+});

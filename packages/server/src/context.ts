@@ -6,6 +6,7 @@ import type { Database } from './db/connect.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Secret } from './secret.ts';
 import type { BlobStore } from './store/blob-store.ts';
+import type { RevisionReader } from './store/revision-reader.ts';
 
 /** Everything the program is made of, built once in `main.ts` and passed by hand. */
 export interface Context {
@@ -13,6 +14,7 @@ export interface Context {
   readonly database: Database;
   readonly cache: ChangeCache;
   readonly content: ContentStore;
+  readonly revisions: RevisionReader;
   readonly blobs: BlobStore;
   readonly outbound: Outbound;
   readonly secret: Secret;

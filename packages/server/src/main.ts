@@ -14,17 +14,20 @@ import { createOutbound } from './outbound/outbound.ts';
 import { openSecret } from './secret.ts';
 import { lockDataFolder } from './server-lock.ts';
 import { openDiskBlobStore } from './store/blob-store.ts';
-import { ObjectCache, openContentStore } from './store/content-store.ts';
+import { createObjectCache, openContentStore } from './store/content-store.ts';
+import { createRevisionReader } from './store/revision-reader.ts';
 
 /** Builds everything that the program is made of. Nothing runs yet. */
 export function createContext(config: Config, log: Logger, clock: () => Date = systemClock): Context {
   mkdirSync(config.dataDir, { recursive: true });
   const database = openDatabase(config.database);
+  const content = openContentStore(database.reader, createObjectCache());
   return {
     config,
     database,
     cache: new ChangeCache(database.engine),
-    content: openContentStore(database.reader, new ObjectCache()),
+    content,
+    revisions: createRevisionReader(content),
     blobs: openDiskBlobStore(path.join(config.dataDir, 'blobs')),
     outbound: createOutbound({ allow: parseAllowList(config.outboundAllow) }),
     secret: openSecret(config.dataDir),

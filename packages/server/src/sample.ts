@@ -1,5 +1,81 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { importRepository } from './api/git/import-repository.ts';
+import { findOldestAdministrator } from './api/members/queries.ts';
+import type { MemberRow } from './api/members/table.ts';
+import { createSite, publishSite } from './api/sites/service.ts';
+import { createSpace } from './api/spaces/service.ts';
 import type { Context } from './context.ts';
+import { transact } from './db/transact.ts';
+import { commitFolder } from './git/commit-folder.ts';
+import { siteAddress } from './published/address.ts';
 
-export async function prepareSample(_ctx: Context): Promise<string | undefined> {
-  return undefined;
+/** Row of `installation` that remembers the sample: the site's id, or nothing when none was wanted. */
+const NAME = 'sample';
+const TITLE = 'Bindery manual';
+
+/**
+ * Publishes the product's own manual as a sample site on the first start, through the code that imports every
+ * repository. A start that was cut short does it again; later starts only tell where it is.
+ * @returns its address, while the site is there and published
+ */
+export async function prepareSample(ctx: Context): Promise<string | undefined> {
+  const known = await readSampleSite(ctx);
+  if (known === undefined && ctx.config.sample) await createSample(ctx);
+  const siteId = known ?? (await readSampleSite(ctx));
+  if (siteId === undefined) return undefined;
+  const site = await ctx.database.reader
+    .selectFrom('sites')
+    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .select(['organizations.hostname as hostname', 'sites.basename as basename'])
+    .where('sites.id', '=', siteId)
+    .where('sites.published', '=', 1)
+    .executeTakeFirst();
+  return site && siteAddress(ctx, site.hostname, site.basename);
+}
+
+async function readSampleSite(ctx: Context): Promise<string | undefined> {
+  const row = await ctx.database.reader
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** In the first organization, and only while that is new: an installation without a sample does not get one later. */
+async function createSample(ctx: Context): Promise<void> {
+  const folder = findManual();
+  const owner = await findFirstAdministrator(ctx);
+  if (folder === undefined || owner === undefined) return;
+  const { organization_id: organizationId, user_id: userId } = owner;
+  const repository = await commitFolder(folder, 'The manual of Bindery', ctx.clock());
+  try {
+    const space = await transact(ctx, (tx) => createSpace(tx, organizationId, userId, { title: TITLE, emoji: '📘' }));
+    const git = { oid: repository.commit, message: 'The manual of Bindery', createdByService: false };
+    const { directory, commit } = repository;
+    await importRepository(ctx, { spaceId: space.id, userId, directory, commit, git });
+    await transact(ctx, async (tx) => {
+      const site = await createSite(tx, owner, { title: TITLE, spaces: [space.id] });
+      await publishSite(tx, site.id);
+      await tx.db.insertInto('installation').values({ name: NAME, value: site.id }).execute();
+    });
+  } finally {
+    await repository.remove();
+  }
+}
+
+async function findFirstAdministrator(ctx: Context): Promise<MemberRow | undefined> {
+  const { reader } = ctx.database;
+  const spaces = await reader.selectFrom('spaces').select('id').limit(1).execute();
+  if (spaces.length > 0) return undefined;
+  return findOldestAdministrator(reader);
+}
+
+/** The folder `docs` of the program. */
+function findManual(): string | undefined {
+  const packageFile = createRequire(import.meta.url).resolve('@bindery/server/package.json');
+  const folder = path.resolve(path.dirname(packageFile), '../../docs');
+  return existsSync(path.join(folder, 'SUMMARY.md')) ? folder : undefined;
 }

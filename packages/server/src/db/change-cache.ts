@@ -15,15 +15,19 @@ export class ChangeCache {
     this.#maxEntries = maxEntries;
   }
 
-  /** The value kept for `key`, or what `load` gives; failures are not kept. */
-  async get<Value>(key: string, load: () => Promise<Value>): Promise<Value> {
+  /** The value kept for `key`, or what `load` gives; failures, and what is not worth `keep`ing, are not kept. */
+  async get<Value>(
+    key: string,
+    load: () => Promise<Value>,
+    keep: (value: Value) => boolean = () => true,
+  ): Promise<Value> {
     const kept = this.peek<Value>(key);
     if (kept !== undefined) return kept;
     const before = this.#version;
     const value = await load();
     // What was read while a commit happened may be of either side: it is returned, and not kept.
     this.#refresh();
-    if (before === this.#version && value !== undefined) {
+    if (before === this.#version && value !== undefined && keep(value)) {
       if (this.#entries.size >= this.#maxEntries) this.#entries = new Map();
       this.#entries.set(key, value);
     }

@@ -43,7 +43,15 @@ type ColumnsOf<Table> = { readonly [Column in keyof Table]-?: true };
  */
 export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table]> } = {
   installation: { name: true, value: true },
-  users: { id: true, display_name: true, email: true, email_folded: true, photo_url: true, created_at: true },
+  users: {
+    id: true,
+    display_name: true,
+    email: true,
+    email_folded: true,
+    search_text: true,
+    photo_url: true,
+    created_at: true,
+  },
   access_tokens: { id: true, user_id: true, title: true, token_hash: true, created_at: true, expires_at: true },
   organizations: {
     id: true,

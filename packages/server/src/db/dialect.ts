@@ -2,7 +2,7 @@
  * Every difference between the two engines, and the only file that knows their names. Ten at the most:
  *  1. opening connections          2. how a unit of work begins        3. which failures are worth a retry
  *  4. what a unique violation is   5. the type of ordered text         6. the type of bytes
- *  7. how changes are noticed      8. whether writers need a queue
+ *  7. how changes are noticed      8. how a snapshot is read
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -29,6 +29,8 @@ export interface Engine {
   readonly reader: SqliteDialect | PostgresDialect;
   readonly columnTypes: ColumnTypes;
   begin(writer: Kysely<Tables>): TransactionBuilder<Tables>;
+  /** Runs reads that all see the database as it is at one instant. */
+  snapshot<Result>(reader: Kysely<Tables>, read: (db: Kysely<Tables>) => Promise<Result>): Promise<Result>;
   /** The unit of work lost against another one and may be run again. */
   isRetryable(error: unknown): boolean;
   isUniqueViolation(error: unknown): boolean;
@@ -59,10 +61,11 @@ function openFileEngine(file: string): Engine {
   const listeners: (() => void)[] = [];
   return {
     name: 'SQLite',
-    writer: new SqliteDialect({ database: new StatementCache(writer) }),
-    reader: new SqliteDialect({ database: new StatementCache(reader) }),
+    writer: new SqliteDialect({ database: new StatementCache(writer, 'begin immediate') }),
+    reader: new SqliteDialect({ database: new StatementCache(reader, 'begin') }),
     columnTypes: { text: 'text', bytes: 'blob' },
     begin: (db) => db.transaction(),
+    snapshot: (db, read) => db.transaction().execute(read),
     isRetryable: () => false,
     isUniqueViolation: (error) => /UNIQUE constraint failed/.test(messageOf(error)),
     changeVersion: () => (version.get() as { data_version: number }).data_version,
@@ -87,17 +90,20 @@ function openFile(file: string, readOnly: boolean): DatabaseSyncInstance {
 /** The shape that Kysely's driver wants, over node:sqlite, with prepared statements kept. */
 class StatementCache {
   readonly #database: DatabaseSyncInstance;
+  readonly #begin: string;
   readonly #statements = new Map<string, CachedStatement>();
 
-  constructor(database: DatabaseSyncInstance) {
+  /** @param begin how a transaction begins on this connection */
+  constructor(database: DatabaseSyncInstance, begin: string) {
     this.#database = database;
+    this.#begin = begin;
   }
 
   prepare(text: string): CachedStatement {
     const kept = this.#statements.get(text);
     if (kept !== undefined) return kept;
     // A unit of work takes the write lock at once: it never has to give up half way because of another writer.
-    const statement = new CachedStatement(this.#database.prepare(text === 'begin' ? 'begin immediate' : text));
+    const statement = new CachedStatement(this.#database.prepare(text === 'begin' ? this.#begin : text));
     if (this.#statements.size >= 500) this.#statements.clear();
     this.#statements.set(text, statement);
     return statement;
@@ -147,7 +153,10 @@ function openServerEngine(url: string): Engine {
     reader: dialect,
     columnTypes: { text: sql`text collate "C"`, bytes: 'bytea' },
     begin: (db) => db.transaction().setIsolationLevel('serializable'),
-    isRetryable: (error) => ['40001', '40P01'].includes(codeOf(error)),
+    snapshot: (db, read) =>
+      db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+    // Units look before they insert, so what a unique index refuses was inserted by another unit in between.
+    isRetryable: (error) => ['40001', '40P01', '23505'].includes(codeOf(error)),
     isUniqueViolation: (error) => codeOf(error) === '23505',
     changeVersion: changes.version,
     announceChange: changes.announce,
@@ -193,13 +202,28 @@ function watchServer(url: string) {
     broken.end().catch(() => undefined);
     if (!closed) setTimeout(connect, 1000).unref();
   };
+  // One notification at a time: commits that come while it travels are told of together by the next one.
+  let notifying: 'idle' | 'busy' | 'again' = 'idle';
+  const notifyOthers = () => {
+    if (notifying !== 'idle' || client === undefined) {
+      if (notifying === 'busy') notifying = 'again';
+      return;
+    }
+    notifying = 'busy';
+    const settled = () => {
+      const again = notifying === 'again';
+      notifying = 'idle';
+      if (again) notifyOthers();
+    };
+    client.query(`notify ${CHANNEL}`).then(settled, settled);
+  };
   void connect();
   const tick = setInterval(() => count++, 1000).unref();
   return {
     version: () => count,
     announce: () => {
       changed();
-      client?.query(`notify ${CHANNEL}`).catch(() => undefined);
+      notifyOthers();
     },
     onChange: (listener: () => void) => void listeners.push(listener),
     close: async () => {

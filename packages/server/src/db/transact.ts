@@ -14,6 +14,8 @@ export interface Tx {
 }
 
 const MAX_TRIES = 20;
+/** A name that is really taken stays so: it is not worth many tries to find out. */
+const MAX_TRIES_FOR_A_NAME = 4;
 
 /**
  * Runs `work` as one serializable unit on either engine and commits it when it resolves. It may run more than once when
@@ -30,7 +32,8 @@ export async function transact<Result>(ctx: Context, work: (tx: Tx) => Promise<R
       engine.announceChange();
       return result;
     } catch (error) {
-      if (tries >= MAX_TRIES || !engine.isRetryable(error)) throw error;
+      const maxTries = engine.isUniqueViolation(error) ? MAX_TRIES_FOR_A_NAME : MAX_TRIES;
+      if (tries >= maxTries || !engine.isRetryable(error)) throw error;
       await sleep(Math.random() * 10 * tries);
     }
   }

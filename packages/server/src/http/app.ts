@@ -13,9 +13,11 @@ import type { TSchema } from 'typebox';
 import { authenticate, type Caller } from '../access/tokens.ts';
 import { registerApi } from '../api/api.ts';
 import type { Context } from '../context.ts';
-import { missingToken } from '../errors.ts';
+import { missingToken, unknownMember } from '../errors.ts';
 import { registerPublishedSites } from '../published/routes.ts';
+import { registerAvatars } from './avatars.ts';
 import { handleError, handleUnknownRoute } from './errors.ts';
+import { registerFiles } from './files.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerProbes } from './probes.ts';
 import { RateLimiter } from './rate-limit.ts';
@@ -60,6 +62,8 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     trustProxy: false,
+    // Addresses that cannot be decoded are refused before any route is known.
+    frameworkErrors: handleError(ctx),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
   // Answers are written as they are: a serializer that drops or bends members would hide what tests should see.
@@ -72,6 +76,8 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
   if (checkAnswer !== undefined) checkAnswers(app, checkAnswer);
   registerOpenApi(app, ctx);
   registerProbes(app, ctx);
+  registerAvatars(app);
+  registerFiles(app, ctx);
   app.register(async (api) => {
     guard(api as App, ctx);
     registerApi(api as App, ctx);
@@ -119,7 +125,11 @@ function acceptEmptyBodies(app: App): void {
     else parseJson(request, text as string, done);
   });
   app.addHook('preValidation', async (request) => {
-    if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+    const takesBody = request.routeOptions.schema?.body !== undefined;
+    if (takesBody && request.body === undefined) request.body = {};
+    // Who takes no body takes no members (override 1).
+    const [member] = takesBody ? [] : Object.keys(request.body ?? {});
+    if (member !== undefined) throw unknownMember(member);
   });
 }
 

@@ -28,6 +28,8 @@ function describeError(ctx: Context, error: FastifyError | ServiceError, request
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return { status: 415, message: 'Send the request body as JSON, with the header "Content-Type: application/json".' };
   }
+  if (code === 'FST_ERR_BAD_URL') return { status, message: 'The address holds a percent code that cannot be read.' };
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return { status, message: 'The address is too long.' };
   if (status >= 400 && status < 500) return { status, message: sentence(error.message) };
   return { status: 500, message: `Something went wrong on the server. Its log names the reason under ${request.id}.` };
 }
@@ -37,5 +39,7 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 /** Unknown routes answer in the shape of every other failure. */
 export function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? '';
+  // Pages of other origins read refusals too; the rules of the API reach no further than its routes.
+  if (path.startsWith('/v1/')) reply.header('access-control-allow-origin', '*');
   return reply.code(404).send(errorBody(404, `There is no operation ${request.method} ${path.slice(0, 200)}.`));
 }

@@ -8,12 +8,12 @@ export function entityTag(...parts: readonly string[]): string {
 
 /**
  * Writes the caching headers of a content read (override 3).
- * @returns whether the caller already has this answer; 304 is then set and nothing is to be sent
+ * @returns whether the caller already has this answer; 304 was sent then
  */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag).header('cache-control', 'private, no-cache');
   if (!matchesTag(request.headers['if-none-match'], tag)) return false;
-  reply.code(304);
+  reply.code(304).send();
   return true;
 }
 

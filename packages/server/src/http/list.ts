@@ -1,6 +1,7 @@
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../db/database.ts';
 import { wrongPageToken } from '../errors.ts';
+import { holdsNul } from './validation.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -88,8 +89,10 @@ function decodePage(page: string, length: number): string[] {
   } catch {
     throw wrongPageToken();
   }
-  if (!Array.isArray(values) || values.length !== length || !values.every((value) => typeof value === 'string')) {
+  if (!Array.isArray(values) || values.length !== length || !values.every(isPlainText)) {
     throw wrongPageToken();
   }
   return values as string[];
 }
+
+const isPlainText = (value: unknown): value is string => typeof value === 'string' && !holdsNul(value);

@@ -2,7 +2,8 @@ import { renderReference } from '@bindery/site';
 import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Context } from '../context.ts';
-import { referenceAssets, SECURITY_POLICY } from '../published/assets.ts';
+import { pageAssets, SECURITY_POLICY } from '../published/assets.ts';
+import { publicPathOf } from '../published/page-view.ts';
 import type { App } from './app.ts';
 import { ErrorAnswer, nameOf } from './schemas.ts';
 
@@ -34,7 +35,7 @@ export function registerOpenApi(app: App, ctx: Context): void {
   });
   app.get('/reference', async (_request, reply) => {
     reply.type('text/html; charset=utf-8').header('content-security-policy', SECURITY_POLICY);
-    return reply.send(renderReference(read(), referenceAssets()));
+    return reply.send(renderReference(read(), pageAssets(publicPathOf(ctx))));
   });
 }
 

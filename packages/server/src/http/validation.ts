@@ -17,6 +17,8 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   const place = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : (httpPart ?? 'body');
   return (input: unknown) => {
     const value = httpPart === 'body' ? input : convertTexts(schema, input);
+    // No engine is sure to store it, and no text needs it.
+    if (holdsNul(value)) return { error: new ValidationError(`${place} must not hold the character U+0000.`) };
     if (check.Check(value)) return { value };
     return { error: new ValidationError(describeFailure(place, check.Errors(value) as readonly Failure[])) };
   };
@@ -24,6 +26,14 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 
 /** A request that does not have the shape of the operation; the message is one sentence that names the place. */
 export class ValidationError extends Error {}
+
+/** Whether any text of a parsed value, names included, holds the character U+0000. */
+export function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (Array.isArray(value)) return value.some(holdsNul);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => name.includes('\0') || holdsNul(member));
+}
 
 /** Reads the texts of a query string as what the schema says they are; a text that is none is left for the check. */
 function convertTexts(schema: TSchema, input: unknown): unknown {

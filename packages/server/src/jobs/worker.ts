@@ -2,11 +2,9 @@ import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 import { JOBS, type JobKind, type JobRun } from './jobs.ts';
+import { PermanentError } from './permanent-error.ts';
 import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
 import type { JobRow } from './table.ts';
-
-/** A failure that no further try can mend. */
-export class PermanentError extends Error {}
 
 const LEASE_MS = 30_000;
 const POLL_MS = 1000;

@@ -1,13 +1,19 @@
 import type { ContentStore, StoredObject } from '@bindery/content';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/database.ts';
+import { LruCache } from './lru-cache.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** Objects a statement: far below the engines' limits on parameters. */
 const BATCH = 400;
-/** Bytes of objects kept in memory; they are immutable, so what is kept is always right. */
+/** Bytes of objects kept in memory. */
 const CACHE_BYTES = 24 * 1024 * 1024;
+
+export type ObjectCache = LruCache<Uint8Array>;
+
+/** A cache for `openContentStore`. Objects are immutable, so what it keeps is always right. */
+export const createObjectCache = (): ObjectCache => new LruCache(CACHE_BYTES, (bytes) => bytes.length);
 
 /** Content objects in the database, read through a cache that all stores of the process share. */
 export function openContentStore(db: Db, cache: ObjectCache): ContentStore {
@@ -50,30 +56,5 @@ async function writeObjects(db: Db, objects: readonly StoredObject[]): Promise<v
       .values(rows)
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .execute();
-  }
-}
-
-/** Keeps the objects used last, up to a number of bytes. */
-export class ObjectCache {
-  readonly #entries = new Map<string, Uint8Array>();
-  #bytes = 0;
-
-  get(hash: string): Uint8Array | undefined {
-    const bytes = this.#entries.get(hash);
-    if (bytes === undefined) return undefined;
-    this.#entries.delete(hash);
-    this.#entries.set(hash, bytes);
-    return bytes;
-  }
-
-  set(hash: string, bytes: Uint8Array): void {
-    if (this.#entries.has(hash) || bytes.length > CACHE_BYTES / 8) return;
-    this.#entries.set(hash, bytes);
-    this.#bytes += bytes.length;
-    for (const [oldest, old] of this.#entries) {
-      if (this.#bytes <= CACHE_BYTES) return;
-      this.#entries.delete(oldest);
-      this.#bytes -= old.length;
-    }
   }
 }

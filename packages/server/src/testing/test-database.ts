@@ -18,6 +18,9 @@ const SERVER_URL = process.env['BINDERY_TEST_DATABASE_URL'];
 /** Name of the engine under test, for the output. */
 export const engineName = SERVER_URL === undefined ? 'SQLite' : 'PostgreSQL';
 
+/** Whether units of work of one process really run at once on the engine under test. */
+export const runsUnitsAtOnce = SERVER_URL !== undefined;
+
 /** Makes an empty database: a file in a temporary folder, or a database on the server under test. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bindery-test-'));

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { RouteOptions } from 'fastify';
 import { pino } from 'pino';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -15,6 +16,8 @@ import { createTestDatabase } from './test-database.ts';
 export interface TestServer {
   readonly ctx: Context;
   readonly app: App;
+  /** Every route of the API, as it was registered. */
+  readonly routes: readonly RouteOptions[];
   /** Calls an operation; `token` undefined calls without one. */
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
   /** Moves the clock by so many milliseconds. */
@@ -68,10 +71,13 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const ctx = createContext(config, log, clock);
   await migrate(ctx.database);
   const app = createApp(ctx, checkAnswer);
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
   await app.ready();
   return {
     ctx,
     app,
+    routes,
     call: (method, url, options = {}) => callApp(app, method, url, options),
     advance: (ms) => {
       time += ms;

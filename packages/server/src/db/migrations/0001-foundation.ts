@@ -38,7 +38,7 @@ async function createPeople(db: Kysely<unknown>, { table, required, optional, nu
   await required(table('installation', ['name']), 'value').execute();
 
   await optional(
-    required(table('users'), 'display_name', 'email', 'email_folded', 'created_at'),
+    required(table('users'), 'display_name', 'email', 'email_folded', 'search_text', 'created_at'),
     'photo_url',
   ).execute();
   await db.schema.createIndex('users_email').unique().on('users').column('email_folded').execute();

@@ -1,0 +1,37 @@
+import { COLUMNS, type Tables } from '../db/database.ts';
+
+/** Version of the archive's layout. */
+export const ARCHIVE_FORMAT = 1;
+
+export interface ArchiveSummary {
+  readonly rows: number;
+  readonly blobs: number;
+}
+
+export type Row = Record<string, string | number | null | Uint8Array>;
+
+/** All tables, in an order in which their references hold. */
+export const tableNames = (): (keyof Tables)[] => Object.keys(COLUMNS) as (keyof Tables)[];
+
+/** A row as one line of JSON; bytes become `{"base64": …}`. */
+export function encodeRow(row: Row): string {
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+      ]),
+    ),
+  );
+}
+
+/** @throws SyntaxError when the line is no JSON */
+export function decodeRow(line: string): Row {
+  const values = JSON.parse(line) as Record<string, string | number | null | { base64: string }>;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,
+    ]),
+  );
+}

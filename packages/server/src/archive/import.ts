@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { sql, type Transaction } from 'kysely';
+import { type Extract, extract } from 'tar-stream';
+import type { Context } from '../context.ts';
+import { COLUMNS, type Tables } from '../db/database.ts';
+import { transact } from '../db/transact.ts';
+import { ARCHIVE_FORMAT, type ArchiveSummary, decodeRow, type Row, tableNames } from './format.ts';
+
+/** Parameters of one statement stay below what either engine takes. */
+const MAX_PARAMETERS = 5000;
+
+/**
+ * Reads an archive of `exportInstallation` into an empty installation, whichever engine it came from: all of it, or
+ * nothing of its rows.
+ * @throws Error when the installation is not empty, or the file is no whole archive
+ */
+export async function importInstallation(ctx: Context, file: string): Promise<ArchiveSummary> {
+  await requireEmpty(ctx);
+  // Files first: a row must not name one that is not there yet. The archive is read twice for it.
+  const blobs = await readBlobs(ctx, file);
+  const rows = await transact(ctx, (tx) => readTables(tx.db, file));
+  return { rows, blobs };
+}
+
+async function requireEmpty(ctx: Context): Promise<void> {
+  for (const table of tableNames()) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(ctx.database.reader);
+    if (rows.length > 0)
+      throw new Error(
+        `The installation is not empty: it has rows in "${table}". Import into a new data folder or database.`,
+      );
+  }
+}
+
+async function readBlobs(ctx: Context, file: string): Promise<number> {
+  let blobs = 0;
+  await eachEntry(file, async (name, stream) => {
+    const hash = /^blobs\/([0-9a-f]{64})$/.exec(name)?.[1];
+    if (hash === undefined) return;
+    const stored = await ctx.blobs.put(await buffer(stream));
+    if (stored !== hash) throw new Error(`The file ${hash} in the archive is damaged.`);
+    blobs++;
+  });
+  return blobs;
+}
+
+async function readTables(db: Transaction<Tables>, file: string): Promise<number> {
+  let rows = 0;
+  let isWhole = false;
+  await eachEntry(file, async (name, stream) => {
+    if (name === 'manifest.json') isWhole = checkManifest(await text(stream));
+    const table = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name)?.[1];
+    if (table === undefined) return;
+    if (!isWhole || !Object.hasOwn(COLUMNS, table))
+      throw new Error(`The archive has a table "${table}" that this version does not know.`);
+    const lines = (await text(stream)).split('\n').filter((line) => line !== '');
+    await insertRows(db, table as keyof Tables, lines.map(decodeRow));
+    rows += lines.length;
+  });
+  if (!isWhole) throw new Error(`The file ${file} is no archive of "bindery export".`);
+  return rows;
+}
+
+function checkManifest(json: string): true {
+  const { format } = JSON.parse(json) as { format?: unknown };
+  if (format !== ARCHIVE_FORMAT)
+    throw new Error(`The archive has the format ${String(format)}; this version reads ${ARCHIVE_FORMAT}.`);
+  return true;
+}
+
+async function insertRows(db: Transaction<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(COLUMNS[table]);
+  const size = Math.floor(MAX_PARAMETERS / columns.length);
+  for (let start = 0; start < rows.length; start += size) {
+    const values = rows
+      .slice(start, start + size)
+      .map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
+  }
+}
+
+/** Hands every entry of the archive to `read`, one after the other. */
+async function eachEntry(file: string, read: (name: string, stream: Readable) => Promise<void>): Promise<void> {
+  const entries: Extract = extract();
+  const reading = pipeline(createReadStream(file), createGunzip(), entries);
+  const consuming = (async () => {
+    for await (const entry of entries) {
+      await read(entry.header.name, entry as unknown as Readable);
+      entry.resume();
+    }
+  })();
+  await Promise.all([reading, consuming]);
+}

@@ -1,0 +1,196 @@
+import { Command, CommanderError } from 'commander';
+import { type Logger, pino } from 'pino';
+import { createOrganization } from './api/organizations/service.ts';
+import { issueToken } from './api/tokens/service.ts';
+import { findUserByEmail } from './api/users/queries.ts';
+import { createUser } from './api/users/service.ts';
+import { exportInstallation } from './archive/export.ts';
+import { importInstallation } from './archive/import.ts';
+import { type Config, readConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { migrate } from './db/migrate.ts';
+import { transact } from './db/transact.ts';
+import { startWorker } from './jobs/worker.ts';
+import { closeContext, createContext, startServer } from './main.ts';
+import { describeStart } from './welcome.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a command needs of its surroundings. */
+interface Terminal {
+  readonly environment: Environment;
+  print(text: string): void;
+}
+
+/**
+ * The command `bindery`: the server, and what is done beside it.
+ * @returns the exit code: 0, or 1 after one sentence on standard error
+ */
+export async function runCli(argv: readonly string[], environment: Environment): Promise<number> {
+  const terminal: Terminal = { environment, print: (text) => void process.stdout.write(`${text}\n`) };
+  try {
+    await buildProgram(terminal).parseAsync([...argv]);
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    process.stderr.write(`bindery: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+function buildProgram(terminal: Terminal): Command {
+  const program = new Command('bindery')
+    .description('Documentation publishing on your own machine. Settings come from the environment; see the manual.')
+    .exitOverride()
+    .showHelpAfterError('(bindery --help shows all commands)');
+  addServerCommands(program, terminal);
+  addPeopleCommands(program, terminal);
+  addArchiveCommands(program, terminal);
+  return program;
+}
+
+function addServerCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('serve')
+    .description('Start the server. On an empty database it makes an administrator and a sample site first.')
+    .action(() => serve(terminal));
+  program
+    .command('worker')
+    .description('Do jobs (imports and the like) without serving; for a server that runs with BINDERY_WORKER=0.')
+    .action(() => work(terminal));
+  program
+    .command('migrate')
+    .description('Bring the database up to date. The server does it too when it starts.')
+    .action(() =>
+      withContext(terminal, async (_ctx, applied) => {
+        terminal.print(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`);
+      }),
+    );
+}
+
+function addPeopleCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('user')
+    .description('Users.')
+    .command('create')
+    .description('Make a user.')
+    .requiredOption('--email <address>', 'e-mail address')
+    .requiredOption('--name <name>', 'name to show')
+    .action(({ email, name }: { email: string; name: string }) =>
+      withContext(terminal, async (ctx) => {
+        checkPerson(email, name);
+        const user = await transact(ctx, (tx) => createUser(tx, email, name));
+        terminal.print(`Made the user ${user.display_name} <${user.email}> with the id ${user.id}.`);
+      }),
+    );
+  program
+    .command('token')
+    .description('Access tokens.')
+    .command('create')
+    .description('Issue an access token with all rights of the user, and print it alone.')
+    .requiredOption('--email <address>', 'e-mail address of the user')
+    .option('--title <title>', 'what the token is for', '')
+    .action(({ email, title }: { email: string; title: string }) =>
+      withContext(terminal, async (ctx) => {
+        const { token } = await transact(ctx, async (tx) =>
+          issueToken(tx, (await requireUser(tx.db, email)).id, { title }),
+        );
+        terminal.print(token);
+      }),
+    );
+  program
+    .command('org')
+    .description('Organizations.')
+    .command('create')
+    .description('Make an organization.')
+    .requiredOption('--title <title>', '2 to 255 characters')
+    .requiredOption('--admin <address>', 'e-mail address of its administrator')
+    .action(({ title, admin }: { title: string; admin: string }) =>
+      withContext(terminal, async (ctx) => {
+        if (title.length < 2 || title.length > 255) throw new Error('The title takes 2 to 255 characters.');
+        const made = await transact(ctx, async (tx) =>
+          createOrganization(tx, (await requireUser(tx.db, admin)).id, { title }),
+        );
+        terminal.print(`Made the organization ${made.title} with the id ${made.id}.`);
+      }),
+    );
+}
+
+function addArchiveCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('export')
+    .description('Write the whole installation, database and files, into one archive. Works beside a running server.')
+    .argument('<file>', 'archive to write (.tar.gz); it must not exist')
+    .action((file: string) =>
+      withContext(terminal, async (ctx) => {
+        const { rows, blobs } = await exportInstallation(ctx, file);
+        terminal.print(`Wrote ${rows} rows and ${blobs} files to ${file}.`);
+      }),
+    );
+  program
+    .command('import')
+    .description('Read an archive of "bindery export" into an empty installation, on either database engine.')
+    .argument('<file>', 'archive to read')
+    .action((file: string) =>
+      withContext(terminal, async (ctx) => {
+        const { rows, blobs } = await importInstallation(ctx, file);
+        terminal.print(`Read ${rows} rows and ${blobs} files from ${file}.`);
+      }),
+    );
+}
+
+async function serve(terminal: Terminal): Promise<void> {
+  const config = readConfig(terminal.environment);
+  const server = await startServer(config, createLog(config));
+  terminal.print(describeStart(server));
+  await untilStopped();
+  await server.stop();
+}
+
+async function work(terminal: Terminal): Promise<void> {
+  await withContext(terminal, async (ctx) => {
+    const worker = startWorker(ctx);
+    terminal.print('The worker waits for jobs.');
+    await untilStopped();
+    await worker.stop();
+  });
+}
+
+/** Opens the installation for one command; only `serve` takes the data folder for itself. */
+async function withContext(
+  terminal: Terminal,
+  work: (ctx: Context, applied: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(terminal.environment);
+  const ctx = createContext(config, createLog(config));
+  try {
+    // A command of a newer program meets an older database as the server would.
+    await work(ctx, await migrate(ctx.database));
+  } finally {
+    await closeContext(ctx);
+  }
+}
+
+/** Structured lines on standard error: standard output belongs to what commands print. */
+function createLog(config: Config): Logger {
+  return pino({ level: config.logLevel, redact: ['headers.authorization', '*.authorization'] }, pino.destination(2));
+}
+
+/** Resolves when the process is asked to stop; a second signal ends it at once. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function checkPerson(email: string, name: string): void {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${email}" is no e-mail address.`);
+  if (name.length < 1 || name.length > 64) throw new Error('The name takes 1 to 64 characters.');
+}
+
+async function requireUser(db: Parameters<typeof findUserByEmail>[0], email: string) {
+  const user = await findUserByEmail(db, email);
+  if (user === undefined)
+    throw new Error(`There is no user with the address ${email}. Make one with "bindery user create".`);
+  return user;
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anInstallation, runProgram } from '../testing/program.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openDatabase } from './connect.ts';
+import { COLUMNS } from './database.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The tables and their columns as the engine has them, in the order of the alphabet. */
+async function readSchema(): Promise<Record<string, string[]>> {
+  const tables = await server.ctx.database.writer.introspection.getTables();
+  return Object.fromEntries(tables.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]));
+}
+
+describe('the migrated schema', () => {
+  it('has exactly the tables and columns that the program names', async () => {
+    const named = Object.entries(COLUMNS).map(([table, columns]) => [table, Object.keys(columns).sort()]);
+    expect(await readSchema()).toEqual(Object.fromEntries(named));
+  });
+
+  it('names each table after those that it refers to, so that rows can be written in that order', async () => {
+    // A row that refers to nothing that is there is refused; so the order matters, and both engines watch over it.
+    const grant = { space_id: 'none', user_id: 'none', role: 'read', created_at: '' } as const;
+    await expect(server.ctx.database.writer.insertInto('space_user_grants').values(grant).execute()).rejects.toThrow(
+      /foreign key/i,
+    );
+  });
+
+  it('sorts text by code point', async () => {
+    const { writer } = server.ctx.database;
+    const names = ['B', 'a', 'Z', 'é', 'b', '~', '0', '-', '😀', '\uffe6'];
+    await writer
+      .insertInto('installation')
+      .values(names.map((name) => ({ name, value: '' })))
+      .execute();
+    const rows = await writer.selectFrom('installation').select('name').orderBy('name').execute();
+    await writer.deleteFrom('installation').execute();
+    expect(rows.map(({ name }) => name)).toEqual(['-', '0', 'B', 'Z', 'a', 'b', '~', 'é', '\uffe6', '😀']);
+  });
+
+  it('is left alone by a second migration', async () => {
+    const before = await readSchema();
+    expect(await migrate(server.ctx.database)).toEqual([]);
+    expect(await readSchema()).toEqual(before);
+  });
+
+  it('is made once by processes that start together', async () => {
+    const installation = await anInstallation();
+    try {
+      const runs = await Promise.all(Array.from({ length: 4 }, () => runProgram(['migrate'], installation.settings)));
+      expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual(runs.map(() => ({ code: 0, stderr: '' })));
+      const applied = `Applied: ${Object.keys(MIGRATIONS).join(', ')}.\n`;
+      expect(runs.map(({ stdout }) => stdout).sort()).toEqual([
+        applied,
+        ...Array.from({ length: 3 }, () => 'The database is up to date.\n'),
+      ]);
+    } finally {
+      await installation.remove();
+    }
+  });
+
+  it('is the same when two connections of one process migrate at once', async () => {
+    const installation = await anInstallation();
+    const databases = [openDatabase(installation.config), openDatabase(installation.config)];
+    try {
+      const applied = await Promise.all(databases.map(migrate));
+      expect(applied.flat()).toEqual(Object.keys(MIGRATIONS));
+      for (const { reader } of databases) await sql`select 1 from jobs`.execute(reader);
+    } finally {
+      await Promise.all(databases.map((database) => database.close()));
+      await installation.remove();
+    }
+  });
+});

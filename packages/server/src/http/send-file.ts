@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { matchesTag } from './etag.ts';
+import type { SignedFile } from './signed-urls.ts';
+
+/** Types that a browser only shows, and never runs; everything else is handed out as a download. */
+const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|audio\/|video\/|application\/pdf$|text\/plain$)/;
+
+/**
+ * Answers with a file's bytes. Whatever they hold, they cannot act in the name of this host: the type is the stored one
+ * and is not guessed, and a sandbox without scripts surrounds it.
+ * @throws 404 when the bytes are gone
+ */
+export async function sendFile(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SignedFile,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  if (!(await ctx.blobs.has(file.blob))) throw notFound('file');
+  const tag = `"${file.blob.slice(0, 32)}"`;
+  const isShown = SHOWN.test(file.contentType);
+  reply
+    .header('etag', tag)
+    .header('cache-control', cacheControl)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('accept-ranges', 'bytes')
+    .header('content-disposition', disposition(isShown ? 'inline' : 'attachment', file.name));
+  if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  const size = await ctx.blobs.size(file.blob);
+  const range = parseRange(request.headers.range, size);
+  reply.type(contentTypeOf(file.contentType));
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range === undefined) return reply.header('content-length', size).send(ctx.blobs.read(file.blob));
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(ctx.blobs.read(file.blob, range));
+}
+
+function contentTypeOf(type: string): string {
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}
+
+/** `Content-Disposition` with the name in its plain and its encoded form (RFC 6266). */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** One range of bytes; anything else that is asked for is answered whole, which the standard allows. */
+function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  if (match === null || (match[1] === '' && match[2] === '')) return undefined;
+  const [, first = '', last = ''] = match;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}

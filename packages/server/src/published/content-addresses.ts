@@ -1,0 +1,37 @@
+import { type ContentFile, type DocumentPage, type IndexedPage, listAncestors } from '@bindery/content';
+import type { Addresses } from '../api/content/targets.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { encodePath } from './address.ts';
+
+/** Segment below a space under which the bytes of its files are. No page can have it: slugs have no `~`. */
+export const FILES_SEGMENT = '~files';
+
+/** Paths of pages and files of a space that is published at `basePath`, which begins and ends with `/`. */
+export function contentAddresses(view: RevisionView, basePath: string): Addresses {
+  return {
+    page: (indexed) => (isPageVisible(indexed) ? pagePath(view, basePath, indexed) : undefined),
+    file: (path) => {
+      const file = view.filesByPath.get(path);
+      return file === undefined ? '' : filePath(basePath, file);
+    },
+  };
+}
+
+/** Path of a page; the first page of the space stands at its root. */
+export function pagePath(view: RevisionView, basePath: string, indexed: IndexedPage<DocumentPage>): string {
+  const isFirst = view.index.byPath.get('')?.page.id === indexed.page.id;
+  return isFirst ? basePath : basePath + encodePath(indexed.path);
+}
+
+/** Named by its content, so that a browser may keep it for good. */
+function filePath(basePath: string, file: ContentFile): string {
+  return `${basePath}${FILES_SEGMENT}/${file.blob}/${encodeURIComponent(file.name)}`;
+}
+
+/**
+ * Whether visitors may see a page. A page with a condition is there for visitors whose claims meet it; nobody can show
+ * claims to a site without visitor authentication, so it is there for nobody, and neither is what stands below it.
+ */
+export function isPageVisible(indexed: IndexedPage): boolean {
+  return [indexed, ...listAncestors(indexed)].every(({ page }) => page.condition === undefined);
+}

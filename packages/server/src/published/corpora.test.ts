@@ -1,0 +1,113 @@
+import { parseDocument } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPublishedSite, aSpaceOfCorpus, CORPORA } from '../testing/corpora.ts';
+import { anOrganization, type Person } from '../testing/factories.ts';
+import { hasCorpora } from '../testing/git-http-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+/** What a test looks at in a page. */
+interface SeenPage {
+  readonly status: number;
+  /** Text that a reader sees, without what stands in code. */
+  readonly text: string;
+  readonly images: readonly string[];
+  readonly links: readonly string[];
+  /** Whatever could act in the reader's name. */
+  readonly active: readonly string[];
+}
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+});
+afterAll(() => server.close());
+
+async function look(url: string): Promise<SeenPage> {
+  const answer = await server.call('GET', url);
+  const seen = { text: [] as string[], images: [] as string[], links: [] as string[], active: [] as string[] };
+  const walk = (node: Node, isCode: boolean): void => {
+    if (node.type === 'text' && !isCode) seen.text.push(node.data);
+    if (!('children' in node)) return;
+    if ('name' in node) {
+      seen.active.push(...listActive(node.name, node.attribs));
+      if (node.name === 'img' && node.attribs['src'] !== undefined) seen.images.push(node.attribs['src']);
+      if (node.name === 'a' && node.attribs['href'] !== undefined) seen.links.push(node.attribs['href']);
+      if (['script', 'style'].includes(node.name)) return;
+    }
+    const inCode = isCode || ('name' in node && ['code', 'pre', 'kbd'].includes(node.name));
+    for (const child of node.children) walk(child as Node, inCode);
+  };
+  for (const node of parseDocument(answer.text).children) walk(node as Node, false);
+  return { status: answer.status, ...seen, text: seen.text.join(' ') };
+}
+
+function listActive(name: string, attributes: Readonly<Record<string, string>>): string[] {
+  const isOwnScript = name === 'script' && attributes['src']?.startsWith('/assets/');
+  const isForeign = ['script', 'iframe', 'object', 'embed', 'style', 'base', 'form'].includes(name) && !isOwnScript;
+  const found = isForeign ? [`<${name}>`] : [];
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (/^on|^style$|^srcdoc$/.test(attribute)) found.push(`${name}@${attribute}`);
+    const isAddress = ['href', 'src', 'srcset', 'action', 'formaction', 'poster', 'xlink:href'].includes(attribute);
+    if (isAddress && /^\s*(javascript|vbscript|data:text)/i.test(value)) found.push(`${name}@${attribute}=${value}`);
+  }
+  return found;
+}
+
+const TAGS =
+  /\{%-?\s*(end)?(hint|tabs?|code|stepper|step|columns?|embed|file|content-ref|page-ref|include|openapi|swagger|api-method|if|updates?|prompt|raw|@)/;
+
+interface ListedPage {
+  readonly type: string;
+  readonly title: string;
+  readonly path?: string;
+  readonly pages?: readonly ListedPage[];
+}
+const flatten = (pages: readonly ListedPage[]): ListedPage[] =>
+  pages.flatMap((page) => [page, ...flatten(page.pages ?? [])]);
+
+describe.runIf(hasCorpora).each(CORPORA)('the published site of %s', (name) => {
+  let base: string;
+  let paths: string[];
+  let spaceId: string;
+
+  beforeAll(async () => {
+    spaceId = await aSpaceOfCorpus(server, organizationId, admin, name);
+    base = (await aPublishedSite(organizationId, admin, [spaceId])).path;
+    const { pages } = (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body;
+    paths = flatten(pages).flatMap((page) => (page.type === 'document' ? [page.path ?? ''] : []));
+  });
+
+  it('shows every page; no block tag is text, nothing can run, every image and link leads somewhere', async () => {
+    const problems: string[] = [];
+    const checked = new Map<string, Promise<number>>();
+    const statusOf = (url: string) => {
+      const kept = checked.get(url) ?? server.call('GET', url).then(({ status }) => status);
+      checked.set(url, kept);
+      return kept;
+    };
+    for (const path of paths) {
+      const url = base + path.split('/').map(encodeURIComponent).join('/');
+      const first = await server.call('GET', url);
+      const page = await look(first.status === 307 ? String(first.headers['location']) : url);
+      // A page with a condition is there for no visitor of a public site.
+      if (page.status === 404 && name === 'kitchen-sink' && path.endsWith('all-options')) continue;
+      if (page.status !== 200) problems.push(`${path}: ${page.status}`);
+      problems.push(...page.active.map((active) => `${path}: ${active} could act`));
+      const tag = TAGS.exec(page.text);
+      // Escaped tags of this page are text on purpose.
+      if (tag !== null && !path.endsWith('decoys')) problems.push(`${path}: the tag ${tag[0]} is shown`);
+      for (const address of [...page.images, ...page.links].filter((each) => /^\/(?!\/)/.test(each))) {
+        const status = await statusOf(address.split('#', 1)[0] ?? '');
+        if (status !== 200 && status !== 307) problems.push(`${path}: ${address} answers ${status}`);
+      }
+    }
+    expect(problems).toEqual([]);
+    expect(paths.length).toBeGreaterThan(40);
+  }, 240_000);
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { matchesTag } from '../http/etag.ts';
+
+/** Bytes of an answer with their compressed forms, which are made when they are first asked for. */
+export interface Encoded {
+  readonly contentType: string;
+  readonly tag: string;
+  readonly plain: Buffer;
+  readonly forms: Map<'br' | 'gzip', Buffer>;
+}
+
+export function encodeBytes(plain: Buffer, contentType: string): Encoded {
+  const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+  return { contentType, tag, plain, forms: new Map() };
+}
+
+/** Answers with the form that the client takes, or with 304 when it has the bytes already. */
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoded: Encoded,
+  cacheControl: string,
+): FastifyReply {
+  reply.header('etag', encoded.tag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
+  if (matchesTag(request.headers['if-none-match'], encoded.tag)) return reply.code(304).send();
+  reply.header('content-type', encoded.contentType);
+  const form = chooseForm(request.headers['accept-encoding'], encoded.plain.length);
+  if (form === undefined) return reply.send(encoded.plain);
+  return reply.header('content-encoding', form).send(compressedForm(encoded, form));
+}
+
+/** Small answers are not worth the work; of those that the client takes, brotli is the smaller one. */
+function chooseForm(accepted: string | string[] | undefined, length: number): 'br' | 'gzip' | undefined {
+  if (length < 1024 || accepted === undefined) return undefined;
+  const names = String(accepted)
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined;
+}
+
+function compressedForm(encoded: Encoded, form: 'br' | 'gzip'): Buffer {
+  const kept = encoded.forms.get(form);
+  if (kept !== undefined) return kept;
+  const { plain } = encoded;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const bytes = form === 'br' ? brotliCompressSync(plain, { params }) : gzipSync(plain, { level: 6 });
+  encoded.forms.set(form, bytes);
+  return bytes;
+}

@@ -1,0 +1,85 @@
+import { type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
+import type { NavigationItem, PageLink, PageView } from '@bindery/site';
+import { resolvePageTarget } from '../api/content/targets.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { contentAddresses, isPageVisible, pagePath } from './content-addresses.ts';
+
+/** Where a page stands among the others of its space, as the visitor may see them. */
+export interface Surroundings {
+  readonly view: RevisionView;
+  /** Path of the space, begins and ends with `/`. */
+  readonly basePath: string;
+  readonly current: IndexedPage<DocumentPage>;
+}
+
+/** The tree of the space; hidden pages and what stands below them are left out. */
+export function buildNavigation(surroundings: Surroundings): NavigationItem[] {
+  const above = new Set(listAncestors(surroundings.current).map(({ page }) => page.id));
+  return surroundings.view.content.pages.flatMap((page) => buildItem(surroundings, above, page));
+}
+
+function buildItem(surroundings: Surroundings, above: ReadonlySet<string>, page: Page): NavigationItem[] {
+  if (page.hidden === true || page.condition !== undefined) return [];
+  const { current } = surroundings;
+  const children = page.type === 'link' ? [] : page.pages.flatMap((child) => buildItem(surroundings, above, child));
+  // A heading with nothing under it that may be seen would only puzzle.
+  if (page.type === 'group' && children.length === 0) return [];
+  return [
+    {
+      title: page.linkTitle ?? page.title,
+      ...(page.emoji !== undefined && { emoji: page.emoji }),
+      ...(page.icon !== undefined && { icon: page.icon }),
+      type: page.type,
+      ...findAddress(surroundings, page),
+      current: page.id === current.page.id,
+      containsCurrent: above.has(page.id),
+      children,
+    },
+  ];
+}
+
+function findAddress({ view, basePath }: Surroundings, page: Page): { href?: string; external?: boolean } {
+  if (page.type === 'group') return {};
+  if (page.type === 'link') {
+    const { href, ref } = resolvePageTarget(view, '', page.target, contentAddresses(view, basePath));
+    return { ...(href !== undefined && { href }), ...(ref.kind === 'url' && { external: true }) };
+  }
+  const indexed = view.index.byFile.get(page.file);
+  return indexed === undefined ? {} : { href: pagePath(view, basePath, indexed) };
+}
+
+/** From the top of the space down to the parent of the page. */
+export function buildBreadcrumbs({ view, basePath, current }: Surroundings): PageView['breadcrumbs'] {
+  return listAncestors(current).map((indexed) => {
+    const title = indexed.page.linkTitle ?? indexed.page.title;
+    return isDocument(indexed) ? { title, href: pagePath(view, basePath, indexed) } : { title };
+  });
+}
+
+/** The pages before and after, in the order of the navigation. */
+export function findPreviousAndNext({ view, basePath, current }: Surroundings): {
+  previous?: PageLink;
+  next?: PageLink;
+} {
+  const order = view.index.readingOrder.filter(isPageVisible);
+  const place = order.findIndex((indexed) => indexed.page.id === current.page.id);
+  if (place < 0) return {};
+  const link = (indexed: IndexedPage<DocumentPage> | undefined): PageLink | undefined =>
+    indexed && { title: indexed.page.linkTitle ?? indexed.page.title, href: pagePath(view, basePath, indexed) };
+  const [previous, next] = [link(order[place - 1]), link(order[place + 1])];
+  return { ...(previous && { previous }), ...(next && { next }) };
+}
+
+/** Links to the documents directly below the page. */
+export function listChildLinks({ view, basePath, current }: Surroundings): PageLink[] {
+  return current.page.pages.flatMap((page) => {
+    const indexed = view.index.byId.get(page.id);
+    if (indexed === undefined || !isDocument(indexed) || page.hidden === true || page.condition !== undefined)
+      return [];
+    return [{ title: page.linkTitle ?? page.title, href: pagePath(view, basePath, indexed) }];
+  });
+}
+
+export function isDocument(indexed: IndexedPage): indexed is IndexedPage<DocumentPage> {
+  return indexed.page.type === 'document';
+}

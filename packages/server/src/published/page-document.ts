@@ -1,0 +1,93 @@
+import {
+  type Document,
+  type DocumentPage,
+  expandSnippets,
+  keepConditions,
+  listTargetUses,
+  type ParsedPage,
+  type ResolvedTarget,
+  type Targets,
+  walkBlocks,
+} from '@bindery/content';
+import { type Addresses, findTargetFile, resolvePageTarget } from '../api/content/targets.ts';
+import type { Context } from '../context.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+
+/** The body of a page as a visitor reads it. */
+export interface ReadablePage {
+  readonly parsed: ParsedPage;
+  /** Snippets put in, and without what the visitor may not see. */
+  readonly document: Document;
+  readonly targets: Targets;
+  readonly expressions: Readonly<Record<string, string>>;
+}
+
+/** Loads the body of a page for visitors. */
+export async function readPage(
+  ctx: Context,
+  view: RevisionView,
+  page: DocumentPage,
+  addresses: Addresses,
+): Promise<ReadablePage> {
+  const parsed = await ctx.revisions.parsed(page.document);
+  const snippets = await loadSnippets(ctx, view, page, parsed.document);
+  const whole = expandSnippets(parsed.document, page.file, (file) => snippets.get(file));
+  // Nobody can show claims to a site without visitor authentication, and a condition that cannot be met hides.
+  const document = keepConditions(whole, () => false);
+  const targets: Record<string, ResolvedTarget> = {};
+  for (const { target } of listTargetUses(document)) {
+    targets[target] ??= resolvePageTarget(view, page.file, target, addresses);
+  }
+  return { parsed, document, targets, expressions: evaluateExpressions(view, parsed, document) };
+}
+
+/** Snippets may include others: as deep as `expandSnippets` follows them. */
+const MAX_DEPTH = 5;
+
+/** The texts that a page includes, directly or through others, by their files. */
+async function loadSnippets(
+  ctx: Context,
+  view: RevisionView,
+  page: DocumentPage,
+  document: Document,
+): Promise<Map<string, ParsedPage>> {
+  const snippets = new Map<string, ParsedPage>();
+  let next = listIncluded(view, page.file, document);
+  for (let depth = 0; depth < MAX_DEPTH && next.length > 0; depth++) {
+    const found: string[] = [];
+    for (const file of next) {
+      const hash = view.snippetsByFile.get(file)?.document ?? view.index.byFile.get(file)?.page.document;
+      if (hash === undefined || snippets.has(file)) continue;
+      const snippet = await ctx.revisions.parsed(hash);
+      snippets.set(file, snippet);
+      found.push(...listIncluded(view, file, snippet.document));
+    }
+    next = found;
+  }
+  return snippets;
+}
+
+/** Files that a text in `file` includes. A page with a condition is included by nobody: it may not be seen. */
+function listIncluded(view: RevisionView, file: string, document: Document): string[] {
+  const uses = listTargetUses(document).filter(({ kind }) => kind === 'include');
+  return uses.flatMap(({ target }) => findTargetFile(view, file, target) ?? []);
+}
+
+const VARIABLE = /^(space\.vars|page\.vars|book)\.([\w-]{1,100})$|^([\w-]{1,100})$/;
+
+/** Values of the variables that the page names. What needs a visitor's claims has none. */
+function evaluateExpressions(view: RevisionView, parsed: ParsedPage, document: Document): Record<string, string> {
+  const values: Record<string, string> = {};
+  walkBlocks(document.nodes, {
+    inline: (inline) => {
+      if (inline.object !== 'inline' || inline.type !== 'expression') return;
+      const match = VARIABLE.exec(inline.data.expression.trim());
+      const name = match?.[2] ?? match?.[3];
+      const variables = match?.[1] === 'page.vars' ? (parsed.frontMatter.vars ?? {}) : view.content.variables;
+      if (name === undefined || !Object.hasOwn(variables, name)) return;
+      // Older sources keep bits of HTML in variables, which are of no use as text.
+      values[inline.data.expression] = String(variables[name]).replace(/<[^>]*>/g, '');
+    },
+  });
+  return values;
+}

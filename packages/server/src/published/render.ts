@@ -1,0 +1,134 @@
+import { splitSource } from '@bindery/content';
+import { renderMessage, renderPage, renderThemeStylesheet } from '@bindery/site';
+import type { Context } from '../context.ts';
+import { LruCache } from '../store/lru-cache.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { pageAssets } from './assets.ts';
+import { isPageVisible, pagePath } from './content-addresses.ts';
+import { type Encoded, encodeBytes } from './encoded.ts';
+import type { ShownSpace } from './find-site.ts';
+import {
+  buildPageView,
+  buildSiteView,
+  publicPathOf,
+  readHead,
+  spaceBasePath,
+  themePath,
+  type Visit,
+  type VisitedPage,
+} from './page-view.ts';
+import { resolvePath } from './resolve-path.ts';
+
+/** An answer to a visitor: bytes, the bytes of a file, or where to go instead. */
+export type Answer =
+  | { readonly kind: 'bytes'; readonly status: number; readonly encoded: Encoded; readonly noIndex: boolean }
+  | { readonly kind: 'file'; readonly blob: string; readonly name: string; readonly contentType: string }
+  | { readonly kind: 'redirect'; readonly location: string };
+
+const HTML = 'text/html; charset=utf-8';
+/** Bytes of rendered pages in memory. */
+const MAX_RENDERED = 48 * 1024 * 1024;
+
+/** Turns addresses of a site into answers; keeps what was rendered, by everything that it depends on. */
+export class Renderer {
+  readonly #ctx: Context;
+  readonly #rendered = new LruCache<Encoded>(MAX_RENDERED, ({ plain }) => plain.length * 2 + 500);
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /** Answers for `path` below the site, which the audience was decided for. */
+  async answer(visit: Visit, path: string): Promise<Answer> {
+    if (`${visit.basePath}${path}` === themePath(visit)) return this.#theme(visit);
+    const resolved = resolvePath(visit.found.spaces, path);
+    if (resolved === undefined) return this.notFound(visit);
+    const { shown } = resolved;
+    const view = await readHead(this.#ctx, shown);
+    return (
+      findFile(view, resolved.path) ??
+      (await this.#page(visit, shown, view, resolved.path, path.endsWith('/'))) ??
+      (await this.#markdown(visit, shown, view, resolved.path)) ??
+      findRedirect(visit, shown, view, resolved.path) ??
+      this.notFound(visit, shown)
+    );
+  }
+
+  /** The page that says that there is nothing, in the dress of the site. */
+  async notFound(visit: Visit, shown?: ShownSpace): Promise<Answer> {
+    const site = shown && (await buildSiteView(this.#ctx, { visit, shown }));
+    const html = renderMessage({
+      ...(site !== undefined && { site }),
+      status: 404,
+      title: 'Page not found',
+      message: 'There is no page at this address. It may have been moved or removed.',
+      homeHref: visit.basePath,
+      assets: pageAssets(publicPathOf(this.#ctx), themePath(visit)),
+    });
+    return { kind: 'bytes', status: 404, encoded: encodeBytes(Buffer.from(html), HTML), noIndex: true };
+  }
+
+  #theme(visit: Visit): Answer {
+    const css = renderThemeStylesheet(visit.found.customization);
+    return {
+      kind: 'bytes',
+      status: 200,
+      encoded: encodeBytes(Buffer.from(css), 'text/css; charset=utf-8'),
+      noIndex: visit.noIndex,
+    };
+  }
+
+  async #page(
+    visit: Visit,
+    shown: ShownSpace,
+    view: RevisionView,
+    path: string,
+    hasSlash: boolean,
+  ): Promise<Answer | undefined> {
+    const current = view.index.byPath.get(path);
+    if (current === undefined || !isPageVisible(current)) return undefined;
+    const address = pagePath(view, spaceBasePath(visit, shown), current);
+    // One address a page: the first page of a space stands at its root, and no other page ends in a slash.
+    const isRoot = address.endsWith('/');
+    if (isRoot ? path !== '' : hasSlash) return { kind: 'redirect', location: address };
+    const visited = { visit, shown, view, current };
+    const noIndex = visit.noIndex || current.page.noRobotsIndex === true;
+    return { kind: 'bytes', status: 200, encoded: await this.#render(visited), noIndex };
+  }
+
+  async #render(visited: VisitedPage): Promise<Encoded> {
+    const { visit, shown, view, current } = visited;
+    const key = [visit.found.digest, visit.basePath, shown.siteSpaceId, view.root, current.page.id].join(' ');
+    const kept = this.#rendered.get(key);
+    if (kept !== undefined) return kept;
+    const html = renderPage(await buildPageView(this.#ctx, visited));
+    const encoded = encodeBytes(Buffer.from(html), HTML);
+    this.#rendered.set(key, encoded);
+    return encoded;
+  }
+
+  async #markdown(visit: Visit, shown: ShownSpace, view: RevisionView, path: string): Promise<Answer | undefined> {
+    const current = path.endsWith('.md') ? view.index.byPath.get(path.slice(0, -3)) : undefined;
+    if (current === undefined || !isPageVisible(current)) return undefined;
+    // Conditions inside of the text are decided on the document tree, which markdown has none of: such pages have no `.md`.
+    const { body } = splitSource(await this.#ctx.revisions.source(current.page.document));
+    if (/\{%-?\s*if\b/.test(body)) return undefined;
+    const encoded = encodeBytes(Buffer.from(body), 'text/markdown; charset=utf-8');
+    return { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex || shown.space.deleted_at !== null };
+  }
+}
+
+/** The bytes of a file of the space, named by their hash. */
+function findFile(view: RevisionView, path: string): Answer | undefined {
+  const match = /^~files\/([0-9a-f]{64})\/[^/]+$/.exec(path);
+  const file = match && view.filesByBlob.get(match[1] ?? '');
+  return file ? { kind: 'file', blob: file.blob, name: file.name, contentType: file.contentType } : undefined;
+}
+
+/** Redirects of the repository's configuration; a page at the same path comes first. */
+function findRedirect(visit: Visit, shown: ShownSpace, view: RevisionView, path: string): Answer | undefined {
+  const redirect = view.content.redirects.find(({ from }) => from === path);
+  const target = redirect && view.index.byFile.get(redirect.to);
+  if (target === undefined || !isPageVisible(target)) return undefined;
+  return { kind: 'redirect', location: pagePath(view, spaceBasePath(visit, shown), target) };
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const CACHE = path.join(ROOT, 'node_modules/.cache');
+/** Written after each build, so that its time is that of the newest one. */
+const STAMP = path.join(CACHE, 'program-built');
+const LOCK = path.join(CACHE, 'program-building');
+const LONGEST_BUILD_MS = 180_000;
+
+/** The built command `bindery`. */
+export const BINARY = path.join(ROOT, 'packages/server/bin/bindery.js');
+
+/** Builds the program when its sources are newer than the last build. Test files that ask at once share one build. */
+export async function buildProgram(): Promise<void> {
+  mkdirSync(CACHE, { recursive: true });
+  while (!isBuilt()) {
+    if (!takeLock()) {
+      await sleep(200);
+      continue;
+    }
+    try {
+      if (!isBuilt()) await build();
+    } finally {
+      rmSync(LOCK, { recursive: true, force: true });
+    }
+  }
+}
+
+async function build(): Promise<void> {
+  const began = new Date();
+  const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+  const projects = ['packages/server', 'packages/site/tsconfig.islands.json'];
+  await promisify(execFile)(process.execPath, [compiler, '--build', ...projects], { cwd: ROOT }).catch(
+    ({ stdout }: { stdout?: string }) => {
+      // Types that do not fit stop no program; a build without a result does.
+      if (timeOf(path.join(ROOT, 'packages/server/dist/cli.js')) === 0) throw new Error(`The build failed: ${stdout}`);
+    },
+  );
+  writeFileSync(STAMP, began.toISOString());
+}
+
+function isBuilt(): boolean {
+  const built = timeOf(STAMP);
+  if (built === 0 || timeOf(path.join(ROOT, 'packages/server/dist/cli.js')) === 0) return false;
+  return ['content', 'site', 'server'].every((name) => newestIn(path.join(ROOT, 'packages', name, 'src')) <= built);
+}
+
+/** @returns whether this process builds; a lock whose holder was killed is taken over */
+function takeLock(): boolean {
+  try {
+    mkdirSync(LOCK);
+    return true;
+  } catch {
+    const isAbandoned = new Date().getTime() - timeOf(LOCK) > LONGEST_BUILD_MS;
+    if (isAbandoned) rmSync(LOCK, { recursive: true, force: true });
+    return false;
+  }
+}
+
+/** Milliseconds since 1970 of the newest source in a folder; tests are no part of the program. */
+function newestIn(folder: string): number {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const sources = files.filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name));
+  const inProgram = sources.filter((file) => !file.parentPath.includes(`${path.sep}testing`));
+  return Math.max(...inProgram.map((file) => timeOf(path.join(file.parentPath, file.name))));
+}
+
+/** 0 when there is no such file. */
+function timeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

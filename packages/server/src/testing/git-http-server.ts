@@ -1,0 +1,170 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** What goes wrong; may be changed while the server runs. */
+export interface GitServerFailures {
+  /** Answer this many requests with 500 first; counts down. */
+  serverErrors?: number;
+  /** Answer every request with this status and a page. */
+  status?: number;
+  /** Send every request on to the same path at this address, such as `http://127.0.0.1:4000`. */
+  redirectTo?: string;
+  /** Break the connection after this many bytes of a pack. */
+  cutAfterBytes?: number;
+  /** Take requests and never answer. */
+  isSilent?: boolean;
+}
+
+export interface GitServerOptions {
+  /** Bare repositories by the name under which they are served, such as `owner/name.git`. */
+  readonly repositories: Readonly<Record<string, string>>;
+  /** Asked of every request. */
+  readonly credentials?: { readonly username: string; readonly password: string };
+  readonly failures?: GitServerFailures;
+}
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly authorization: string | undefined;
+}
+
+export interface GitServer {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly url: string;
+  /** `127.0.0.1:<port>`, for an allow list. */
+  readonly host: string;
+  readonly failures: GitServerFailures;
+  /** What came in, in order. */
+  readonly requests: readonly SeenRequest[];
+  /** Bytes of all answers so far. */
+  readonly sentBytes: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves bare repositories over real smart HTTP: `git http-backend` behind a server on the loopback address. */
+export async function startGitServer(options: GitServerOptions): Promise<GitServer> {
+  const failures = options.failures ?? {};
+  const requests: SeenRequest[] = [];
+  let sent = 0;
+  const server = createServer((incoming, outgoing) => {
+    const { method = '', url = '', headers } = incoming;
+    requests.push({ method, url, authorization: headers.authorization });
+    outgoing.on('error', () => {});
+    if (failures.isSilent) return;
+    if ((failures.serverErrors ?? 0) > 0) {
+      failures.serverErrors = (failures.serverErrors ?? 0) - 1;
+      outgoing.writeHead(500).end();
+    } else if (failures.status !== undefined) outgoing.writeHead(failures.status).end('<p>\nNot a repository\n</p>');
+    else if (!isAuthorized(incoming, options.credentials)) {
+      outgoing.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
+    } else if (failures.redirectTo !== undefined) {
+      outgoing.writeHead(302, { location: failures.redirectTo + url }).end();
+    } else {
+      runBackend(incoming, outgoing, options, failures, (bytes) => {
+        sent += bytes;
+      });
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    url: `http://${host}`,
+    host,
+    failures,
+    requests,
+    sentBytes: () => sent,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function isAuthorized({ headers }: IncomingMessage, credentials: GitServerOptions['credentials']): boolean {
+  if (credentials === undefined) return true;
+  const pair = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64');
+  return headers.authorization === `Basic ${pair}`;
+}
+
+/** Hands a request to git's CGI program and its answer back. */
+function runBackend(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { repositories, credentials }: GitServerOptions,
+  { cutAfterBytes }: GitServerFailures,
+  onSent: (bytes: number) => void,
+): void {
+  const { pathname, search } = new URL(incoming.url ?? '/', 'http://localhost');
+  const decoded = decodeURIComponent(pathname).slice(1);
+  const name = Object.keys(repositories).find((each) => decoded.startsWith(`${each}/`));
+  if (name === undefined) {
+    outgoing.writeHead(404).end();
+    return;
+  }
+  const backend = spawn('git', ['-c', 'safe.directory=*', '-c', 'http.receivepack=true', 'http-backend'], {
+    env: {
+      PATH: process.env['PATH'],
+      GIT_PROJECT_ROOT: repositories[name],
+      GIT_HTTP_EXPORT_ALL: '1',
+      PATH_INFO: decoded.slice(name.length),
+      QUERY_STRING: search.slice(1),
+      REQUEST_METHOD: incoming.method,
+      REMOTE_USER: credentials?.username,
+      CONTENT_TYPE: incoming.headers['content-type'],
+      CONTENT_LENGTH: incoming.headers['content-length'],
+      HTTP_CONTENT_ENCODING: incoming.headers['content-encoding']?.toString(),
+      GIT_PROTOCOL: incoming.headers['git-protocol']?.toString(),
+    },
+  });
+  incoming.pipe(backend.stdin.on('error', () => {}));
+  const isPack = incoming.method === 'POST';
+  let head: Buffer | undefined = Buffer.alloc(0);
+  let bytes = 0;
+  backend.stdout.on('data', (chunk: Buffer) => {
+    if (head !== undefined) {
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      writeHead(outgoing, head.subarray(0, end).toString());
+      chunk = head.subarray(end + 4);
+      head = undefined;
+    }
+    bytes += chunk.length;
+    onSent(chunk.length);
+    outgoing.write(chunk);
+    if (isPack && cutAfterBytes !== undefined && bytes > cutAfterBytes) outgoing.destroy();
+  });
+  backend.stdout.on('end', () => outgoing.end());
+  outgoing.on('close', () => backend.kill());
+}
+
+function writeHead(outgoing: ServerResponse, head: string): void {
+  let status = 200;
+  for (const line of head.split('\r\n')) {
+    const [name = '', value = ''] = line.split(/: */, 2);
+    if (name.toLowerCase() === 'status') status = Number.parseInt(value, 10);
+    else outgoing.setHeader(name, value);
+  }
+  outgoing.writeHead(status);
+}
+
+const CORPORA = fileURLToPath(new URL('../../../../../shared/corpora', import.meta.url));
+
+/** Whether the test corpora lie beside the repository. */
+export const hasCorpora = existsSync(CORPORA);
+
+/**
+ * Makes a bare repository of one of the test corpora.
+ * @param intoDir a directory that does not exist yet
+ */
+export async function cloneCorpus(name: string, intoDir: string): Promise<void> {
+  const bundle = path.join(CORPORA, `${name}.bundle`);
+  await promisify(execFile)('git', ['clone', '--quiet', '--bare', bundle, intoDir]);
+}

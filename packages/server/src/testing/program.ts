@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { BINARY, buildProgram } from './build-program.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Settings of a program by the names of their environment variables. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** How a program ended. */
+export interface Finished {
+  /** null when a signal ended it. */
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The real program in a process of its own. */
+export interface Program {
+  stdout(): string;
+  stderr(): string;
+  /** Resolves once standard output holds the text. @throws Error with all output when the process ends before */
+  shows(text: string): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+  readonly finished: Promise<Finished>;
+}
+
+/** A database and a data folder that programs of a test share, and what they need to find them. */
+export interface Installation extends TestDatabase {
+  readonly settings: Settings;
+}
+
+/** An empty installation on the engine under test. `remove` when all of its programs have ended. */
+export async function anInstallation(): Promise<Installation & { remove(): Promise<void> }> {
+  await buildProgram();
+  const database = await createTestDatabase();
+  const settings = {
+    BINDERY_DATA_DIR: database.dataDir,
+    BINDERY_SAMPLE: '0',
+    BINDERY_RATE_LIMIT: '0',
+    BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
+    BINDERY_LOG_LEVEL: 'debug',
+    ...(database.config.kind === 'server' && { BINDERY_DATABASE_URL: database.config.url }),
+  };
+  const remove = async () => {
+    await database.drop();
+    rmSync(database.dataDir, { recursive: true, force: true });
+  };
+  return { ...database, settings, remove };
+}
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Starts `bindery` with arguments and settings, and nothing else of this process's environment. */
+export function startProgram(args: readonly string[], settings: Settings): Program {
+  const child = spawn(process.execPath, [BINARY, ...args], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const finished = once(child, 'close').then(([code, signal]: [number | null, NodeJS.Signals | null]) => {
+    running.delete(child);
+    return { code, signal, stdout, stderr };
+  });
+  const shows = async (text: string) => {
+    while (!stdout.includes(text)) {
+      const more = once(child.stdout, 'data').then(() => 'more');
+      if ((await Promise.race([more, finished])) !== 'more' && !stdout.includes(text)) {
+        throw new Error(`"${text}" was not shown.\n${stdout}\n${stderr}`);
+      }
+    }
+  };
+  return {
+    stdout: () => stdout,
+    stderr: () => stderr,
+    shows,
+    signal: (name) => void child.kill(name),
+    finished,
+  };
+}
+
+/** Runs `bindery` until it ends by itself. */
+export function runProgram(args: readonly string[], settings: Settings): Promise<Finished> {
+  return startProgram(args, settings).finished;
+}
+
+/** A server that answers. */
+export interface ServingProgram extends Program {
+  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  readonly url: string;
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<Finished>;
+}
+
+/** Starts the server on a free port, and waits until it answers. */
+export async function serveProgram(settings: Settings): Promise<ServingProgram> {
+  const port = await freePort();
+  const program = startProgram(['serve'], { ...settings, PORT: String(port) });
+  await program.shows('API reference');
+  const stop = () => {
+    program.signal('SIGTERM');
+    return program.finished;
+  };
+  return { ...program, url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** A port that nothing listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The access token that the first start shows. */
+export function shownToken(output: string): string {
+  const token = /Access token +(\S+)/.exec(output)?.[1];
+  if (token === undefined) throw new Error(`No token was shown:\n${output}`);
+  return token;
+}

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
-import { runCli } from '../dist/cli.js';
+#!/usr/bin/env -S node --max-semi-space-size=8
+import { runCli } from '../dist/bindery.mjs';
 
 process.exitCode = await runCli(process.argv, process.env);

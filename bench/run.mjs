@@ -1,0 +1,21 @@
+// npm run bench [start requests import]: the figures that the project promises, each with its comparison in the same run.
+// Needs a build (npm ci makes one) and a machine that does nothing else; prints a line for each figure.
+import { cpus } from 'node:os';
+import { benchImport } from './import.mjs';
+import { benchRequests } from './requests.mjs';
+import { benchStart } from './start.mjs';
+
+const BENCHES = { start: benchStart, requests: benchRequests, import: benchImport };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in BENCHES));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0].model})`);
+let allMet = true;
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (wanted.length === 0 || wanted.includes(name)) allMet = (await bench()) && allMet;
+}
+process.exitCode = allMet ? 0 : 1;

@@ -1,0 +1,70 @@
+// Starts the program as its users do, and tells what it costs.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BIN = fileURLToPath(new URL('../packages/server/bin/bindery.js', import.meta.url));
+
+/** A folder that is removed at the end of the process. */
+export function temporaryFolder(name) {
+  const folder = mkdtempSync(path.join(tmpdir(), `bindery-bench-${name}-`));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts a server on a data folder; resolves once `/readyz` answers. */
+export async function startBindery(dataDir, environment = {}) {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', BIN, 'serve'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BINDERY_DATA_DIR: dataDir,
+      BINDERY_RATE_LIMIT: '0',
+      BINDERY_LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let screen = '';
+  child.stdout.on('data', (text) => {
+    screen += text;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) break;
+    if (child.exitCode !== null) throw new Error('The server did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const readyMs = performance.now() - started;
+  return {
+    url,
+    readyMs,
+    token: () => /bnd_\w{40}/.exec(screen)?.[0],
+    sampleUrl: () => /Sample site\s+(\S+)/.exec(screen)?.[1]?.replace(/^http:\/\/[^/]+/, url),
+    /** Resident memory in MB. */
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
+  };
+}

@@ -1,0 +1,26 @@
+// Joins the compiled program into one file: it starts in half the time and with less memory than from its modules.
+import { build } from 'esbuild';
+
+await build({
+  entryPoints: ['packages/server/dist/cli.js'],
+  outfile: 'packages/server/dist/bindery.mjs',
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  // Native code stays where npm puts it. Names stay too: they are what a stack trace tells.
+  external: ['@photostructure/sqlite', 'pg-native'],
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: 'none',
+  // Packages of the older module system expect these.
+  banner: {
+    js: [
+      "import { createRequire as bundleRequire } from 'node:module';",
+      "import { fileURLToPath as bundlePath } from 'node:url';",
+      'const require = bundleRequire(import.meta.url);',
+      'const __filename = bundlePath(import.meta.url);',
+      "const __dirname = bundlePath(new URL('.', import.meta.url));",
+    ].join('\n'),
+  },
+});

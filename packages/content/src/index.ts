@@ -23,6 +23,7 @@ export { splitSource } from './markdown/front-matter.ts';
 export { slugify } from './markdown/heading-ids.ts';
 export * from './markdown/parse-page.ts';
 export * from './markdown/read-page-header.ts';
+export * from './markdown/serialize-page.ts';
 export * from './memory-store.ts';
 export * from './object-hash.ts';
 export * from './page-index.ts';

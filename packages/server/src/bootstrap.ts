@@ -17,7 +17,11 @@ export interface Welcome {
 /** Fills an empty database with its first administrator, organization and sample site; later starts change nothing. */
 export async function prepareInstallation(ctx: Context): Promise<Welcome> {
   const administrator = await createAdministrator(ctx);
-  const sampleUrl = await prepareSample(ctx);
+  // An installation without its sample is whole otherwise, and the token above is shown this once.
+  const sampleUrl = await prepareSample(ctx).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'the sample site could not be made');
+    return undefined;
+  });
   return { ...(sampleUrl !== undefined && { sampleUrl }), ...(administrator !== undefined && { administrator }) };
 }
 

@@ -7,6 +7,7 @@ import type { Outbound } from './outbound/outbound.ts';
 import type { Secret } from './secret.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import type { RevisionReader } from './store/revision-reader.ts';
+import type { TemporaryFolder } from './temporary-folder.ts';
 
 /** Everything the program is made of, built once in `main.ts` and passed by hand. */
 export interface Context {
@@ -16,6 +17,7 @@ export interface Context {
   readonly content: ContentStore;
   readonly revisions: RevisionReader;
   readonly blobs: BlobStore;
+  readonly temporary: TemporaryFolder;
   readonly outbound: Outbound;
   readonly secret: Secret;
   readonly log: Logger;

@@ -7,20 +7,22 @@ import { type Context, systemClock } from './context.ts';
 import { ChangeCache } from './db/change-cache.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { createApp } from './http/app.ts';
+import { lockDataFolder } from './folder-lock.ts';
+import { type App, createApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { parseAllowList } from './outbound/allow-list.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { openSecret } from './secret.ts';
-import { lockDataFolder } from './server-lock.ts';
 import { openDiskBlobStore } from './store/blob-store.ts';
 import { createObjectCache, openContentStore } from './store/content-store.ts';
 import { createRevisionReader } from './store/revision-reader.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
 
 /** Builds everything that the program is made of. Nothing runs yet. */
 export function createContext(config: Config, log: Logger, clock: () => Date = systemClock): Context {
   mkdirSync(config.dataDir, { recursive: true });
   const database = openDatabase(config.database);
+  const temporary = openTemporaryFolder(config.dataDir);
   const content = openContentStore(database.reader, createObjectCache());
   return {
     config,
@@ -28,7 +30,8 @@ export function createContext(config: Config, log: Logger, clock: () => Date = s
     cache: new ChangeCache(database.engine),
     content,
     revisions: createRevisionReader(content),
-    blobs: openDiskBlobStore(path.join(config.dataDir, 'blobs')),
+    blobs: openDiskBlobStore(path.join(config.dataDir, 'blobs'), temporary.path),
+    temporary,
     outbound: createOutbound({ allow: parseAllowList(config.outboundAllow) }),
     secret: openSecret(config.dataDir),
     log,
@@ -40,6 +43,7 @@ export function createContext(config: Config, log: Logger, clock: () => Date = s
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.outbound.close();
   await ctx.database.close();
+  ctx.temporary.remove();
 }
 
 export interface RunningServer {
@@ -53,30 +57,50 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server: takes the data folder, migrates, prepares an empty installation, listens, and starts a worker.
+ * Starts the server: takes the data folder, migrates, listens, prepares an empty installation, and starts a worker.
  * @throws Error with a sentence for the operator when the folder is taken, the port is in use or the database is not there
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const unlock = lockDataFolder(config.dataDir);
   const ctx = createContext(config, log);
+  const app = createApp(ctx);
+  const close = async () => {
+    await app.close();
+    await closeContext(ctx);
+    unlock();
+  };
   try {
     await migrate(ctx.database);
+    // Listening comes first: a start that finds its port taken must not use up the token that is shown once.
+    const address = await listen(app, config.port);
     const welcome = await prepareInstallation(ctx);
-    const app = createApp(ctx);
-    const address = await app
-      .listen({ port: config.port, host: '::' })
-      .catch(() => app.listen({ port: config.port, host: '0.0.0.0' }));
     const worker = config.worker ? startWorker(ctx) : undefined;
     const stop = async () => {
-      await app.close();
-      await worker?.stop();
-      await closeContext(ctx);
-      unlock();
+      await Promise.all([app.close(), worker?.stop()]);
+      await close();
     };
     return { ctx, address, welcome, stop };
   } catch (error) {
-    await closeContext(ctx).catch(() => undefined);
-    unlock();
+    await close().catch(() => undefined);
     throw error;
   }
 }
+
+/** On all addresses of the machine, of IPv6 too where it has that. */
+async function listen(app: App, port: number): Promise<string> {
+  try {
+    return await app
+      .listen({ port, host: '::' })
+      .catch((error) =>
+        codeOf(error) === 'EADDRINUSE' ? Promise.reject(error) : app.listen({ port, host: '0.0.0.0' }),
+      );
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE')
+      throw new Error(`The port ${port} is in use. Stop what listens there, or set PORT to another one.`);
+    if (codeOf(error) === 'EACCES')
+      throw new Error(`This user may not listen on the port ${port}. Set PORT to one from 1024 on.`);
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;

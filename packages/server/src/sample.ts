@@ -14,6 +14,8 @@ import { siteAddress } from './published/address.ts';
 /** Row of `installation` that remembers the sample: the site's id, or nothing when none was wanted. */
 const NAME = 'sample';
 const TITLE = 'Bindery manual';
+/** Records of decisions lie beside the manual and are for developers. */
+const RECORDS = ['decisions'];
 
 /**
  * Publishes the product's own manual as a sample site on the first start, through the code that imports every
@@ -50,7 +52,7 @@ async function createSample(ctx: Context): Promise<void> {
   const owner = await findFirstAdministrator(ctx);
   if (folder === undefined || owner === undefined) return;
   const { organization_id: organizationId, user_id: userId } = owner;
-  const repository = await commitFolder(folder, 'The manual of Bindery', ctx.clock());
+  const repository = await commitFolder(folder, 'The manual of Bindery', ctx.clock(), RECORDS);
   try {
     const space = await transact(ctx, (tx) => createSpace(tx, organizationId, userId, { title: TITLE, emoji: '📘' }));
     const git = { oid: repository.commit, message: 'The manual of Bindery', createdByService: false };

@@ -27,7 +27,6 @@ function walkBlock(block: Block, visitor: Visitor): void {
   if (visitor.block?.(block) === false) {
     return;
   }
-  // Parts that come before the others in reading: the title of an expandable, the cells of a table.
   for (const node of 'nodes' in block && block.nodes !== undefined ? block.nodes : []) {
     if (node.object === 'block') {
       walkBlock(node, visitor);

@@ -114,7 +114,7 @@ function readMathBlock(state: StateBlock, start: number, end: number, silent: bo
     if (text.endsWith('$$')) {
       const inner = state.getLines(start + 1, line, state.blkIndent, false);
       const formula = [first, inner, text.slice(0, -2)].filter((part) => part.trim() !== '').join('\n');
-      return pushMath(state, line + 1, formula.replace(/^\n+|\s+$/g, ''), silent);
+      return !formula.includes('$$') && pushMath(state, line + 1, formula.replace(/^\n+/, '').trimEnd(), silent);
     }
   }
   if (state.blkIndent === 0 && end === state.lineMax) {

@@ -1,28 +1,44 @@
 /** Characters that no text of a line may hold as they are. */
 const controlPattern = /[\p{Cc}\u2028\u2029]/gu;
 
-function writeControls(text: string): string {
-  return text.replace(controlPattern, (character) =>
-    character === '\t' ? character : `&#${character.codePointAt(0) ?? 32};`,
-  );
+function writeCharacter(character: string): string {
+  return `&#${character.codePointAt(0) ?? 32};`;
 }
 
-const markdownPattern = /[\\`*_[\]<>~${}|]|&(?=#?\w+;)|!(?=\[|$)|:(?=(?:[a-z0-9_+-]|\\_)+:)|#(?=#*$)/g;
+function writeControls(text: string): string {
+  return text.replace(controlPattern, (character) => (character === '\t' ? character : writeCharacter(character)));
+}
+
+const markdownPattern = /[\\`*_[\]<~]|\$(?=\$|$)|\{(?=[{%#]|$)|&(?=#?\w+;)|!(?=\[|$)|:(?=[a-z0-9_+-]+:|$)|#(?=#*$)/g;
 const addressPattern = /\b(https?|ftp|mailto):|\b(www)\.|\/\//gi;
 
-/** Text such that markdown reads it as that text. Line breaks become `<br>`. */
-export function escapeMarkdown(text: string): string {
-  return text.split('\n').map(escapeMarkdownLine).join('<br>');
+/** Which ends of a text stand within a line, so that a space there is safe. */
+export interface InnerEnds {
+  readonly start: boolean;
+  readonly end: boolean;
 }
 
-function escapeMarkdownLine(line: string): string {
+/** Text such that markdown reads it as that text. Line breaks become `<br>`. */
+export function escapeMarkdown(text: string, inner: InnerEnds = { start: false, end: false }): string {
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) =>
+      escapeMarkdownLine(line, { start: inner.start && index === 0, end: inner.end && index === lines.length - 1 }),
+    )
+    .join('<br>');
+}
+
+function escapeMarkdownLine(line: string, inner: InnerEnds): string {
   const escaped = line.replace(markdownPattern, (character, offset: number) =>
     character === '_' && isInWord(line, offset) ? character : `\\${character}`,
   );
   const unlinked = escaped.replace(addressPattern, (_match, scheme?: string, www?: string) =>
     scheme !== undefined ? `${scheme}\\:` : www !== undefined ? `${www}\\.` : '/\\/',
   );
-  return writeControls(unlinked).replace(/ {2}/g, ' &#32;').replace(/^ | $/g, '&#32;');
+  return writeControls(unlinked)
+    .replace(/ {2}/g, ' &#32;')
+    .replace(inner.start ? /^[^\S ]/ : /^\s/, writeCharacter)
+    .replace(inner.end ? /[^\S ]$/ : /\s$/, writeCharacter);
 }
 
 function isInWord(line: string, offset: number): boolean {
@@ -35,7 +51,12 @@ export function escapeLineStart(line: string): string {
   if (number !== null) {
     return `${number[1]}\\${line.slice(number[1]?.length ?? 0)}`;
   }
-  return /^(?:#|[-+](?:\s|$)|-{2,}|={1,}\s*$|:|\t)/.test(line) ? `\\${line}` : line;
+  const note = /^\[\^[^\s\]]+\](?=:)/.exec(line);
+  if (note !== null) {
+    // The colon may begin an emoji, so it cannot be escaped.
+    return `${note[0]}<b></b>${line.slice(note[0].length)}`;
+  }
+  return /^(?:#|>|[-+](?:\s|$)|-{2,}|={1,}\s*$|\|)/.test(line) ? `\\${line}` : line;
 }
 
 /** Text such that HTML reads it as that text, the tags of the dialect included. Line breaks become `<br>`. */
@@ -74,7 +95,7 @@ export function quoteTag(value: string): string {
 
 /** The target of a link or picture, in angle brackets where it needs them. */
 export function writeTarget(target: string): string {
-  const text = target.replace(/&(?=#?\w+;)/g, '&amp;').replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\');
+  const text = target.replace(/&(?=#?\w+;)/g, '&amp;').replace(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\');
   return /^[^\s<>()]+$/.test(text) ? text : `<${text.replace(/[<>]/g, '\\$&')}>`;
 }
 

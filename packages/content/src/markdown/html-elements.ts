@@ -150,10 +150,12 @@ function openItem(builder: PageBuilder): void {
     builder.close('li');
   }
   const state: { checked?: boolean } = {};
+  const isInList = ['ul', 'ol'].includes(builder.top().name);
   builder.open('li', {
-    finish: (nodes): readonly ListItem[] => [
-      { object: 'block', type: 'list-item', data: { ...state }, isVoid: false, nodes },
-    ],
+    finish: (nodes) => {
+      const item: ListItem = { object: 'block', type: 'list-item', data: { ...state }, isVoid: false, nodes };
+      return isInList ? [item] : makeList([item], undefined);
+    },
     onCheckbox: (checked) => {
       state.checked = checked;
     },

@@ -60,8 +60,7 @@ export function decodeText(text: string): string {
  * there is none. One that is never closed goes on to the end.
  */
 export function skipHtmlComment(source: string, start: number): number | undefined {
-  const next = source[start + 1];
-  if (next !== '!' && next !== '?') {
+  if (!/^<(?:!--|!\[CDATA\[|![A-Za-z]|\?)/.test(source.slice(start, start + 9))) {
     return undefined;
   }
   const [prefix, suffix] = source.startsWith('<!--', start)

@@ -155,7 +155,8 @@ function trimEdge(nodes: Inline[], at: 0 | -1, trim: (text: string) => string): 
   }
 }
 
-function trimEndOf(text: string): string {
+/** Without the spaces and line breaks at its end. A pattern would look at every run of spaces from each of its places. */
+export function trimEndOf(text: string): string {
   let end = text.length;
   while (end > 0 && ' \t\n'.includes(text[end - 1] ?? '')) {
     end -= 1;

@@ -99,7 +99,7 @@ function readMath(state: StateInline, silent: boolean): boolean {
     return false;
   }
   const end = findNext(state, '$$', state.pos + 2);
-  const formula = end < 0 ? '' : state.src.slice(state.pos + 2, end).trim();
+  const formula = end < 0 ? '' : joinLines(state.src.slice(state.pos + 2, end));
   if (formula === '') {
     // The two dollars are text; without this the second one could open a formula with a third.
     pushText(state, silent, '$$', state.pos + 2);
@@ -110,6 +110,15 @@ function readMath(state: StateInline, silent: boolean): boolean {
   }
   state.pos = end + 2;
   return true;
+}
+
+/** A formula within text is one line: a line end in it is a space. */
+function joinLines(formula: string): string {
+  return formula
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .trim();
 }
 
 /** Offset of `text` at or behind `from`; -1 when there is none, which is noted so that nobody searches in vain twice. */

@@ -70,7 +70,7 @@ type Applier = (builder: PageBuilder, token: Token) => void;
 type SimpleMark = Parameters<PageBuilder['marks']['open']>[0];
 
 const addText: Applier = (builder, { content }) => {
-  const isAtBreak = content.startsWith(' ') && ' \n'.includes(builder.findLine()?.buffer.lastCharacter() ?? 'x');
+  const isAtBreak = content.startsWith(' ') && builder.findLine()?.buffer.lastCharacter() === '\n';
   builder.text(isAtBreak ? content.trimStart() : content);
 };
 const open =

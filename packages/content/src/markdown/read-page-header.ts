@@ -52,7 +52,8 @@ function findTitleText(body: string): string | undefined {
   const text = body.slice(start, start + maximumTitle);
   const paragraph = text.slice(0, emptyLine.exec(text)?.index);
   if (paragraph.length === maximumTitle) {
-    return body.slice(start);
+    const rest = body.slice(start);
+    return underline.test(rest) ? rest : undefined;
   }
   const line = underline.exec(paragraph);
   return line === null ? undefined : paragraph.slice(0, line.index + line[0].length);

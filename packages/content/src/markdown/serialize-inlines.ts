@@ -1,6 +1,6 @@
-import type { Annotation, ContentRef, ImageData, Inline, InlineImage, Leaf, Mark } from '../document/inline.ts';
+import type { Annotation, ContentRef, ImageData, Inline, InlineImage, Leaf, Link, Mark } from '../document/inline.ts';
 import { findEmojiName, showEmoji } from './emoji-codes.ts';
-import { escapeHtmlText, escapeMarkdown, quoteHtml, writeTarget, writeTitle } from './escape.ts';
+import { escapeHtmlText, escapeMarkdown, type InnerEnds, quoteHtml, writeTarget, writeTitle } from './escape.ts';
 
 /**
  * How inlines are written: `markdown` where markdown is read; `mixed` there too, but with elements instead of
@@ -14,19 +14,24 @@ export type NoteSink = Map<string, Annotation>;
 /** Writes inlines on one line. */
 export function writeInlines(nodes: readonly Inline[], flavour: Flavour, notes: NoteSink): string {
   let text = '';
-  for (const node of nodes) {
-    text += node.object === 'text' ? writeLeaves(node.leaves, flavour) : writeInline(node, flavour, notes);
+  for (const [index, node] of nodes.entries()) {
+    const inner = { start: index > 0, end: index < nodes.length - 1 };
+    text += node.object === 'text' ? writeLeaves(node.leaves, flavour, inner) : writeInline(node, flavour, notes);
   }
   return text;
 }
 
-function escapeText(text: string, flavour: Flavour): string {
-  return flavour === 'html' ? escapeHtmlText(text) : escapeMarkdown(text);
+function escapeText(text: string, flavour: Flavour, inner?: InnerEnds): string {
+  return flavour === 'html' ? escapeHtmlText(text) : escapeMarkdown(text, inner);
 }
 
-function writeLeaves(leaves: readonly Leaf[], flavour: Flavour): string {
+function writeLeaves(leaves: readonly Leaf[], flavour: Flavour, inner: InnerEnds): string {
   return leaves
     .map((leaf, index) => {
+      if (!hasMarks(leaf)) {
+        const ends = { start: inner.start || index > 0, end: inner.end || index < leaves.length - 1 };
+        return escapeText(leaf.text, flavour, ends);
+      }
       const isAlone = !hasMarks(leaves[index - 1]) && !hasMarks(leaves[index + 1]);
       return flavour === 'markdown' && isAlone ? writeMarkedLeaf(leaf) : writeElements(leaf, flavour);
     })
@@ -107,7 +112,7 @@ export function targetOf(ref: ContentRef): string {
 function writeInline(node: Exclude<Inline, { object: 'text' }>, flavour: Flavour, notes: NoteSink): string {
   switch (node.type) {
     case 'link':
-      return writeLink(writeInlines(node.nodes, flavour, notes), targetOf(node.data.ref), node.data.title, flavour);
+      return writeLinkNode(node, flavour, notes);
     case 'mention': {
       const target = targetOf(node.data.ref);
       return writeLink(escapeText(target, flavour), target, 'mention', flavour);
@@ -123,7 +128,7 @@ function writeInline(node: Exclude<Inline, { object: 'text' }>, flavour: Flavour
     case 'expression':
       return writeExpression(node.data.expression, flavour);
     case 'inline-math':
-      return `$$${flavour === 'html' ? escapeFormula(node.data.formula) : node.data.formula}$$`;
+      return writeFormula(node.data.formula, flavour);
     case 'anchor':
       return `<a id=${quoteHtml(node.data.id)}></a>`;
     case 'button': {
@@ -136,8 +141,26 @@ function writeInline(node: Exclude<Inline, { object: 'text' }>, flavour: Flavour
   }
 }
 
-function escapeFormula(formula: string): string {
-  return formula.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function writeFormula(formula: string, flavour: Flavour): string {
+  const text = flavour === 'html' ? formula.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : formula;
+  return /^\$|\$$/.test(text) ? `$$ ${text} $$` : `$$${text}$$`;
+}
+
+/** A heading with its own anchor: in front where further anchors stand in it, because the first one is its own. */
+export function writeAnchored(nodes: readonly Inline[], id: string | undefined, notes: NoteSink): string {
+  const text = writeInlines(nodes, 'markdown', notes);
+  if (id === undefined) {
+    return text;
+  }
+  const anchor = `<a href=${quoteHtml(`#${id}`)} id=${quoteHtml(id)}></a>`;
+  return text.includes('<a id=') ? anchor + text : `${text} ${anchor}`;
+}
+
+/** Markdown knows no note within a link. */
+function writeLinkNode({ nodes, data }: Link, flavour: Flavour, notes: NoteSink): string {
+  const holdsNote = nodes.some((node) => node.object === 'inline' && node.type === 'annotation');
+  const inner = holdsNote && flavour === 'markdown' ? 'mixed' : flavour;
+  return writeLink(writeInlines(nodes, inner, notes), targetOf(data.ref), data.title, inner);
 }
 
 function writeLink(text: string, target: string, title: string | undefined, flavour: Flavour): string {

@@ -32,9 +32,9 @@ export function readTitle(tokens: readonly Token[], index: number, facts: Source
   builder.openLine({ kind: 'heading', level: 1, id: typeof own === 'string' ? own : undefined });
   applyInlineTokens(builder, tokens[index + 1]?.children ?? []);
   const [block] = builder.finish();
-  if (block?.type !== 'heading-1') {
+  if (block?.type !== 'heading-1' || block.nodes.length === 0) {
     return {};
   }
   const { nodes, data } = block;
-  return { ...(nodes.length > 0 ? { title: nodes } : {}), ...(data.id === undefined ? {} : { titleId: data.id }) };
+  return { title: nodes, ...(data.id === undefined ? {} : { titleId: data.id }) };
 }

@@ -18,7 +18,7 @@ export interface SourceFacts extends Env {
  * Deeper lists and quotes become text: the parser itself would leave out what is nested deeper than its own limit, and
  * no word may be lost.
  */
-export const maximumContainers = 60;
+const maximumContainers = 60;
 
 const parser = createParser();
 const textParser = createTextParser();

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { registerContent, SPACE_CONTENT } from './content/routes.ts';
 import { registerGit } from './git/routes.ts';
+import { registerInformation } from './information/routes.ts';
 import { registerInvites, registerLinkInvites } from './invites/routes.ts';
 import { registerMembers } from './members/routes.ts';
 import { registerOrganization, registerOrganizations } from './organizations/routes.ts';
@@ -13,6 +14,7 @@ import { registerCurrentUser, registerUsers } from './users/routes.ts';
 
 /** The table of contents of the API: every resource of the specification and of its complement, by its path. */
 export function registerApi(app: App, ctx: Context): void {
+  under(app, '/v1', (root) => registerInformation(root));
   under(app, '/v1/user', (user) => registerCurrentUser(user, ctx));
   under(app, '/v1/user/tokens', (tokens) => registerTokens(tokens, ctx));
   under(app, '/v1/users/:userId', (user) => registerUsers(user, ctx));

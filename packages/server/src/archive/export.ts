@@ -7,7 +7,7 @@ import { type Pack, pack } from 'tar-stream';
 import type { Context } from '../context.ts';
 import { COLUMNS, type Tables } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { ARCHIVE_FORMAT, type ArchiveSummary, encodeRow, type Row, tableNames } from './format.ts';
+import { ARCHIVE_FORMAT, type ArchiveSummary, encodeRow, isMissing, type Row, tableNames } from './format.ts';
 
 /** Rows read and written at a time. */
 const BATCH = 500;
@@ -32,6 +32,7 @@ export async function exportInstallation(ctx: Context, file: string): Promise<Ar
     return summary;
   } catch (error) {
     await unlink(draft).catch(() => undefined);
+    if (isMissing(error)) throw new Error(`The archive cannot be written to ${file}: there is no such folder.`);
     throw error;
   }
 }

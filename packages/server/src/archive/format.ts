@@ -35,3 +35,6 @@ export function decodeRow(line: string): Row {
     ]),
   );
 }
+
+/** Whether a file or its folder is not there. */
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

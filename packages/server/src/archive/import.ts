@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Extract, extract } from 'tar-stream';
 import type { Context } from '../context.ts';
 import { COLUMNS, type Tables } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
-import { ARCHIVE_FORMAT, type ArchiveSummary, decodeRow, type Row, tableNames } from './format.ts';
+import { ARCHIVE_FORMAT, type ArchiveSummary, decodeRow, isMissing, type Row, tableNames } from './format.ts';
 
 /** Parameters of one statement stay below what either engine takes. */
 const MAX_PARAMETERS = 5000;
@@ -19,16 +19,24 @@ const MAX_PARAMETERS = 5000;
  * @throws Error when the installation is not empty, or the file is no whole archive
  */
 export async function importInstallation(ctx: Context, file: string): Promise<ArchiveSummary> {
-  await requireEmpty(ctx);
-  // Files first: a row must not name one that is not there yet. The archive is read twice for it.
-  const blobs = await readBlobs(ctx, file);
-  const rows = await transact(ctx, (tx) => readTables(tx.db, file));
-  return { rows, blobs };
+  await requireEmpty(ctx.database.reader);
+  try {
+    // Files first: a row must not name one that is not there yet. The archive is read twice for it.
+    const blobs = await readBlobs(ctx, file);
+    const rows = await transact(ctx, async (tx) => {
+      await requireEmpty(tx.db);
+      return readTables(tx.db, file);
+    });
+    return { rows, blobs };
+  } catch (error) {
+    if (isMissing(error)) throw new Error(`There is no file ${file}.`);
+    throw new Error(`Nothing was imported from ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
-async function requireEmpty(ctx: Context): Promise<void> {
+async function requireEmpty(db: Kysely<Tables>): Promise<void> {
   for (const table of tableNames()) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(ctx.database.reader);
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0)
       throw new Error(
         `The installation is not empty: it has rows in "${table}". Import into a new data folder or database.`,
@@ -61,7 +69,7 @@ async function readTables(db: Transaction<Tables>, file: string): Promise<number
     await insertRows(db, table as keyof Tables, lines.map(decodeRow));
     rows += lines.length;
   });
-  if (!isWhole) throw new Error(`The file ${file} is no archive of "bindery export".`);
+  if (!isWhole) throw new Error('It is no archive of "bindery export".');
   return rows;
 }
 

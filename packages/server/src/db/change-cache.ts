@@ -8,11 +8,16 @@ export class ChangeCache {
   readonly #engine: Engine;
   readonly #maxEntries: number;
   #version = -1;
+  /** The version was read in this turn of the event loop. */
+  #isFresh = false;
   #entries = new Map<string, unknown>();
 
   constructor(engine: Engine, maxEntries = 10_000) {
     this.#engine = engine;
     this.#maxEntries = maxEntries;
+    engine.onChange(() => {
+      this.#isFresh = false;
+    });
   }
 
   /** The value kept for `key`, or what `load` gives; failures, and what is not worth `keep`ing, are not kept. */
@@ -40,7 +45,13 @@ export class ChangeCache {
     return this.#entries.get(key) as Value | undefined;
   }
 
+  /** Once a turn: what another process commits meanwhile is as good as committed after it. */
   #refresh(): void {
+    if (this.#isFresh) return;
+    this.#isFresh = true;
+    setImmediate(() => {
+      this.#isFresh = false;
+    });
     const version = this.#engine.changeVersion();
     if (version === this.#version) return;
     this.#version = version;

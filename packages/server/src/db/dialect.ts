@@ -2,7 +2,7 @@
  * Every difference between the two engines, and the only file that knows their names. Ten at the most:
  *  1. opening connections          2. how a unit of work begins        3. which failures are worth a retry
  *  4. what a unique violation is   5. the type of ordered text         6. the type of bytes
- *  7. how changes are noticed      8. how a snapshot is read
+ *  7. how changes are noticed      8. how a snapshot is read           9. what a migration takes back
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import {
   type Kysely,
   PostgresDialect,
   type RawBuilder,
+  SqliteAdapter,
   SqliteDialect,
   sql,
   type TransactionBuilder,
@@ -61,8 +62,8 @@ function openFileEngine(file: string): Engine {
   const listeners: (() => void)[] = [];
   return {
     name: 'SQLite',
-    writer: new SqliteDialect({ database: new StatementCache(writer, 'begin immediate') }),
-    reader: new SqliteDialect({ database: new StatementCache(reader, 'begin') }),
+    writer: new FileDialect({ database: new StatementCache(writer, 'begin immediate') }),
+    reader: new FileDialect({ database: new StatementCache(reader, 'begin') }),
     columnTypes: { text: 'text', bytes: 'blob' },
     begin: (db) => db.transaction(),
     snapshot: (db, read) => db.transaction().execute(read),
@@ -85,6 +86,19 @@ function openFile(file: string, readOnly: boolean): DatabaseSyncInstance {
   );
   if (readOnly) database.exec('pragma query_only = on');
   return database;
+}
+
+/** SQLite takes tables back as it does rows, which Kysely leaves unused: migrations are units of work here too. */
+class FileDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new FileAdapter();
+  }
+}
+
+class FileAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 /** The shape that Kysely's driver wants, over node:sqlite, with prepared statements kept. */

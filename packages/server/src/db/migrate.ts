@@ -7,12 +7,12 @@ import { MIGRATIONS } from './migrations/migrations.ts';
  * @returns the names of the migrations that were applied now
  * @throws Error naming the migration that failed; the schema then is as it was before that migration
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, migrations = MIGRATIONS): Promise<string[]> {
   const { engine, writer } = database;
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
-        Object.entries(MIGRATIONS).map(([name, up]) => [
+        Object.entries(migrations).map(([name, up]) => [
           name,
           { up: (db: Parameters<typeof up>[0]) => up(db, engine.columnTypes) },
         ]),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstallation, runProgram } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -67,15 +67,23 @@ describe('the migrated schema', () => {
     }
   });
 
-  it('is the same when two connections of one process migrate at once', async () => {
+  it('is as it was before when a migration fails half way', async () => {
     const installation = await anInstallation();
-    const databases = [openDatabase(installation.config), openDatabase(installation.config)];
+    const database = openDatabase(installation.config);
+    const broken = {
+      '0001-half': async (db: Kysely<unknown>) => {
+        await db.schema.createTable('half').addColumn('id', 'integer').execute();
+        throw new Error('No further.');
+      },
+    };
     try {
-      const applied = await Promise.all(databases.map(migrate));
-      expect(applied.flat()).toEqual(Object.keys(MIGRATIONS));
-      for (const { reader } of databases) await sql`select 1 from jobs`.execute(reader);
+      await expect(migrate(database, broken)).rejects.toThrow(
+        'The database could not be migrated (0001-half): No further.',
+      );
+      expect(await database.writer.introspection.getTables()).toEqual([]);
+      expect(await migrate(database)).toEqual(Object.keys(MIGRATIONS));
     } finally {
-      await Promise.all(databases.map((database) => database.close()));
+      await database.close();
       await installation.remove();
     }
   });

@@ -16,9 +16,15 @@ export interface CommittedFolder {
  * Makes a temporary repository of a folder on disk as it is, byte for byte, ignored files included: what the program
  * brings along (its manual) is imported as any other repository. Whether the folder lies in a repository is no matter.
  * @param now time of the commit
+ * @param excluded folders to leave out, below the folder
  * @throws GitError
  */
-export async function commitFolder(folder: string, message: string, now: Date): Promise<CommittedFolder> {
+export async function commitFolder(
+  folder: string,
+  message: string,
+  now: Date,
+  excluded: readonly string[] = [],
+): Promise<CommittedFolder> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bindery-folder-'));
   const remove = () => rm(directory, { recursive: true, force: true });
   try {
@@ -27,7 +33,8 @@ export async function commitFolder(folder: string, message: string, now: Date): 
     await mkdir(path.join(directory, 'info'), { recursive: true });
     await writeFile(path.join(directory, 'info', 'attributes'), '* -text -filter -ident -working-tree-encoding\n');
     const inFolder = [`--work-tree=${path.resolve(folder)}`, '-c', 'core.bare=false', '-c', 'core.autocrlf=false'];
-    await runGit([...inFolder, 'add', '--all', '--force', '--', ':/'], { directory });
+    const left = excluded.map((name) => `:(top,exclude)${name}`);
+    await runGit([...inFolder, 'add', '--all', '--force', '--', ':/', ...left], { directory });
     await runGit([...inFolder, 'commit', '--quiet', '--no-verify', '--allow-empty', '--cleanup=verbatim', '--file=-'], {
       directory,
       input: message,

@@ -1,4 +1,4 @@
-import { REFUSED_STATUS } from '../outbound/proxy.ts';
+import { REFUSED_STATUS, UNREACHABLE_STATUS } from '../outbound/proxy.ts';
 import { GitError, type GitReason } from './git-error.ts';
 
 /**
@@ -23,6 +23,11 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
     'What answers at this address is not a git repository.',
   ],
   [/couldn't find remote ref|Remote branch .* not found/i, 'no-branch', 'The repository does not have this branch.'],
+  [
+    new RegExp(`(?:error:|response|HTTP code) ${UNREACHABLE_STATUS}\\b`),
+    'unreachable',
+    'The host of the repository cannot be reached.',
+  ],
   [/(?:error:|response|HTTP code) (?:429|5\d\d)\b/, 'unreachable', 'The host of the repository answers with an error.'],
   [
     /Could not resolve|Failed to connect|Connection (?:refused|reset|timed out)|Couldn't connect/i,

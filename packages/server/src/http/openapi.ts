@@ -4,12 +4,12 @@ import type { TSchema } from 'typebox';
 import type { Context } from '../context.ts';
 import { pageAssets, SECURITY_POLICY } from '../published/assets.ts';
 import { publicPathOf } from '../published/page-view.ts';
+import { VERSION } from '../version.ts';
 import type { App } from './app.ts';
 import { ErrorAnswer, nameOf } from './schemas.ts';
 
 type Json = Record<string, unknown>;
 
-const VERSION = '0.1.0';
 const ERRORS: Readonly<Record<string, string>> = {
   '400': 'The request is not as the operation takes it.',
   '401': 'No token, or one that is not valid.',
@@ -54,7 +54,8 @@ export function describeApi(routes: readonly RouteOptions[], publicUrl: string):
     info: {
       title: 'Bindery',
       version: VERSION,
-      description: 'Spaces, change requests, git synchronization, sites and everything else of this installation.',
+      description:
+        'Organizations, spaces and their content, import from git, and sites: everything that this installation serves.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

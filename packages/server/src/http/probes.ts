@@ -37,10 +37,20 @@ function measure(app: App): Registry {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    requests.inc({ method: request.method, route, status: reply.statusCode });
-    seconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+  // Looking a labelled series up costs more than counting in it, so each is looked up once.
+  const series = new Map<string, { count: () => void; time: (value: number) => void }>();
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'unknown';
+    const status = reply.statusCode;
+    const key = `${method} ${status} ${route}`;
+    let found = series.get(key);
+    if (found === undefined) {
+      const [counter, histogram] = [requests.labels({ method, route, status }), seconds.labels({ method, route })];
+      found = { count: () => counter.inc(), time: (value) => histogram.observe(value) };
+      series.set(key, found);
+    }
+    found.count();
+    found.time(reply.elapsedTime / 1000);
   });
   return registry;
 }

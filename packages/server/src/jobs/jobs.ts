@@ -1,7 +1,7 @@
 import { importFromGitJob } from '../api/git/import-job.ts';
 import type { Context } from '../context.ts';
 
-/** What a job is asked to do. Jobs of one `queue` run one after the other, oldest `runAt` first. */
+/** What a job is asked to do. Jobs of one `queue` run one after the other, in the order in which they were enqueued. */
 export interface JobInput {
   readonly kind: JobKind;
   readonly queue: string;
@@ -21,7 +21,7 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-type JobFunction = (ctx: Context, payload: Readonly<Record<string, unknown>>, run: JobRun) => Promise<void>;
+export type JobFunction = (ctx: Context, payload: Readonly<Record<string, unknown>>, run: JobRun) => Promise<void>;
 
 /**
  * Every kind of job and the function that does it. A job may run more than once, in parts, on any node: doing it again

@@ -1,16 +1,21 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/database.ts';
-import { newId } from '../ids.ts';
+import { randomText } from '../ids.ts';
 import type { JobInput } from './jobs.ts';
 import type { JobRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
+let enqueued = 0;
+
+/** An id that sorts after those made before it by this process: the order among jobs of one instant. */
+const newJobId = (): string => (++enqueued).toString(36).padStart(7, '0') + randomText(13);
+
 export async function insertJob(db: Db, job: JobInput, now: string): Promise<void> {
   await db
     .insertInto('jobs')
     .values({
-      id: newId(),
+      id: newJobId(),
       kind: job.kind,
       queue: job.queue,
       payload: JSON.stringify(job.payload),
@@ -97,7 +102,7 @@ export async function endJobRun(
   db: Db,
   id: string,
   lease: string,
-  change: Pick<JobRow, 'state' | 'run_at' | 'error' | 'finished_at'>,
+  change: Pick<JobRow, 'state' | 'run_at' | 'tries' | 'error' | 'finished_at'>,
 ): Promise<void> {
   await db
     .updateTable('jobs')

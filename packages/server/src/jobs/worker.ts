@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
-import { JOBS, type JobKind, type JobRun } from './jobs.ts';
+import { JOBS, type JobFunction, type JobRun } from './jobs.ts';
 import { PermanentError } from './permanent-error.ts';
 import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
 import type { JobRow } from './table.ts';
@@ -13,6 +13,9 @@ const KEEP_FINISHED_MS = 7 * 24 * 3600 * 1000;
 /** Pause before each further try; the last value stands for all later ones. */
 const PAUSES_MS = [2_000, 10_000, 60_000, 300_000, 900_000];
 
+/** The kinds of jobs that a worker does. */
+type Jobs = Readonly<Record<string, JobFunction>>;
+
 /** Does jobs one after the other until it is stopped. */
 export interface Worker {
   /** Resolves once the job in hand has ended, or was handed back for another worker. */
@@ -20,7 +23,7 @@ export interface Worker {
 }
 
 /** Starts a worker on this context; `concurrency` jobs run at once, each of another queue. */
-export function startWorker(ctx: Context, concurrency = 2): Worker {
+export function startWorker(ctx: Context, concurrency = 2, jobs: Jobs = JOBS): Worker {
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
   const wake = () => {
@@ -38,7 +41,7 @@ export function startWorker(ctx: Context, concurrency = 2): Worker {
     });
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      const worked = await runNextJob(ctx, stopping.signal).catch((error: unknown) => {
+      const worked = await runNextJob(ctx, stopping.signal, jobs).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'the worker could not reach its queue');
         return false;
       });
@@ -61,21 +64,29 @@ export function startWorker(ctx: Context, concurrency = 2): Worker {
  * Takes one due job and runs it.
  * @returns whether there was one
  */
-export async function runNextJob(ctx: Context, signal: AbortSignal): Promise<boolean> {
+export async function runNextJob(ctx: Context, signal: AbortSignal, jobs: Jobs = JOBS): Promise<boolean> {
   const lease = newId();
   // Looked for without a transaction first: an idle worker takes no write lock.
   if ((await findDueJob(ctx.database.reader, ctx.clock().toISOString())) === undefined) return false;
   const job = await transact(ctx, async (tx) => {
     const due = await findDueJob(tx.db, tx.now);
-    if (due !== undefined) await takeJob(tx.db, due.id, due.tries + 1, lease, leaseEnd(ctx));
+    // A worker that stops must not take what its other half has just handed back.
+    if (due === undefined || signal.aborted) return undefined;
+    await takeJob(tx.db, due.id, due.tries + 1, lease, leaseEnd(ctx));
     return due;
   });
   if (job === undefined) return false;
-  await runJob(ctx, job, lease, signal);
+  await runJob(ctx, jobs[job.kind], job, lease, signal);
   return true;
 }
 
-async function runJob(ctx: Context, job: JobRow, lease: string, stopping: AbortSignal): Promise<void> {
+async function runJob(
+  ctx: Context,
+  work: JobFunction | undefined,
+  job: JobRow,
+  lease: string,
+  stopping: AbortSignal,
+): Promise<void> {
   const lost = new AbortController();
   const heartbeat = setInterval(async () => {
     const held = await transact(ctx, (tx) => extendLease(tx.db, job.id, lease, leaseEnd(ctx))).catch(() => true);
@@ -89,10 +100,9 @@ async function runJob(ctx: Context, job: JobRow, lease: string, stopping: AbortS
     signal: AbortSignal.any([stopping, lost.signal]),
   };
   try {
-    const work = JOBS[job.kind as JobKind];
     if (work === undefined) throw new PermanentError(`There is no job of the kind "${job.kind}".`);
     await work(ctx, JSON.parse(job.payload) as Record<string, unknown>, run);
-    await endRun(ctx, job, lease, 'succeeded', null);
+    await endRun(ctx, job, lease, { state: 'succeeded', tries });
   } catch (error) {
     await settleFailure(ctx, job, lease, run, error);
   } finally {
@@ -101,29 +111,29 @@ async function runJob(ctx: Context, job: JobRow, lease: string, stopping: AbortS
 }
 
 async function settleFailure(ctx: Context, job: JobRow, lease: string, run: JobRun, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
   // A worker that stops hands its job back as if it had not been taken.
-  if (run.signal.aborted) return endRun(ctx, job, lease, 'pending', null, 0);
+  if (run.signal.aborted) return endRun(ctx, job, lease, { state: 'pending' });
+  const message = error instanceof Error ? error.message : String(error);
   const isFinal = error instanceof PermanentError || run.isLastTry;
   ctx.log.warn({ job: job.id, kind: job.kind, tries: run.tries, reason: message, isFinal }, 'a job failed');
   const pause = PAUSES_MS[Math.min(run.tries, PAUSES_MS.length) - 1] ?? 0;
-  await endRun(ctx, job, lease, isFinal ? 'failed' : 'pending', message, pause);
+  const runAt = new Date(ctx.clock().getTime() + pause).toISOString();
+  await endRun(ctx, job, lease, {
+    state: isFinal ? 'failed' : 'pending',
+    error: message,
+    tries: run.tries,
+    ...(!isFinal && { run_at: runAt }),
+  });
 }
 
-async function endRun(
-  ctx: Context,
-  job: JobRow,
-  lease: string,
-  state: 'succeeded' | 'failed' | 'pending',
-  error: string | null,
-  pauseMs = 0,
-): Promise<void> {
-  const now = ctx.clock();
-  const finished = state === 'pending' ? null : now.toISOString();
-  const runAt = new Date(now.getTime() + pauseMs).toISOString();
+/** Writes how a run ended; what `change` leaves out is as it was before the run. */
+async function endRun(ctx: Context, job: JobRow, lease: string, change: Partial<JobRow>): Promise<void> {
+  const { state, run_at, tries, error } = { ...job, error: null, ...change };
   await transact(ctx, async (tx) => {
-    await endJobRun(tx.db, job.id, lease, { state, run_at: runAt, error, finished_at: finished });
-    await deleteJobsFinishedBefore(tx.db, new Date(now.getTime() - KEEP_FINISHED_MS).toISOString());
+    const finished = state === 'pending' ? null : tx.now;
+    await endJobRun(tx.db, job.id, lease, { state, run_at, tries, error, finished_at: finished });
+    const weekAgo = new Date(Date.parse(tx.now) - KEEP_FINISHED_MS).toISOString();
+    await deleteJobsFinishedBefore(tx.db, weekAgo);
   });
 }
 

@@ -165,10 +165,10 @@ describe('forwarding', () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
-  it('answers 502 when the far side cannot be reached or answers nonsense, and breaks off where it breaks off', async () => {
+  it('answers 471 when the far side cannot be reached, 502 when it answers nonsense, and breaks off where it breaks off', async () => {
     const proxy = await startProxy('git.test');
-    expect((await send(proxy, 'http://git.test:1/')).status).toBe(502);
-    expect((await tunnel(proxy, 'git.test:1'))[0]).toContain(' 502 ');
+    expect((await send(proxy, 'http://git.test:1/')).status).toBe(471);
+    expect((await tunnel(proxy, 'git.test:1'))[0]).toContain(' 471 ');
     const echo = await serveEcho();
     expect((await send(proxy, `http://git.test:${echo}/`)).status).toBe(502);
     const port = await serve((_incoming, outgoing) => {

@@ -24,6 +24,8 @@ export interface ProxyLimits {
  * proxy can tell the refusal from an answer of the far side (git's messages quote the number and nothing else).
  */
 export const REFUSED_STATUS = 470;
+/** The same for an address that no connection can be made to. */
+export const UNREACHABLE_STATUS = 471;
 
 const DEFAULT_LIMITS: ProxyLimits = {
   maxBytesPerConnection: 4 * 1024 ** 3,
@@ -188,7 +190,8 @@ async function openTunnel(
 
 function statusOf(error: unknown): number {
   if (!(error instanceof OutboundError)) return 502;
-  return error.reason === 'refused' ? REFUSED_STATUS : error.reason === 'timeout' ? 504 : 502;
+  if (error.reason === 'refused') return REFUSED_STATUS;
+  return error.reason === 'timeout' ? 504 : UNREACHABLE_STATUS;
 }
 
 function refuseRequest(outgoing: ServerResponse, status: number): void {

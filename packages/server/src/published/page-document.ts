@@ -6,6 +6,8 @@ import {
   listTargetUses,
   type ParsedPage,
   type ResolvedTarget,
+  serializeDocument,
+  splitSource,
   type Targets,
   walkBlocks,
 } from '@bindery/content';
@@ -39,6 +41,23 @@ export async function readPage(
     targets[target] ??= resolvePageTarget(view, page.file, target, addresses);
   }
   return { parsed, document, targets, expressions: evaluateExpressions(view, parsed, document) };
+}
+
+/**
+ * The page as markdown for visitors: the source as it is, unless parts of it are not for them; those are left out, and
+ * the rest is written anew from the document tree.
+ */
+export async function readMarkdown(ctx: Context, page: DocumentPage): Promise<string> {
+  const parsed = await ctx.revisions.parsed(page.document);
+  let hasConditions = false;
+  walkBlocks(parsed.document.nodes, {
+    block: (block) => {
+      hasConditions ||= block.type === 'if';
+      return !hasConditions;
+    },
+  });
+  if (!hasConditions) return splitSource(await ctx.revisions.source(page.document)).body;
+  return serializeDocument({ ...parsed, frontMatter: {}, document: keepConditions(parsed.document, () => false) });
 }
 
 /** Snippets may include others: as deep as `expandSnippets` follows them. */

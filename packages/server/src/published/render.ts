@@ -1,4 +1,3 @@
-import { splitSource } from '@bindery/content';
 import { renderMessage, renderPage, renderThemeStylesheet } from '@bindery/site';
 import type { Context } from '../context.ts';
 import { LruCache } from '../store/lru-cache.ts';
@@ -7,6 +6,7 @@ import { pageAssets } from './assets.ts';
 import { isPageVisible, pagePath } from './content-addresses.ts';
 import { type Encoded, encodeBytes } from './encoded.ts';
 import type { ShownSpace } from './find-site.ts';
+import { readMarkdown } from './page-document.ts';
 import {
   buildPageView,
   buildSiteView,
@@ -110,9 +110,7 @@ export class Renderer {
   async #markdown(visit: Visit, shown: ShownSpace, view: RevisionView, path: string): Promise<Answer | undefined> {
     const current = path.endsWith('.md') ? view.index.byPath.get(path.slice(0, -3)) : undefined;
     if (current === undefined || !isPageVisible(current)) return undefined;
-    // Conditions inside of the text are decided on the document tree, which markdown has none of: such pages have no `.md`.
-    const { body } = splitSource(await this.#ctx.revisions.source(current.page.document));
-    if (/\{%-?\s*if\b/.test(body)) return undefined;
+    const body = await readMarkdown(this.#ctx, current.page);
     const encoded = encodeBytes(Buffer.from(body), 'text/markdown; charset=utf-8');
     return { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex || shown.space.deleted_at !== null };
   }

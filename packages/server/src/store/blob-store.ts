@@ -17,8 +17,11 @@ export interface BlobStore {
   list(): AsyncIterable<string>;
 }
 
-/** Blobs in a folder, `ab/cdef…` by their hash. */
-export function openDiskBlobStore(folder: string): BlobStore {
+/**
+ * Blobs in a folder, `ab/cdef…` by their hash.
+ * @param draftFolder where they are written first; on the same disk, and empty after a crash
+ */
+export function openDiskBlobStore(folder: string, draftFolder: string): BlobStore {
   const fileOf = (hash: string) => {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A blob is named by a SHA-256 in hexadecimal.');
     return path.join(folder, hash.slice(0, 2), hash.slice(2));
@@ -32,7 +35,7 @@ export function openDiskBlobStore(folder: string): BlobStore {
     has,
     put: async (bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex');
-      if (!(await has(hash))) await writeDurably(fileOf(hash), bytes);
+      if (!(await has(hash))) await writeDurably(fileOf(hash), path.join(draftFolder, newId()), bytes);
       return hash;
     },
     size: async (hash) => (await stat(fileOf(hash))).size,
@@ -42,9 +45,8 @@ export function openDiskBlobStore(folder: string): BlobStore {
 }
 
 /** Writes aside, flushes, and renames into place: a file under its final name is always whole. */
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(file: string, draft: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  const draft = `${file}.${newId()}`;
   try {
     const handle = await open(draft, 'wx');
     try {

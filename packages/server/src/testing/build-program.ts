@@ -41,12 +41,13 @@ async function build(): Promise<void> {
       if (timeOf(path.join(ROOT, 'packages/server/dist/cli.js')) === 0) throw new Error(`The build failed: ${stdout}`);
     },
   );
+  await promisify(execFile)(process.execPath, [path.join(ROOT, 'build/bundle.mjs')], { cwd: ROOT });
   writeFileSync(STAMP, began.toISOString());
 }
 
 function isBuilt(): boolean {
   const built = timeOf(STAMP);
-  if (built === 0 || timeOf(path.join(ROOT, 'packages/server/dist/cli.js')) === 0) return false;
+  if (built === 0 || timeOf(path.join(ROOT, 'packages/server/dist/bindery.mjs')) === 0) return false;
   return ['content', 'site', 'server'].every((name) => newestIn(path.join(ROOT, 'packages', name, 'src')) <= built);
 }
 
@@ -56,7 +57,7 @@ function takeLock(): boolean {
     mkdirSync(LOCK);
     return true;
   } catch {
-    const isAbandoned = new Date().getTime() - timeOf(LOCK) > LONGEST_BUILD_MS;
+    const isAbandoned = Date.now() - timeOf(LOCK) > LONGEST_BUILD_MS;
     if (isAbandoned) rmSync(LOCK, { recursive: true, force: true });
     return false;
   }

@@ -1,4 +1,6 @@
-import { all, createLowlight } from 'lowlight';
+import type { HLJSApi } from 'highlight.js';
+import highlight from 'highlight.js/lib/core';
+import { grammars } from './grammars.ts';
 
 /** A stretch of code with the classes of what it is. */
 export interface CodeToken {
@@ -28,18 +30,14 @@ const otherNames: Readonly<Record<string, string>> = {
   zig: 'rust',
 };
 
-interface Node {
-  readonly type: string;
-  readonly value?: string;
-  readonly properties?: { readonly className?: unknown };
-  readonly children?: readonly Node[];
-}
-
-let highlighter: ReturnType<typeof createLowlight> | undefined;
+let highlighter: HLJSApi | undefined;
 
 /** Grammars are set up when the first code is shown, not when the package is loaded. */
-function getHighlighter(): ReturnType<typeof createLowlight> {
-  highlighter ??= createLowlight(all);
+function getHighlighter(): HLJSApi {
+  if (highlighter !== undefined) return highlighter;
+  highlighter = highlight.newInstance();
+  highlighter.configure({ classPrefix: 'hl-' });
+  for (const [name, grammar] of Object.entries(grammars)) highlighter.registerLanguage(name, grammar);
   return highlighter;
 }
 
@@ -47,18 +45,25 @@ function getHighlighter(): ReturnType<typeof createLowlight> {
 function findGrammar(syntax: string | undefined): string | undefined {
   const name = (syntax ?? '').toLowerCase().split(/[\s,{:]/)[0] ?? '';
   const known = (Object.hasOwn(otherNames, name) ? otherNames[name] : name) ?? '';
-  return known !== '' && known !== 'plaintext' && getHighlighter().registered(known) ? known : undefined;
+  return known !== '' && known !== 'plaintext' && getHighlighter().getLanguage(known) !== undefined ? known : undefined;
 }
 
-function collectTokens(nodes: readonly Node[], className: string | undefined, tokens: CodeToken[]): void {
-  for (const node of nodes) {
-    if (node.type === 'text')
-      tokens.push({ text: node.value ?? '', ...(className === undefined ? {} : { className }) });
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** Reads the library's answer, which is text with `span` elements and five entities, and nothing else. */
+function readTokens(html: string): CodeToken[] {
+  const tokens: CodeToken[] = [];
+  const classes: string[] = [];
+  for (const [part, opened] of html.matchAll(/<span class="([^"]*)">|<\/span>|[^<]+/g)) {
+    if (opened !== undefined) classes.push(opened);
+    else if (part === '</span>') classes.pop();
     else {
-      const own = node.properties?.className;
-      collectTokens(node.children ?? [], Array.isArray(own) ? own.join(' ') : className, tokens);
+      const text = part.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '');
+      const className = classes.at(-1);
+      tokens.push({ text, ...(className === undefined ? {} : { className }) });
     }
   }
+  return tokens;
 }
 
 /** Cuts tokens at the ends of lines; the line ends themselves are left out. */
@@ -80,7 +85,5 @@ export function highlightCode(lines: readonly string[], syntax: string | undefin
   if (grammar === undefined || code.length > highlightLimit || lines.some((line) => line.length > lineLimit)) {
     return lines.map((text) => [{ text }]);
   }
-  const tokens: CodeToken[] = [];
-  collectTokens(getHighlighter().highlight(grammar, code, { prefix: 'hl-' }).children as Node[], undefined, tokens);
-  return splitLines(tokens);
+  return splitLines(readTokens(getHighlighter().highlight(code, { language: grammar, ignoreIllegals: true }).value));
 }

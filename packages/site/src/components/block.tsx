@@ -82,10 +82,19 @@ function BlockView({ block, context }: BlockProps): VNode | null {
   }
 }
 
-type RichBlockData = Exclude<
-  Block,
-  { readonly type: 'paragraph' | `heading-${1 | 2 | 3}` | 'code' | 'code-line' | 'hint' | 'blockquote' | 'math' }
->;
+type PlainTextType =
+  | 'paragraph'
+  | `heading-${1 | 2 | 3}`
+  | 'code'
+  | 'code-line'
+  | 'hint'
+  | 'blockquote'
+  | 'math'
+  | 'list-ordered'
+  | 'list-unordered'
+  | 'list-tasks'
+  | 'divider';
+type RichBlockData = Exclude<Block, { readonly type: PlainTextType }>;
 
 function RichBlock({
   block,
@@ -125,35 +134,27 @@ function RichBlock({
     case 'openapi-webhook':
       return <ApiCard block={block} context={context} />;
     default:
-      return <PlainBlock block={block} context={context} />;
+      return <TransparentBlock block={block} context={context} />;
   }
 }
 
-type PlainBlockData = Extract<
-  Block,
-  {
-    readonly type:
-      | 'list-ordered'
-      | 'list-unordered'
-      | 'list-tasks'
-      | 'divider'
-      | 'list-item'
-      | 'tabs-item'
-      | 'stepper-step'
-      | 'column'
-      | 'update'
-      | 'if'
-      | 'reusable-content'
-      | 'drawing';
-  }
->;
+type TransparentType =
+  | 'list-item'
+  | 'tabs-item'
+  | 'stepper-step'
+  | 'column'
+  | 'update'
+  | 'if'
+  | 'reusable-content'
+  | 'drawing';
+type TransparentBlockData = Extract<Block, { readonly type: TransparentType }>;
 
 /** Blocks that add nothing to what they hold, and parts that stand outside of the block they belong to. */
-function PlainBlock({
+function TransparentBlock({
   block,
   context,
 }: {
-  readonly block: PlainBlockData;
+  readonly block: TransparentBlockData;
   readonly context: DocumentContext;
 }): VNode | null {
   switch (block.type) {
@@ -183,7 +184,5 @@ function PlainBlock({
       return <Blocks nodes={block.nodes} context={context} />;
     case 'drawing':
       return block.data.ref === undefined ? null : <ContentRefCard contentRef={block.data.ref} context={context} />;
-    default:
-      return null;
   }
 }

@@ -28,9 +28,9 @@ function classOfColumn(column: TableColumn): string | undefined {
   return column.type === 'number' ? 'cell-right' : undefined;
 }
 
-/** Title of a column, with its marks where it has a fragment of its id. */
+/** Title of a column: the fragment `title-` and its id where it has marks, its text otherwise. */
 function ColumnTitle({ column, block, context }: TableProps & { readonly column: TableColumn }): VNode {
-  const fragment = findFragment(block, `column-${column.id}`) ?? findFragment(block, `title-${column.id}`);
+  const fragment = findFragment(block, `title-${column.id}`);
   return fragment === undefined ? <span>{column.title}</span> : <FragmentLine fragment={fragment} context={context} />;
 }
 

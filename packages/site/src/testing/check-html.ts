@@ -34,7 +34,7 @@ function listAttributeFaults(element: string, attributes: string, ids: Set<strin
   const faults: string[] = [];
   for (const [, name = '', value = ''] of attributes.matchAll(/([^\s=]+)="([^"]*)"/g)) {
     if (name === 'style' || /^on/i.test(name)) faults.push(`${element} has ${name}`);
-    if (/^(?:href|src|action)$/.test(name) && /^\s*(?:javascript|vbscript|data:text)/i.test(value)) {
+    if (/^(?:href|src|action)$/.test(name) && /^\s*(?:javascript:|vbscript:|data:text)/i.test(value)) {
       faults.push(`${element} leads to ${value}`);
     }
     if (name === 'id' && ids.has(value)) faults.push(`the id ${value} twice`);

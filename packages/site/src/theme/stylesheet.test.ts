@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization, type SiteCustomization } from '../customization.ts';
 import { siteAssets } from '../site-assets.ts';
-import { readAsset } from '../testing/read-asset.ts';
 import { contrastOf, findColor, type Rgb, toRgb } from './color.ts';
 import { listColors } from './palette.ts';
 import { renderThemeStylesheet } from './stylesheet.ts';
+
+/** Text of a file of the package, by its path from the package's folder. */
+function readAsset(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+}
 
 type Styling = SiteCustomization['styling'];
 

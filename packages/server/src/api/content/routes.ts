@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessRequest, requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
@@ -214,6 +215,15 @@ function tagOf(
   ...more: readonly (string | number)[]
 ): string {
   const { metadata = true, computed = true } = options;
-  const parts = [ctx.config.publicUrl, space.organization_id, space.id, revision.id, what, metadata, computed, ...more];
-  return entityTag(...parts.map(String));
+  const flags = `${metadata ? '' : 'm'}${computed ? '' : 'c'}`;
+  return entityTag(addressesOf(ctx), space.organization_id, space.id, revision.id, what, flags, ...more.map(String));
 }
+
+/** Answers hold addresses, which change with the configuration. */
+function addressesOf(ctx: Context): string {
+  const kept = ADDRESSES.get(ctx) ?? createHash('sha256').update(ctx.config.publicUrl).digest('hex').slice(0, 6);
+  ADDRESSES.set(ctx, kept);
+  return kept;
+}
+
+const ADDRESSES = new WeakMap<Context, string>();

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportWarning } from '@bindery/content';
@@ -63,9 +62,7 @@ async function importBranch(
   signal: AbortSignal,
   base: Pick<GitOperation, 'kind' | 'startedAt'>,
 ): Promise<void> {
-  const parent = path.join(ctx.config.dataDir, 'tmp');
-  mkdirSync(parent, { recursive: true });
-  const directory = await mkdtemp(path.join(parent, 'git-'));
+  const directory = await mkdtemp(path.join(ctx.temporary.path, 'git-'));
   try {
     const commit = await fetchCommit(ctx, payload, directory, signal);
     const sync = await findGitSync(ctx.database.reader, payload.spaceId);

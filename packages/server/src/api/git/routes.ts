@@ -1,7 +1,7 @@
 import { requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import { notFound } from '../../errors.ts';
+import { ServiceError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { presentGitInfo } from './present.ts';
@@ -37,7 +37,8 @@ export function registerGit(app: App, ctx: Context): void {
     async (request) => {
       const { space } = await requireSpace(ctx, request, 'read');
       const sync = await findGitSync(ctx.database.reader, space.id);
-      if (sync === undefined) throw notFound('git synchronization of this space');
+      if (sync === undefined)
+        throw new ServiceError(404, 'The space has never been synchronized with a git repository.');
       return presentGitInfo(sync);
     },
   );

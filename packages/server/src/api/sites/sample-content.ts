@@ -27,7 +27,7 @@ These pages are a sample. Change them, or delete them once you have your own.
 | Page | What it is about |
 | --- | --- |
 | [Write pages](write-pages.md) | Headings, code, hints, tabs and steps |
-| [Work together](work-together.md) | Change requests and synchronization with git |
+| [Work together](work-together.md) | Repositories, and how they get here |
 | [Publish](publish.md) | Who may read the site, and where it is |
 `,
 };
@@ -75,40 +75,34 @@ A hint stands out from the text around it. There are four styles: info, success,
     file: 'work-together.md',
     title: 'Work together',
     description: 'How changes get into the documentation.',
-    text: `Somebody proposes a change, others look at it, and it is merged.
+    text: `Keep your texts in a git repository, where changes are proposed, looked at and merged. Then bring them here.
 
 {% stepper %}
 {% step %}
-## Start a change request
+## Write in the repository
 
-It is a copy of the space to work in. Readers see nothing of it.
+Pages are markdown files, and SUMMARY.md is their table of contents.
 {% endstep %}
 
 {% step %}
-## Ask for a review
+## Import the branch
 
-Reviewers compare it with the published text and comment on it.
+The space takes over what changed. A page stays the same page when its file is renamed or moved.
 {% endstep %}
 
 {% step %}
-## Merge it
+## Look at the site
 
 Readers see the change at once.
 {% endstep %}
 {% endstepper %}
-
-Do you keep your texts in a repository? Synchronize the space with it, in both directions.
 `,
   },
   {
     file: 'publish.md',
     title: 'Publish',
     description: 'Who may read the site.',
-    text: `A site shows one space or several. It can be read by
-
-* everybody, with or without search engines,
-* everybody who has a secret link,
-* everybody whom your own sign-in lets through.
+    text: `A site shows one space or several. Everybody can read it once it is published; whether search engines list it is up to you.
 
 Publishing takes effect at once, and so does taking the site back.
 `,

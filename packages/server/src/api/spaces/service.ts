@@ -85,7 +85,7 @@ export async function updateSpace(tx: Tx, spaceId: string, body: UpdateSpace): P
   return space;
 }
 
-const CODE_POINTS = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i;
+const CODE_POINTS = /^[0-9a-f]{4,6}(?:-[0-9a-f]{4,6})*$/i;
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** One character as people count them, or code points in hexadecimal (decisions, row 29). */

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  anInstallation,
+  type Finished,
+  freePort,
+  type Installation,
+  runProgram,
+  type ServingProgram,
+  serveProgram,
+  shownToken,
+  startProgram,
+} from './testing/program.ts';
+
+let installation: Installation & { remove(): Promise<void> };
+let servers: { stop(): Promise<Finished> }[] = [];
+
+beforeEach(async () => {
+  installation = await anInstallation();
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  servers = [];
+  await installation.remove();
+});
+
+const run = (args: string, more: Record<string, string> = {}) =>
+  runProgram(args === '' ? [] : args.split(' '), { ...installation.settings, ...more });
+
+async function serve(more: Record<string, string> = {}): Promise<ServingProgram> {
+  const server = await serveProgram({ ...installation.settings, ...more });
+  servers.push(server);
+  return server;
+}
+
+async function call(server: ServingProgram, path: string, token: string, init: RequestInit = {}) {
+  const answer = await fetch(server.url + path, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, ...init.headers },
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  return { status: answer.status, body: (await answer.json().catch(() => undefined)) as any };
+}
+
+/** One sentence on standard error, nothing on standard output, and a code that is not 0. */
+function expectRefusal({ code, stdout, stderr }: Finished, sentence: RegExp): void {
+  expect(stderr).toMatch(sentence);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+}
+
+describe('bindery', () => {
+  it('explains every command', async () => {
+    const commands = ['', 'serve', 'worker', 'migrate', 'user', 'user create', 'token', 'token create'];
+    const more = ['org', 'org create', 'export', 'import'];
+    for (const command of [...commands, ...more]) {
+      const { code, stdout, stderr } = await run(`${command} --help`.trim());
+      expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: '' });
+      expect(stdout).toMatch(new RegExp(`^Usage: bindery ${command}`));
+    }
+  });
+
+  it.each([
+    ['nonsense', /unknown command 'nonsense'/],
+    ['serve now', /too many arguments/],
+    ['user create', /required option '--email <address>'/],
+    ['user create --email one@example.com', /required option '--name <name>'/],
+    ['token create --email one@example.com --name x', /unknown option '--name'/],
+    ['export', /missing required argument 'file'/],
+  ])('refuses "%s" and points to the help', async (args, sentence) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+    expect(stderr.split('\n')).toEqual([expect.any(String), '(bindery --help shows all commands)', '']);
+  });
+
+  it.each([
+    ['PORT', 'http', /^bindery: PORT takes a whole number from 0 to 65535, not "http"\.$/m],
+    ['PORT', '65536', /^bindery: PORT takes/],
+    ['BINDERY_BOOTSTRAP_TOKEN', 'short', /^bindery: BINDERY_BOOTSTRAP_TOKEN takes 16 to 200 printable/],
+    ['BINDERY_BOOTSTRAP_EMAIL', 'nobody', /^bindery: BINDERY_BOOTSTRAP_EMAIL takes an e-mail address\.$/m],
+    ['BINDERY_DATABASE_URL', 'mysql://root:pa55@db', /^bindery: BINDERY_DATABASE_URL takes an address such as/],
+    ['BINDERY_PUBLIC_URL', 'docs.example.com', /^bindery: BINDERY_PUBLIC_URL takes an address such as/],
+    ['BINDERY_RATE_LIMIT', '-1', /^bindery: BINDERY_RATE_LIMIT takes a whole number/],
+    ['BINDERY_OUTBOUND_ALLOW', 'not a host', /^bindery: BINDERY_OUTBOUND_ALLOW: /],
+    ['BINDERY_SAMPLE', 'yes', /^bindery: BINDERY_SAMPLE takes 0 or 1, not "yes"\.$/m],
+    ['BINDERY_WORKER', 'no', /^bindery: BINDERY_WORKER takes 0 or 1, not "no"\.$/m],
+    ['BINDERY_LOG_LEVEL', 'loud', /^bindery: BINDERY_LOG_LEVEL takes one of silent, fatal/],
+    ['BINDERY_MAX_CONTENT_BODY', '0', /^bindery: BINDERY_MAX_CONTENT_BODY takes a whole number from 1 to 1024/],
+  ])('does not start with %s=%s, and names it', async (name, value, sentence) => {
+    const finished = await run('serve', { [name]: value });
+    expectRefusal(finished, sentence);
+    expect(finished.stderr).not.toContain('pa55');
+  });
+
+  it('says in one sentence that the database is not there', async () => {
+    const url = `postgres://somebody:pa55@127.0.0.1:${await freePort()}/nothing`;
+    const finished = await run('serve', { BINDERY_DATABASE_URL: url });
+    expectRefusal(finished, /^bindery: /);
+    expect(finished.stderr).not.toContain('pa55');
+  });
+});
+
+describe('bindery serve', () => {
+  it('shows the token of the first administrator once, and stops cleanly when it is asked to', async () => {
+    const first = await serve();
+    const token = shownToken(first.stdout());
+    expect(first.stdout()).toMatch(
+      /Bindery is running\.\n\n {2}API +http:\S+\/v1\/\n {2}API reference +http:\S+\/reference\n {2}Administrator +admin@example\.com\n {2}Access token +bnd_\w{40}\n\n {2}Keep the access token/,
+    );
+    expect((await call(first, '/v1/user', token)).body).toMatchObject({ email: 'admin@example.com' });
+    const stopped = await first.stop();
+    expect({ code: stopped.code, signal: stopped.signal }).toEqual({ code: 0, signal: null });
+    const second = await serve();
+    expect(second.stdout()).not.toMatch(/token|bnd_/i);
+    expect((await call(second, '/v1/user', token)).status).toBe(200);
+    expect(stopped.stderr + second.stderr()).not.toContain(token);
+  });
+
+  it('takes the first token and address from the environment, once', async () => {
+    const [one, two] = ['first-token-of-this-one', 'second-token-of-this-one'];
+    const first = await serve({ BINDERY_BOOTSTRAP_TOKEN: one, BINDERY_BOOTSTRAP_EMAIL: 'chief@example.com' });
+    expect(shownToken(first.stdout())).toBe(one);
+    expect((await call(first, '/v1/user', one)).body).toMatchObject({ email: 'chief@example.com' });
+    await first.stop();
+    const second = await serve({ BINDERY_BOOTSTRAP_TOKEN: two, BINDERY_BOOTSTRAP_EMAIL: 'other@example.com' });
+    expect((await call(second, '/v1/user', one)).body).toMatchObject({ email: 'chief@example.com' });
+    expect((await call(second, '/v1/user', two)).status).toBe(401);
+  });
+
+  it('publishes the manual as a sample on the first start, and only then', async () => {
+    const first = await serve({ BINDERY_SAMPLE: '1' });
+    const address = /Sample site +(\S+)/.exec(first.stdout())?.[1] ?? '';
+    expect(address).toMatch(/^http:\/\/localhost:\d+\/sites\/\S+$/);
+    const page = await fetch(first.url + new URL(address).pathname);
+    expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+    });
+    const spaces = await countSpaces(first, shownToken(first.stdout()));
+    expect(spaces).toBe(1);
+    await first.stop();
+    const second = await serve({ BINDERY_SAMPLE: '1' });
+    expect(second.stdout()).toContain('Sample site');
+    expect(await countSpaces(second, shownToken(first.stdout()))).toBe(1);
+  });
+
+  it('makes no sample where none is wanted', async () => {
+    const server = await serve({ BINDERY_SAMPLE: '0' });
+    expect(server.stdout()).not.toContain('Sample');
+    expect(await countSpaces(server, shownToken(server.stdout()))).toBe(0);
+  });
+
+  it('starts without a sample, and shows the token, where the sample cannot be made', async () => {
+    const server = await serve({ BINDERY_SAMPLE: '1', TMPDIR: '/nowhere' });
+    expect(server.stderr()).toContain('the sample site could not be made');
+    expect((await call(server, '/v1/user', shownToken(server.stdout()))).status).toBe(200);
+  });
+
+  it('refuses a data folder that another server uses', async () => {
+    await serve();
+    const finished = await run('serve', { PORT: String(await freePort()) });
+    expectRefusal(finished, /^bindery: Another Bindery server uses the data folder .+\. Stop it first, or set /);
+  });
+
+  it('says which port is in use, and keeps the first token for the start that succeeds', async () => {
+    const server = await serve();
+    const port = new URL(server.url).port;
+    const other = await anInstallation();
+    try {
+      const refused = await runProgram(['serve'], { ...other.settings, PORT: port });
+      expectRefusal(
+        refused,
+        new RegExp(`^bindery: The port ${port} is in use\\. Stop what listens there, or set PORT`),
+      );
+      const started = await serveProgram(other.settings);
+      expect(shownToken(started.stdout())).toMatch(/^bnd_/);
+      await started.stop();
+    } finally {
+      await other.remove();
+    }
+  });
+});
+
+describe('bindery beside a running server', () => {
+  it('makes people, organizations and tokens that the server knows at once', async () => {
+    const server = await serve();
+    const made = await run('user create --email two@example.com --name Two');
+    expect(made.stdout).toMatch(/^Made the user Two <two@example\.com> with the id \w{20}\.\n$/);
+    const issued = await run('token create --email TWO@example.com --title Laptop');
+    expect(issued.stdout).toMatch(/^bnd_\w{40}\n$/);
+    const token = issued.stdout.trim();
+    expect((await call(server, '/v1/user', token)).body).toMatchObject({ email: 'two@example.com' });
+    const organization = await run('org create --title Acme --admin two@example.com');
+    expect(organization.stdout).toMatch(/^Made the organization Acme with the id \w{20}\.\n$/);
+    await vi.waitFor(
+      async () => expect((await call(server, '/v1/orgs', token)).body.items).toMatchObject([{ title: 'Acme' }]),
+      10_000,
+    );
+    for (const { code, stderr } of [made, issued, organization])
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it.each([
+    ['user create --email nobody --name Two', /^bindery: "nobody" is no e-mail address\.$/m],
+    ['token create --email nobody@example.com', /^bindery: There is no user with the address nobody@example\.com\./],
+    ['org create --title Acme --admin nobody@example.com', /^bindery: There is no user with the address/],
+    ['org create --title A --admin nobody@example.com', /^bindery: The title takes 2 to 255 characters\.$/m],
+    ['export /nowhere/at/all.tar.gz', /^bindery: The archive cannot be written to \/nowhere\/at\/all\.tar\.gz/],
+    ['import /nowhere.tar.gz', /^bindery: There is no file \/nowhere\.tar\.gz\.$/m],
+  ])('answers "%s" with one sentence', async (args, sentence) => {
+    expectRefusal(await run(args), sentence);
+  });
+
+  it('does the jobs of a server that has no worker, as a worker, which stops when it is asked to', async () => {
+    const server = await serve({ BINDERY_WORKER: '0' });
+    const token = shownToken(server.stdout());
+    const [organization] = (await call(server, '/v1/orgs', token)).body.items;
+    const json = { 'content-type': 'application/json' };
+    const space = await call(server, `/v1/orgs/${organization.id}/spaces`, token, { method: 'POST' });
+    // Nothing listens there: that the job fails shows that it was done.
+    const body = JSON.stringify({ url: `http://127.0.0.1:${await freePort()}/docs.git`, ref: 'refs/heads/main' });
+    const imported = await call(server, `/v1/spaces/${space.body.id}/git/import`, token, {
+      method: 'POST',
+      headers: json,
+      body,
+    });
+    expect(imported.status).toBe(204);
+    const read = async () => (await call(server, `/v1/spaces/${space.body.id}/git/info`, token)).body.operation;
+    expect(await read()).toEqual({ kind: 'import', state: 'pending', startedAt: expect.any(String) });
+    const worker = startProgram(['worker'], installation.settings);
+    await worker.shows('The worker waits for jobs.');
+    await vi.waitFor(async () => expect(await read()).toHaveProperty('error'), 20_000);
+    worker.signal('SIGTERM');
+    expect(await worker.finished).toMatchObject({ code: 0, signal: null });
+  });
+});
+
+async function countSpaces(server: ServingProgram, token: string): Promise<number> {
+  const [organization] = (await call(server, '/v1/orgs', token)).body.items;
+  return (await call(server, `/v1/orgs/${organization.id}/spaces`, token)).body.count;
+}

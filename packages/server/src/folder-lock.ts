@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+
+/**
+ * Takes a folder for this process, making it where it is missing. The lock is one of the operating system on the file
+ * `name` in it, so it is gone with the process however that ended.
+ * @returns releases the folder; undefined when another process, or another part of this one, holds it
+ */
+export function lockFolder(folder: string, name: string): (() => void) | undefined {
+  mkdirSync(folder, { recursive: true });
+  const lock = new DatabaseSync(path.join(folder, name), { timeout: 0 });
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive; create table if not exists held (x); commit');
+  } catch {
+    lock.close();
+    return undefined;
+  }
+  return () => lock.close();
+}
+
+/**
+ * Takes the data folder for this server: one that was killed can start again at once.
+ * @returns releases the folder
+ * @throws Error when another server holds it
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  const unlock = lockFolder(dataDir, 'server.lock');
+  if (unlock !== undefined) return unlock;
+  throw new Error(
+    `Another Bindery server uses the data folder ${dataDir}. Stop it first, or set BINDERY_DATA_DIR to another folder.`,
+  );
+}

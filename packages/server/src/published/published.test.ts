@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
+import { aPublishedSite } from '../testing/corpora.ts';
+import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
+import { aRepository, type TestRepository } from '../testing/git-fixtures.ts';
+import { type GitServer, startGitServer } from '../testing/git-http-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const FILES = {
+  '.gitbook.yaml': 'root: ./\nredirects:\n  old/place: guide.md\n  to/secret: secret.md\n',
+  'SUMMARY.md':
+    '# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n* [Secret](secret.md)\n* [After](after.md)\n* [Quiet](quiet.md)\n',
+  'README.md':
+    '# Home\n\nSee [guide](guide.md) and [this](secret.md).\n\n{% if visitor.claims.pro %}\nInside: zanzibar\n{% endif %}\n',
+  'guide.md': '# Guide\n\n![Picture](images/dot.svg)\n\n{% include ".gitbook/includes/note.md" %}\n',
+  'secret.md': '---\nif: visitor.claims.pro\ndescription: timbuktu\n---\n\n# Secret\n\nKept: kathmandu\n',
+  'after.md': '# After\n\nText\n',
+  'quiet.md': '---\nnoRobotsIndex: true\n---\n\n# Quiet\n\nText\n',
+  '.gitbook/includes/note.md': 'From the snippet.\n',
+  'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><script>alert(1)</script></svg>',
+};
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let repository: TestRepository;
+let git: GitServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+  repository = await aRepository(FILES);
+  git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
+});
+afterAll(async () => {
+  await git.close();
+  await server.close();
+});
+
+async function aFilledSpace(title = 'Docs'): Promise<string> {
+  const space = await aSpace(server, organizationId, admin, { title });
+  await importInto(space.id);
+  return space.id;
+}
+async function importInto(spaceId: string): Promise<void> {
+  await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
+  await server.runJobs();
+}
+const visit = (path: string, headers: Record<string, string> = {}) => server.call('GET', path, { headers });
+
+describe('a public site', () => {
+  it('shows its pages with the headers that keep a page from harm, and one address for each', async () => {
+    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const home = await visit(path);
+    expect(home.status).toBe(200);
+    expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(home.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/);
+    expect(home.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(home.headers['x-robots-tag']).toBeUndefined();
+    expect(home.text).toContain(`<link rel="canonical" href="https://docs.test${path}"/>`);
+    const guide = await visit(`${path}guide`);
+    expect(guide.text).toContain('From the snippet.');
+    expect((await visit(path.slice(0, -1))).headers['location']).toBe(path);
+    expect((await visit(`${path}guide/`)).headers['location']).toBe(`${path}guide`);
+    expect((await visit(`${path}readme`)).headers['location']).toBe(path);
+    expect((await visit(`${path}old/place`)).headers['location']).toBe(`${path}guide`);
+    expect((await visit(`${path}no-such-page`)).status).toBe(404);
+    expect((await visit(`${path}%00`)).status).toBe(404);
+    expect((await visit(`${path}%E0%A4%A`)).status).toBe(400);
+  });
+
+  it('answers 304, and compressed bytes to who takes them', async () => {
+    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const home = await visit(path);
+    expect((await visit(path, { 'if-none-match': String(home.headers['etag']) })).status).toBe(304);
+    const compressed = await visit(path, { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(compressed.bytes.length).toBeLessThan(home.bytes.length / 2);
+    expect((await visit(path, { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('shows what was imported at once', async () => {
+    const spaceId = await aFilledSpace();
+    const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
+    expect((await visit(`${path}guide`)).text).not.toContain('Freshly written');
+    await repository.commit({ ...FILES, 'guide.md': '# Guide\n\nFreshly written.\n' });
+    await importInto(spaceId);
+    expect((await visit(`${path}guide`)).text).toContain('Freshly written');
+    await repository.commit(FILES);
+  });
+
+  it('hands out files of the space under an address of their content, in a sandbox, and no other file', async () => {
+    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const source = /src="([^"]*~files[^"]*)"/.exec((await visit(`${path}guide`)).text)?.[1] ?? '';
+    const file = await visit(source);
+    expect(file.status).toBe(200);
+    expect(file.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'x-content-type-options': 'nosniff' });
+    expect(file.headers['content-security-policy']).toMatch(/sandbox/);
+    expect(file.headers['cache-control']).toMatch(/immutable/);
+    const foreign = await server.ctx.blobs.put(Buffer.from('of nobody'));
+    expect((await visit(source.replace(/[0-9a-f]{64}/, foreign))).status).toBe(404);
+  });
+
+  it('keeps what has a condition from visitors on every surface', async () => {
+    const spaceId = await aFilledSpace();
+    const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
+    const words = /zanzibar|timbuktu|kathmandu|Secret/;
+    for (const place of [
+      '',
+      'guide',
+      'after',
+      'quiet',
+      'secret',
+      'secret.md',
+      'readme.md',
+      'guide.md',
+      'after.md',
+      'to/secret',
+      'none',
+    ]) {
+      const answer = await visit(path + place);
+      expect(answer.text, place).not.toMatch(words);
+      expect(String(answer.headers['location'] ?? ''), place).not.toMatch(/secret/);
+    }
+    expect((await visit(`${path}secret`)).status).toBe(404);
+    expect((await visit(`${path}secret.md`)).status).toBe(404);
+    expect((await visit(`${path}guide`)).text).toContain(`href="${path}after"`);
+    expect((await visit(`${path}readme.md`)).text).toContain('See [guide](guide.md)');
+  });
+
+  it('tells search engines to leave out a page that asks for it', async () => {
+    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const quiet = await visit(`${path}quiet`);
+    expect(quiet.headers['x-robots-tag']).toBe('noindex');
+    expect(quiet.text).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it('shows several spaces below paths of their own, and keeps the page when the variant is changed', async () => {
+    const [one, two] = [await aFilledSpace('One'), await aFilledSpace('Two')];
+    const { path } = await aPublishedSite(organizationId, admin, [one, two]);
+    expect((await visit(`${path}two/guide`)).status).toBe(200);
+    expect((await visit(`${path}guide`)).text).toContain(`href="${path}two/guide"`);
+    expect((await visit(`${path}two/guide`)).text).toContain(`href="${path}guide"`);
+  });
+});
+
+describe('audiences', () => {
+  const update = (siteId: string, body: object) => admin.patch(`/v1/orgs/${organizationId}/sites/${siteId}`, body);
+
+  it('an unlisted site is read by everybody and listed nowhere', async () => {
+    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()], { visibility: 'unlisted' });
+    const home = await visit(path);
+    expect(home.status).toBe(200);
+    expect(home.headers['x-robots-tag']).toBe('noindex');
+    expect(home.text).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it('a site that is not published looks like one that does not exist, at once', async () => {
+    const { id, path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    expect((await visit(path)).status).toBe(200);
+    await admin.post(`/v1/orgs/${organizationId}/sites/${id}/unpublish`);
+    const [gone, unknown] = [await visit(path), await visit(path.replace('documentation', 'nothing'))];
+    expect([gone.status, unknown.status]).toEqual([404, 404]);
+    expect(gone.text).toBe(unknown.text);
+    await admin.post(`/v1/orgs/${organizationId}/sites/${id}/publish`);
+    expect((await visit(path)).status).toBe(200);
+  });
+
+  it('a site for share links opens with an active key only, and keeps the key in its links', async () => {
+    const { id, path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()], {
+      visibility: 'share-link',
+    });
+    const key = 'KeyOfTheShareLink1234';
+    await transact(server.ctx, async (tx) => {
+      const row = { id: 'link', site_id: id, name: 'Link', key, active: 1, created_at: tx.now };
+      await tx.db.insertInto('share_links').values(row).execute();
+    });
+    for (const place of ['', 'guide', 'wrong/guide', `~files/${'0'.repeat(64)}/x`]) {
+      const closed = await visit(path + place);
+      expect([closed.status, closed.text.includes('Documentation')], place).toEqual([404, false]);
+    }
+    const open = await visit(`${path}${key}/guide`);
+    expect(open.status).toBe(200);
+    expect(open.headers['cache-control']).toMatch(/^private/);
+    expect(open.text).toContain(`href="${path}${key}/after"`);
+    expect(open.text).not.toMatch(new RegExp(`href="${path}(?!${key}/)`));
+    await transact(server.ctx, (tx) => tx.db.updateTable('share_links').set({ active: 0 }).execute());
+    expect((await visit(`${path}${key}/guide`)).status).toBe(404);
+    expect(server.logged()).not.toContain(key);
+  });
+
+  it('a site for signed-in visitors stays closed', async () => {
+    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()], {
+      visibility: 'visitor-auth',
+    });
+    const closed = await visit(`${path}guide`);
+    expect(closed.status).toBe(401);
+    expect(closed.text).not.toMatch(/Guide|snippet/);
+  });
+
+  it('follows changes of the site at once: visibility, title, address', async () => {
+    const { id, path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    await visit(path);
+    await update(id, { title: 'Renamed documentation' });
+    expect((await visit(path)).text).toContain('Renamed documentation');
+    await update(id, { basename: 'moved-site' });
+    expect((await visit(path)).status).toBe(404);
+    expect((await visit(path.replace(/[^/]+\/$/, 'moved-site/'))).status).toBe(200);
+    await update(id, { visibility: 'visitor-auth' });
+    expect((await visit(path.replace(/[^/]+\/$/, 'moved-site/'))).status).toBe(401);
+  });
+});

@@ -53,7 +53,7 @@ export type AnswerCheck = (schema: TSchema, answer: unknown, operation: string) 
 /** Builds the server: every route, and everything that is true of all of them. */
 export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
   const app: App = fastify({
-    loggerInstance: ctx.log as FastifyBaseLogger,
+    loggerInstance: quietLog(ctx),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ctx.config.maxBodySize,
     requestIdHeader: false,
@@ -84,6 +84,11 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
   });
   registerPublishedSites(app, ctx);
   return app;
+}
+
+/** The start has a screen of its own, so the framework's line about it is left out unless everything is wanted. */
+function quietLog({ log }: Context): FastifyBaseLogger {
+  return log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger;
 }
 
 /** Authentication, rate limit and cross-origin rules of `/v1`. */

@@ -176,6 +176,21 @@ describe('importFromGit', () => {
     expect(revisions).toHaveLength(2);
   });
 
+  it('does not read a commit again that it has imported, unless it is forced or read from another folder', async () => {
+    await repository.commit({ 'README.md': '# Code\n', 'docs/README.md': '# Docs\n' });
+    await importSpace();
+    const readsOf = async (body: object) => {
+      const before = (await readInfo()).operation.finishedAt;
+      await importSpace(body);
+      expect((await readInfo()).operation).toMatchObject({ state: 'succeeded' });
+      expect((await readInfo()).operation.finishedAt > before).toBe(true);
+      return (await readPages()).map((page: { title: string }) => page.title);
+    };
+    expect(await readsOf({})).toEqual(['Code', 'Docs']);
+    expect(await readsOf({ force: true })).toEqual(['Code', 'Docs']);
+    expect(await readsOf({ repoProjectDirectory: 'docs' })).toEqual(['Docs']);
+  });
+
   it('imports a folder of the repository', async () => {
     await repository.commit({
       'README.md': '# Code\n',

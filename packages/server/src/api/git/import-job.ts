@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportWarning } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { transact } from '../../db/transact.ts';
+import { type Tx, transact } from '../../db/transact.ts';
 import { type FetchedCommit, fetchBranch } from '../../git/fetch-branch.ts';
 import { GitError } from '../../git/git-error.ts';
 import type { GitCredentials } from '../../git/git-url.ts';
@@ -66,6 +66,17 @@ async function importBranch(
   try {
     const commit = await fetchCommit(ctx, payload, directory, signal);
     const sync = await findGitSync(ctx.database.reader, payload.spaceId);
+    const finish = async (tx: Tx, warnings: readonly ImportWarning[]) => {
+      const operation = { ...base, state: 'succeeded', finishedAt: tx.now, ...shownWarnings(warnings) } as const;
+      await updateGitSync(tx.db, payload.spaceId, {
+        operation: JSON.stringify(operation),
+        ...(!payload.standalone && { commit_oid: commit.oid, last_timestamp: payload.timestamp, updated_at: tx.now }),
+      });
+    };
+    if (sync?.commit_oid === commit.oid && !payload.force && !payload.standalone) {
+      await transact(ctx, (tx) => finish(tx, []));
+      return;
+    }
     const commitUrl = sync?.repo_commit_url;
     await importRepository(ctx, {
       spaceId: payload.spaceId,
@@ -82,13 +93,7 @@ async function importBranch(
       },
       standalone: payload.standalone,
       signal,
-      finish: async (tx, warnings) => {
-        const operation = { ...base, state: 'succeeded', finishedAt: tx.now, ...shownWarnings(warnings) } as const;
-        await updateGitSync(tx.db, payload.spaceId, {
-          operation: JSON.stringify(operation),
-          ...(!payload.standalone && { commit_oid: commit.oid, last_timestamp: payload.timestamp, updated_at: tx.now }),
-        });
-      },
+      finish,
     });
   } finally {
     await rm(directory, { recursive: true, force: true });

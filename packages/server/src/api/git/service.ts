@@ -27,7 +27,7 @@ export async function startImport(
   if (before?.last_timestamp != null && timestamp < before.last_timestamp) return;
   const { repoName, provider } = describeRepository(url);
   const operation: GitOperation = { kind: 'import', state: 'pending', startedAt: tx.now };
-  const sync: Omit<GitSyncRow, 'space_id' | 'commit_oid' | 'last_timestamp' | 'updated_at'> = {
+  const sync: Omit<GitSyncRow, 'space_id' | 'last_timestamp' | 'updated_at'> = {
     url: withoutCredentials(body.gitInfo?.url ?? url),
     repo_name: repoName,
     provider: body.gitInfo?.provider ?? provider ?? null,
@@ -36,13 +36,14 @@ export async function startImport(
     repo_commit_url: body.repoCommitURL ?? null,
     project_directory: projectDirectory ?? null,
     operation: JSON.stringify(operation),
+    // The same commit is something else when it is read from another place.
+    commit_oid: isSamePlace(before, body.ref, repoName, projectDirectory) ? (before?.commit_oid ?? null) : null,
   };
   if (before !== undefined) await updateGitSync(tx.db, spaceId, sync);
   else
     await insertGitSync(tx.db, {
       ...sync,
       space_id: spaceId,
-      commit_oid: null,
       last_timestamp: null,
       updated_at: null,
     });
@@ -60,6 +61,17 @@ export async function startImport(
     ...(credentials !== undefined && { credentials: ctx.secret.seal(JSON.stringify(credentials)) }),
   };
   await tx.enqueue({ kind: 'import-from-git', queue: `git ${spaceId}`, payload: { ...payload } });
+}
+
+function isSamePlace(
+  before: GitSyncRow | undefined,
+  ref: string,
+  repoName: string,
+  projectDirectory: string | undefined,
+): boolean {
+  return (
+    before?.ref === ref && before.repo_name === repoName && before.project_directory === (projectDirectory ?? null)
+  );
 }
 
 /** A folder inside of the repository, without slashes at its ends; undefined for the whole repository. */

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Role } from '../../access/permissions.ts';
+import { containsText } from '../../db/contains.ts';
 import type { Tables } from '../../db/database.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import { foldText } from '../users/fold.ts';
 import type { MemberRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -48,13 +48,12 @@ export function selectMembers(db: Db, organizationId: string, { role, search, is
   if (role !== undefined) query = query.where('role', role === null ? 'is' : '=', role);
   if (isSeen) query = query.where('last_seen_at', 'is not', null);
   if (search === undefined) return query;
-  const pattern = `%${foldText(search).replace(/[\\%_]/g, '\\$&')}%`;
   return query.where(({ exists, selectFrom }) =>
     exists(
       selectFrom('users')
         .select('users.id')
         .whereRef('users.id', '=', 'members.user_id')
-        .where(sql<boolean>`users.search_text like ${pattern} escape '\\'`),
+        .where(containsText('users.search_text', search)),
     ),
   );
 }

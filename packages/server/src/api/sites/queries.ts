@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { containsText } from '../../db/contains.ts';
 import type { Tables } from '../../db/database.ts';
 import { selectShownSiteSpaces } from '../site-spaces/queries.ts';
-import { foldText } from '../users/fold.ts';
 import type { ListSitesQuery } from './schema.ts';
 import type { SiteRow } from './table.ts';
 
@@ -46,10 +46,7 @@ export async function findSiteByBasename(
 export function selectSites(db: Db, organizationId: string, filters: ListSitesQuery) {
   const { space, title, published, type } = filters;
   let query = db.selectFrom('sites').select(SITE_COLUMNS).where('organization_id', '=', organizationId);
-  if (title !== undefined) {
-    const pattern = `%${foldText(title).replace(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`title_folded like ${pattern} escape '\\'`);
-  }
+  if (title !== undefined) query = query.where(containsText('title_folded', title));
   if (published !== undefined) query = query.where('published', '=', published ? 1 : 0);
   if (type !== undefined) query = query.where('type', 'in', type);
   if (space !== undefined) {

@@ -1,3 +1,4 @@
+import { foldText } from '../../db/contains.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -7,7 +8,6 @@ import { listSiblings } from '../site-spaces/queries.ts';
 import { addSpacesToSite, getShowableSpaces } from '../site-spaces/service.ts';
 import { createSpace } from '../spaces/service.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import { foldText } from '../users/fold.ts';
 import { checkSegment, segmentOf, stemOf } from './address-segment.ts';
 import { changeSite, getSite } from './change-site.ts';
 import * as queries from './queries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from './fold.ts';
+import { foldText } from './contains.ts';
 
 describe('foldText', () => {
   it.each([

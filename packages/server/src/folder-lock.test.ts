@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataFolder } from './folder-lock.ts';
+import { openTemporaryFolder } from './temporary-folder.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'bindery-lock-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('lockDataFolder', () => {
+  it('gives the folder to one holder at a time', () => {
+    const unlock = lockDataFolder(dataDir);
+    expect(() => lockDataFolder(dataDir)).toThrow(`Another Bindery server uses the data folder ${dataDir}.`);
+    unlock();
+    lockDataFolder(dataDir)();
+  });
+});
+
+describe('openTemporaryFolder', () => {
+  const listTemporary = () => readdirSync(path.join(dataDir, 'tmp'));
+
+  it('gives every holder a folder of its own, and leaves those of others alone', () => {
+    const [one, two] = [openTemporaryFolder(dataDir), openTemporaryFolder(dataDir)];
+    expect(listTemporary().sort()).toEqual([path.basename(one.path), path.basename(two.path)].sort());
+    writeFileSync(path.join(two.path, 'file'), 'Hello.');
+    one.remove();
+    expect(readdirSync(two.path).sort()).toEqual(['file', 'lock']);
+    two.remove();
+    expect(listTemporary()).toEqual([]);
+  });
+
+  it('deletes what dead processes left behind', () => {
+    mkdirSync(path.join(dataDir, 'tmp', 'left', 'git-1'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'tmp', 'left', 'git-1', 'HEAD'), 'ref');
+    const mine = openTemporaryFolder(dataDir);
+    expect(listTemporary()).toEqual([path.basename(mine.path)]);
+    mine.remove();
+  });
+});

@@ -12,15 +12,17 @@ import {
 } from './testing/program.ts';
 
 let installation: Installation & { remove(): Promise<void> };
-let servers: { stop(): Promise<Finished> }[] = [];
+let servers: ServingProgram[] = [];
 
 beforeEach(async () => {
   installation = await anInstallation();
 });
 afterEach(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
+  const stopped = await Promise.all(servers.map((server) => server.stop()));
   servers = [];
   await installation.remove();
+  // At the level debug, and still no token.
+  for (const { stderr } of stopped) expect(stderr).not.toMatch(/bnd_\w|-token-of-this-one/);
 });
 
 const run = (args: string, more: Record<string, string> = {}) =>

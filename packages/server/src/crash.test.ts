@@ -54,17 +54,24 @@ interface Acknowledged {
   readonly imports: Set<string>;
 }
 
-/** Writes one thing after the other until the server is gone. */
-async function write(server: ServingProgram, organizationId: string, acknowledged: Acknowledged): Promise<void> {
+/** Writes one thing after the other until the server is gone; with an import under way where `imports` says so. */
+async function write(
+  server: ServingProgram,
+  organizationId: string,
+  acknowledged: Acknowledged,
+  imports: boolean,
+): Promise<void> {
   try {
     const space = await call(server, 'POST', `/v1/orgs/${organizationId}/spaces`, { title: 'Title 0' });
     expect(space.status).toBe(201);
     const { id } = space.body;
     acknowledged.titles.set(id, 0);
-    const url = `${git.url}/docs.git`;
-    const begun = await call(server, 'POST', `/v1/spaces/${id}/git/import`, { url, ref: 'refs/heads/main' });
-    expect(begun.status).toBe(204);
-    acknowledged.imports.add(id);
+    if (imports) {
+      const url = `${git.url}/docs.git`;
+      const begun = await call(server, 'POST', `/v1/spaces/${id}/git/import`, { url, ref: 'refs/heads/main' });
+      expect(begun.status).toBe(204);
+      acknowledged.imports.add(id);
+    }
     for (let number = 1; ; number++) {
       expect((await call(server, 'PATCH', `/v1/spaces/${id}`, { title: `Title ${number}` })).status).toBe(200);
       acknowledged.titles.set(id, number);
@@ -99,10 +106,12 @@ describe('a server that is killed', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const server = await serve();
       const [organization] = (await call(server, 'GET', '/v1/orgs')).body.items;
-      const clients = Array.from({ length: CLIENTS }, () => write(server, organization.id, acknowledged));
+      const clients = Array.from({ length: CLIENTS }, (_, i) => write(server, organization.id, acknowledged, i === 0));
       await sleep(Math.random() * 600);
       server.signal('SIGKILL');
-      expect((await server.finished).signal).toBe('SIGKILL');
+      const { signal, stderr } = await server.finished;
+      expect(signal).toBe('SIGKILL');
+      expect(stderr).not.toMatch(/bnd_|token-of/);
       await Promise.all(clients);
       await endLeases();
     }
@@ -118,7 +127,8 @@ describe('a server that is killed', () => {
     const tokens = (await call(server, 'GET', '/v1/user/tokens?limit=1000')).body.items;
     expect(tokens.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([...acknowledged.tokens]));
     for (const id of acknowledged.imports) await expectImported(server, id);
-    expectNoRemains();
+    // Imports that were begun and not acknowledged may still be under way.
+    await vi.waitFor(expectNoRemains, { timeout: 60_000, interval: 100 });
     expect((await server.stop()).code).toBe(0);
     expect(readdirSync(path.join(installation.dataDir, 'tmp'))).toEqual([]);
   }, 120_000);
@@ -147,7 +157,7 @@ function expectNoRemains(): void {
   const { dataDir } = installation;
   const temporary = readdirSync(path.join(dataDir, 'tmp'));
   expect(temporary).toHaveLength(1);
-  expect(readdirSync(path.join(dataDir, 'tmp', temporary[0] ?? ''))).toEqual(['lock']);
+  for (const name of readdirSync(path.join(dataDir, 'tmp', temporary[0] ?? ''))) expect(name).toMatch(/^lock/);
   for (const part of readdirSync(path.join(dataDir, 'blobs'))) {
     for (const name of readdirSync(path.join(dataDir, 'blobs', part))) expect(name).toMatch(/^[0-9a-f]{62}$/);
   }

@@ -29,7 +29,7 @@ describe('openTemporaryFolder', () => {
     expect(listTemporary().sort()).toEqual([path.basename(one.path), path.basename(two.path)].sort());
     writeFileSync(path.join(two.path, 'file'), 'Hello.');
     one.remove();
-    expect(readdirSync(two.path).sort()).toEqual(['file', 'lock']);
+    expect(readdirSync(two.path)).toContain('file');
     two.remove();
     expect(listTemporary()).toEqual([]);
   });

@@ -12,7 +12,7 @@ export function lockFolder(folder: string, name: string): (() => void) | undefin
   const lock = new DatabaseSync(path.join(folder, name), { timeout: 0 });
   try {
     // Nothing is written into it, so no way to end can damage it.
-    lock.exec('pragma journal_mode = off; begin exclusive');
+    lock.exec('begin exclusive');
   } catch {
     lock.close();
     return undefined;

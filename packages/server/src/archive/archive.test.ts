@@ -97,12 +97,13 @@ async function readAnswers(server: TestServer, urls: readonly string[], token: s
 }
 
 describe('an archive', () => {
-  const engines = runsUnitsAtOnce
-    ? ([
-        ['the server under test', 'a file', startTestServer, startOnFile],
-        ['a file', 'the server under test', startOnFile, startTestServer],
-      ] as const)
-    : ([['a file', 'another file', startOnFile, startOnFile]] as const);
+  type Start = () => Promise<TestServer>;
+  const engines: [from: string, to: string, startSource: Start, startTarget: Start][] = runsUnitsAtOnce
+    ? [
+        ['the server under test', 'a file', () => startTestServer(), startOnFile],
+        ['a file', 'the server under test', startOnFile, () => startTestServer()],
+      ]
+    : [['a file', 'another file', startOnFile, startOnFile]];
 
   it.each(engines)(
     'of %s is the same installation when it is read into %s',

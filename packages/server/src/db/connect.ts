@@ -21,9 +21,9 @@ export function openDatabase(config: DatabaseConfig): Database {
     reader,
     writer,
     close: async () => {
-      await engine.close();
       await writer.destroy();
       if (reader !== writer) await reader.destroy();
+      await engine.close();
     },
   };
 }

@@ -168,6 +168,7 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     state: true,
     run_at: true,
     tries: true,
+    crashes: true,
     lease_until: true,
     lease: true,
     error: true,

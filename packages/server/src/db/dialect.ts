@@ -59,11 +59,12 @@ function openFileEngine(file: string): Engine {
   const writer = openFile(file, false);
   const reader = openFile(file, true);
   const version = reader.prepare('pragma data_version');
+  const connections = [new StatementCache(writer, 'begin immediate'), new StatementCache(reader, 'begin')] as const;
   const listeners: (() => void)[] = [];
   return {
     name: 'SQLite',
-    writer: new FileDialect({ database: new StatementCache(writer, 'begin immediate') }),
-    reader: new FileDialect({ database: new StatementCache(reader, 'begin') }),
+    writer: new FileDialect({ database: connections[0] }),
+    reader: new FileDialect({ database: connections[1] }),
     columnTypes: { text: 'text', bytes: 'blob' },
     begin: (db) => db.transaction(),
     snapshot: (db, read) => db.transaction().execute(read),
@@ -74,8 +75,10 @@ function openFileEngine(file: string): Engine {
       for (const listener of listeners) listener();
     },
     onChange: (listener) => void listeners.push(listener),
-    // Kysely closes the connections when it is destroyed.
-    close: async () => undefined,
+    // Kysely closes only those that it has used.
+    close: async () => {
+      for (const connection of connections) connection.close();
+    },
   };
 }
 
@@ -125,7 +128,7 @@ class StatementCache {
 
   close(): void {
     this.#statements.clear();
-    this.#database.close();
+    if (this.#database.isOpen) this.#database.close();
   }
 }
 

@@ -111,8 +111,13 @@ function guard(api: App, ctx: Context): void {
   });
   api.addHook('onRequest', async (request, reply) => {
     if (request.method === 'OPTIONS') return;
-    const caller = await authenticate(ctx, request.headers.authorization);
-    limiter.count(caller?.tokenId ?? `address ${request.ip}`, reply);
+    const address = `address ${request.ip}`;
+    const caller = await authenticate(ctx, request.headers.authorization).catch((error: unknown) => {
+      // Guesses at tokens count as well.
+      limiter.count(address, reply);
+      throw error;
+    });
+    limiter.count(caller?.tokenId ?? address, reply);
     if (caller === undefined && request.routeOptions.config.anonymous !== true) throw missingToken();
     request.caller = caller;
   });

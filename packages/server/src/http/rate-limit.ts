@@ -3,6 +3,8 @@ import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 
 const WINDOW_MS = 60_000;
+/** Callers counted one by one; whoever comes beyond them in the same minute shares one count. */
+const MAX_SUBJECTS = 100_000;
 
 /** Counts the requests of each token, or of each address without one, in windows of a minute (decisions, rows 18 and 19). */
 export class RateLimiter {
@@ -26,8 +28,9 @@ export class RateLimiter {
       this.#windowEnd = now - (now % WINDOW_MS) + WINDOW_MS;
       this.#used = new Map();
     }
-    const used = (this.#used.get(subject) ?? 0) + 1;
-    this.#used.set(subject, used);
+    const counted = this.#used.has(subject) || this.#used.size < MAX_SUBJECTS ? subject : 'others';
+    const used = (this.#used.get(counted) ?? 0) + 1;
+    this.#used.set(counted, used);
     reply.header('x-ratelimit-limit', limit);
     reply.header('x-ratelimit-remaining', Math.max(0, limit - used));
     reply.header('x-ratelimit-reset', Math.ceil(this.#windowEnd / 1000));

@@ -17,6 +17,11 @@ export interface JobRun {
   readonly tries: number;
   /** No further run follows a failure of this one. */
   readonly isLastTry: boolean;
+  /**
+   * Too many runs before ended with their process: the job may be what ends it. This run is only there to tell
+   * whoever waits that it failed, and must not do the work again.
+   */
+  readonly isAbandoned: boolean;
   /** Aborted when the worker stops or the lease was lost. */
   readonly signal: AbortSignal;
 }

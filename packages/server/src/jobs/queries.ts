@@ -22,6 +22,7 @@ export async function insertJob(db: Db, job: JobInput, now: string): Promise<voi
       state: 'pending',
       run_at: job.runAt ?? now,
       tries: 0,
+      crashes: 0,
       lease_until: null,
       lease: null,
       error: null,
@@ -38,7 +39,7 @@ export async function insertJob(db: Db, job: JobInput, now: string): Promise<voi
 export async function findDueJob(db: Db, now: string): Promise<JobRow | undefined> {
   return db
     .selectFrom('jobs')
-    .select(['id', 'kind', 'queue', 'payload', 'state', 'run_at', 'tries', 'lease_until', 'lease', 'error'])
+    .select(['id', 'kind', 'queue', 'payload', 'state', 'run_at', 'tries', 'crashes', 'lease_until', 'lease', 'error'])
     .select(['created_at', 'finished_at'])
     .where((where) =>
       where.or([
@@ -78,12 +79,18 @@ export async function findDueJob(db: Db, now: string): Promise<JobRow | undefine
     .executeTakeFirst();
 }
 
-export async function takeJob(db: Db, id: string, tries: number, lease: string, leaseUntil: string): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ state: 'running', tries, lease, lease_until: leaseUntil })
-    .where('id', '=', id)
-    .execute();
+/** Gives a due job to a worker. @returns the job as it is now */
+export async function takeJob(db: Db, due: JobRow, lease: string, leaseUntil: string): Promise<JobRow> {
+  const isTakenOver = due.state === 'running';
+  const change = {
+    state: 'running',
+    tries: isTakenOver ? due.tries : due.tries + 1,
+    crashes: isTakenOver ? due.crashes + 1 : due.crashes,
+    lease,
+    lease_until: leaseUntil,
+  } as const;
+  await db.updateTable('jobs').set(change).where('id', '=', due.id).execute();
+  return { ...due, ...change };
 }
 
 /** @returns whether the lease was still held */

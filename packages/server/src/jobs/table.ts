@@ -8,7 +8,10 @@ export interface JobTable {
   state: 'pending' | 'running' | 'succeeded' | 'failed';
   /** Not before this instant. */
   run_at: string;
+  /** Runs that were begun, those not counted that took the job over from a worker that died. */
   tries: number;
+  /** Runs that ended with their process. */
+  crashes: number;
   /** Until then the job belongs to the worker that took it; afterwards another one may take it again. */
   lease_until: string | null;
   /** Made anew for each run: a worker that lost its lease cannot finish the job of its successor. */

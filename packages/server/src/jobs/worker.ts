@@ -6,9 +6,12 @@ import { PermanentError } from './permanent-error.ts';
 import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
 import type { JobRow } from './table.ts';
 
-const LEASE_MS = 30_000;
+/** How long a job waits for a worker that died; a live one renews its lease three times as often. */
+const LEASE_MS = 15_000;
 const POLL_MS = 1000;
 const MAX_TRIES = 6;
+/** A machine may lose its power many times; a job that ends its process does so every time. */
+const MAX_CRASHES = 20;
 const KEEP_FINISHED_MS = 7 * 24 * 3600 * 1000;
 /** Pause before each further try; the last value stands for all later ones. */
 const PAUSES_MS = [2_000, 10_000, 60_000, 300_000, 900_000];
@@ -72,8 +75,7 @@ export async function runNextJob(ctx: Context, signal: AbortSignal, jobs: Jobs =
     const due = await findDueJob(tx.db, tx.now);
     // A worker that stops must not take what its other half has just handed back.
     if (due === undefined || signal.aborted) return undefined;
-    await takeJob(tx.db, due.id, due.tries + 1, lease, leaseEnd(ctx));
-    return due;
+    return takeJob(tx.db, due, lease, leaseEnd(ctx));
   });
   if (job === undefined) return false;
   await runJob(ctx, jobs[job.kind], job, lease, signal);
@@ -92,11 +94,12 @@ async function runJob(
     const held = await transact(ctx, (tx) => extendLease(tx.db, job.id, lease, leaseEnd(ctx))).catch(() => true);
     if (!held) lost.abort();
   }, LEASE_MS / 3);
-  const tries = job.tries + 1;
+  const { tries } = job;
   const run: JobRun = {
     id: job.id,
     tries,
     isLastTry: tries >= MAX_TRIES,
+    isAbandoned: job.crashes > MAX_CRASHES,
     signal: AbortSignal.any([stopping, lost.signal]),
   };
   try {
@@ -112,7 +115,7 @@ async function runJob(
 
 async function settleFailure(ctx: Context, job: JobRow, lease: string, run: JobRun, error: unknown): Promise<void> {
   // A worker that stops hands its job back as if it had not been taken.
-  if (run.signal.aborted) return endRun(ctx, job, lease, { state: 'pending' });
+  if (run.signal.aborted) return endRun(ctx, job, lease, { state: 'pending', tries: run.tries - 1 });
   const message = error instanceof Error ? error.message : String(error);
   const isFinal = error instanceof PermanentError || run.isLastTry;
   ctx.log.warn({ job: job.id, kind: job.kind, tries: run.tries, reason: message, isFinal }, 'a job failed');

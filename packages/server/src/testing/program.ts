@@ -70,7 +70,7 @@ export function startProgram(args: readonly string[], settings: Settings): Progr
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const finished = once(child, 'close').then(([code, signal]: [number | null, NodeJS.Signals | null]) => {
+  const finished = once(child, 'close').then(([code, signal]): Finished => {
     running.delete(child);
     return { code, signal, stdout, stderr };
   });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository, type TestRepository } from '../../testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../../testing/git-http-server.ts';
@@ -132,6 +133,24 @@ describe('importFromGit', () => {
       await server.runJobs();
     }
     expect((await readInfo()).operation).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
+  });
+
+  it('gives up an import that ended its process each time', async () => {
+    await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/acme/docs.git`, ref: REF });
+    const died = {
+      state: 'running',
+      tries: 1,
+      crashes: 20,
+      lease: 'of a dead worker',
+      lease_until: '2026-01-01T00:00:00.000Z',
+    } as const;
+    await transact(server.ctx, (tx) => tx.db.updateTable('jobs').set(died).where('state', '=', 'pending').execute());
+    await server.runJobs();
+    expect((await readInfo()).operation).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/given it up/),
+    });
+    expect(await readPages()).toEqual([]);
   });
 
   it('uses credentials of the URL and shows, stores and logs them nowhere', async () => {

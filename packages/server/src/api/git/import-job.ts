@@ -44,6 +44,7 @@ export async function importFromGitJob(
   if (sync.last_timestamp !== null && payload.timestamp < sync.last_timestamp) return;
   await writeOperation(ctx, payload.spaceId, { ...base, state: 'running' });
   try {
+    if (run.isAbandoned) throw new PermanentError('The server ended each time it imported this, and has given it up.');
     await importBranch(ctx, payload, run.signal, base);
   } catch (error) {
     if (run.signal.aborted) throw error;

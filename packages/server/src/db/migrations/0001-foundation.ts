@@ -174,7 +174,7 @@ async function createSites(db: Kysely<unknown>, { table, required, optional, num
 
 async function createJobs(db: Kysely<unknown>, { table, required, optional, numbers }: Build): Promise<void> {
   const jobs = required(table('jobs'), 'kind', 'queue', 'payload', 'state', 'run_at', 'created_at');
-  await numbers(optional(jobs, 'lease_until', 'lease', 'error', 'finished_at'), 'tries').execute();
+  await numbers(optional(jobs, 'lease_until', 'lease', 'error', 'finished_at'), 'tries', 'crashes').execute();
   await db.schema.createIndex('jobs_due').on('jobs').columns(['state', 'run_at', 'id']).execute();
   await db.schema.createIndex('jobs_queue').on('jobs').columns(['queue', 'state', 'run_at']).execute();
 }

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('needs nothing: a server in the folder it is started in', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      dataDir: path.resolve('data'),
+      database: { kind: 'file', path: path.resolve('data/bindery.db') },
+      publicUrl: 'http://localhost:4000',
+      bootstrap: { email: 'admin@example.com' },
+      rateLimit: 1000,
+      outboundAllow: '',
+      sample: true,
+      worker: true,
+      logLevel: 'info',
+      maxBodySize: 1024 * 1024,
+      maxContentBodySize: 16 * 1024 * 1024,
+    });
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    const names = ['PORT', 'BINDERY_DATA_DIR', 'BINDERY_DATABASE_URL', 'BINDERY_SAMPLE', 'BINDERY_BOOTSTRAP_TOKEN'];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['https://docs.example.com', 'https://docs.example.com'],
+    ['https://docs.example.com/', 'https://docs.example.com'],
+    ['https://example.com/docs//', 'https://example.com/docs'],
+    ['http://EXAMPLE.com:80', 'http://example.com'],
+  ])('reads the public address %s as %s', (text, address) => {
+    expect(readConfig({ BINDERY_PUBLIC_URL: text }).publicUrl).toBe(address);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'https://a:b@example.com',
+    'https://example.com/?a',
+    '//example.com',
+  ])('refuses the public address %s', (text) => {
+    expect(() => readConfig({ BINDERY_PUBLIC_URL: text })).toThrow(ConfigError);
+  });
+
+  it('repeats nothing of a database address that it refuses, which may hold a password', () => {
+    for (const url of ['mysql://root:pa55@db', 'postgres://root:pa55@[', 'pa55']) {
+      expect(() => readConfig({ BINDERY_DATABASE_URL: url })).toThrow(/^BINDERY_DATABASE_URL takes(?!.*pa55)/);
+    }
+  });
+});

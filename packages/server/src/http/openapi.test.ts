@@ -1,0 +1,65 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('/openapi.json', () => {
+  it('is a valid OpenAPI document, without a fault that the linter knows', async () => {
+    const answer = await server.call('GET', '/openapi.json');
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    const problems = await lintFromString({
+      source: answer.text,
+      absoluteRef: 'openapi.json',
+      // `/v1/` is the one path that ends so by its nature.
+      config: await createConfig({ extends: ['recommended'], rules: { 'no-path-trailing-slash': 'off' } }),
+    });
+    const told = problems.map(({ ruleId, severity, message, location }) => ({
+      severity,
+      ruleId,
+      message,
+      place: location[0]?.pointer,
+    }));
+    expect(told.filter(({ severity }) => severity === 'error')).toEqual([]);
+    // A warning may be a matter of taste; these are not.
+    const grave = ['no-unused-components', 'operation-operationId', 'operation-summary', 'no-ambiguous-paths'];
+    expect(told.filter(({ ruleId }) => grave.includes(ruleId))).toEqual([]);
+  });
+
+  it('may be read by pages of any origin', async () => {
+    expect((await server.call('GET', '/openapi.json')).headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('describes the members of bodies as the server checks them', async () => {
+    const { paths, components } = (await server.call('GET', '/openapi.json')).body;
+    const body = paths['/v1/orgs/{organizationId}/spaces'].post.requestBody.content['application/json'].schema;
+    expect(body.additionalProperties).toBe(false);
+    expect(body.properties.title).toMatchObject({ type: 'string', maxLength: 50 });
+    expect(components.schemas.Space.required).toContain('revision');
+    expect(JSON.stringify(paths)).not.toMatch(/"\$(id|defs)"/);
+  });
+});
+
+describe('/reference', () => {
+  it('names every operation, and loads nothing from another host', async () => {
+    const { paths } = (await server.call('GET', '/openapi.json')).body;
+    const page = await server.call('GET', '/reference');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/);
+    for (const path of Object.keys(paths)) expect(page.text).toContain(path);
+    const loaded = [...page.text.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?\b(?:src|href)="([^"]+)"/g)];
+    const addresses = loaded.map(([, address = '']) => address).filter((address) => !address.startsWith('data:'));
+    expect(addresses.length).toBeGreaterThan(0);
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/[^/]/);
+      expect((await server.call('GET', address)).status, address).toBe(200);
+    }
+    expect(page.text).not.toMatch(/<script>|<style|\son\w+="/);
+  });
+});

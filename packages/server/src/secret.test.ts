@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isSameText, openSecret } from './secret.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bindery-secret-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('openSecret', () => {
+  it('makes one key, which only its owner may read, and finds it again', () => {
+    const sealed = openSecret(folder).seal('password');
+    expect(readdirSync(folder)).toEqual(['secret.key']);
+    expect(statSync(path.join(folder, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path.join(folder, 'secret.key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(openSecret(folder).unseal(sealed)).toBe('password');
+  });
+
+  it('refuses a damaged key rather than make another one', () => {
+    openSecret(folder);
+    for (const text of ['', 'zz', '00'.repeat(31)]) {
+      writeFileSync(path.join(folder, 'secret.key'), text);
+      expect(() => openSecret(folder)).toThrow(/^The file .+secret\.key is damaged: it should hold 32 bytes/);
+    }
+  });
+
+  it('signs each purpose differently, and knows its own signatures alone', () => {
+    const secret = openSecret(folder);
+    const signature = secret.sign('download', 'text');
+    expect(signature).toMatch(/^[\w-]{32}$/);
+    expect(secret.isSigned('download', 'text', signature)).toBe(true);
+    expect(secret.isSigned('download', 'text2', signature)).toBe(false);
+    expect(secret.isSigned('login', 'text', signature)).toBe(false);
+    expect(secret.isSigned('download', 'text', '')).toBe(false);
+    expect(openSecret(path.join(folder, 'other')).isSigned('download', 'text', signature)).toBe(false);
+  });
+
+  it('unseals whatever it sealed, and nothing that was changed or comes from elsewhere', () => {
+    const [secret, other] = [openSecret(folder), openSecret(path.join(folder, 'other'))];
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, position) => {
+        const sealed = secret.seal(text);
+        expect(secret.unseal(sealed)).toBe(text);
+        expect(secret.seal(text)).not.toBe(sealed);
+        expect(() => other.unseal(sealed)).toThrow();
+        const bytes = Buffer.from(sealed, 'base64url');
+        const index = position % bytes.length;
+        bytes.writeUInt8(bytes.readUInt8(index) ^ 1, index);
+        expect(() => secret.unseal(bytes.toString('base64url'))).toThrow();
+      }),
+      { numRuns: 50 },
+    );
+    for (const damaged of ['', 'AAAA', 'A'.repeat(37)]) expect(() => secret.unseal(damaged)).toThrow();
+  });
+});
+
+describe('isSameText', () => {
+  it('is equality', () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => isSameText(a, b) === (a === b) && isSameText(a, a)));
+  });
+});

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url));
+
+interface Source {
+  /** Below `packages`, with slashes: `server/src/http/app.ts`. */
+  readonly name: string;
+  readonly text: string;
+  /** What it imports, as written. */
+  readonly imports: readonly string[];
+}
+
+/** The sources of the program: no tests, and nothing that only tests use. */
+const SOURCES: readonly Source[] = ['content', 'site', 'server'].flatMap((name) =>
+  readdirSync(path.join(PACKAGES, name, 'src'), { withFileTypes: true, recursive: true })
+    .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name))
+    .map((file) => path.join(file.parentPath, file.name))
+    .filter((file) => !file.includes(`${path.sep}testing${path.sep}`))
+    .map((file) => {
+      const text = readFileSync(file, 'utf8');
+      const imports = [...text.matchAll(/\bfrom '([^']+)'|\bimport\(?'([^']+)'/g)].map(
+        ([, one, two]) => one ?? two ?? '',
+      );
+      return { name: path.relative(PACKAGES, file).split(path.sep).join('/'), text, imports };
+    }),
+);
+
+const inServer = SOURCES.filter(({ name }) => name.startsWith('server/'));
+const namesOf = (sources: readonly Source[]) => sources.map(({ name }) => name);
+const importing = (sources: readonly Source[], pattern: RegExp) =>
+  namesOf(sources.filter(({ imports }) => imports.some((one) => pattern.test(one))));
+
+describe('the parts of the program', () => {
+  it('are found by this test', () => {
+    expect(SOURCES.length).toBeGreaterThan(150);
+    expect(importing(inServer, /^fastify$/)).toContain('server/src/http/app.ts');
+  });
+
+  it('keep content and site pure: nothing of Node, HTTP, SQL or the server', () => {
+    const pure = SOURCES.filter(({ name }) => !name.startsWith('server/'));
+    expect(importing(pure, /^node:|^(fastify|@fastify\/|kysely|pg|undici|@bindery\/server)/)).toEqual([]);
+    const content = SOURCES.filter(({ name }) => name.startsWith('content/'));
+    expect(importing(content, /^@bindery\//)).toEqual([]);
+  });
+
+  it('hold routes, rules, SQL and presentation apart in every resource', () => {
+    const files = (file: string) =>
+      inServer.filter(({ name }) => name.startsWith('server/src/api/') && name.endsWith(`/${file}`));
+    expect(files('routes.ts').length).toBeGreaterThan(5);
+    expect(importing(files('routes.ts'), /^kysely$/)).toEqual([]);
+    for (const file of ['service.ts', 'queries.ts', 'table.ts', 'present.ts']) {
+      expect(importing(files(file), /^(fastify|@fastify\/.*)$/), file).toEqual([]);
+    }
+    expect(importing(files('queries.ts'), /\/(service|routes|present)\.ts$/)).toEqual([]);
+    expect(importing(files('table.ts'), /./).filter((name) => !name.includes('/api/'))).toEqual([]);
+  });
+
+  it('know the engines in one file, which lists at most ten differences', () => {
+    expect(importing(inServer, /^pg$/)).toEqual(['server/src/db/dialect.ts']);
+    expect(importing(inServer, /^@photostructure\/sqlite$/).sort()).toEqual([
+      'server/src/db/dialect.ts',
+      'server/src/folder-lock.ts',
+    ]);
+    const dialect = inServer.find(({ name }) => name === 'server/src/db/dialect.ts');
+    const listed = [...(dialect?.text.split('*/')[0] ?? '').matchAll(/\b(\d+)\. /g)].map(([, number]) =>
+      Number(number),
+    );
+    expect(listed).toEqual(listed.map((_, index) => index + 1));
+    expect(listed.length).toBeLessThanOrEqual(10);
+  });
+
+  it('open connections to addresses of users in one place only', () => {
+    const isOutbound = (name: string) => name.startsWith('server/src/outbound/');
+    const reaching = importing(inServer, /^(undici|node:https?|node:net|node:tls|node:dns.*)$/);
+    expect(reaching.filter((name) => !isOutbound(name))).toEqual([]);
+    const fetching = inServer.filter(({ text }) => /(?<![.\w])fetch\(/.test(text));
+    expect(namesOf(fetching).filter((name) => !isOutbound(name))).toEqual([]);
+  });
+
+  it('read the environment in one place only', () => {
+    const reading = namesOf(SOURCES.filter(({ text }) => /process\.env\b/.test(text)));
+    // What git inherits of the environment is chosen where git is run.
+    expect(reading.filter((name) => !['server/src/config.ts', 'server/src/git/run-git.ts'].includes(name))).toEqual([]);
+  });
+
+  it('are named for what they hold', () => {
+    const vague = /(^|\/)(utils?|helpers?|common|manager|base|misc|shared)(\/|\.tsx?$)/;
+    expect(namesOf(SOURCES).filter((name) => vague.test(name))).toEqual([]);
+    const faces = namesOf(SOURCES).filter((name) => name.endsWith('/index.ts'));
+    expect(faces.filter((name) => !/^\w+\/src\/index\.ts$/.test(name))).toEqual([]);
+  });
+
+  it('do not import each other in circles between the folders of the server', () => {
+    // The foundations know nothing of what is built on them.
+    const foundations = ['outbound', 'git', 'store'];
+    for (const folder of foundations) {
+      const sources = inServer.filter(({ name }) => name.startsWith(`server/src/${folder}/`));
+      expect(importing(sources, /\/(api|http|published|jobs)\//), folder).toEqual([]);
+    }
+  });
+});

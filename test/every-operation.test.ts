@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, type Person } from '../packages/server/src/testing/factories.ts';
+import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
+import { addressOf, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
+import { aWorld, fillPath, type World } from './world.ts';
+
+/** What strangers are answered where that is not 404, and why. */
+const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: string }>> = {
+  getInformation: { status: 200, because: 'it is about the server' },
+  getCurrentUser: { status: 200, because: 'it is about the caller' },
+  listTokens: { status: 200, because: 'they are those of the caller' },
+  createToken: { status: 201, because: 'it is for the caller' },
+  deleteToken: { status: 204, because: 'deleting again is no failure, and only own ones are deleted' },
+  listOrganizations: { status: 200, because: 'they are those of the caller' },
+  createOrganization: { status: 201, because: 'everybody may make one' },
+  acceptInvite: { status: 200, because: 'who holds a link is invited by it' },
+};
+
+/** Bodies of operations that require some; the others are called with an empty one. */
+const BODIES: Readonly<Record<string, object>> = {
+  createOrganization: { title: 'Another one' },
+  inviteUsers: { emails: ['somebody@example.com'] },
+  createLinkInvite: { role: 'read' },
+  updateLinkInvite: { role: 'edit' },
+  createSiteSpace: { spaceId: '{spaceId}' },
+  importFromGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' },
+};
+
+/** The operations that this file walks through; known before a server runs, so that each is a test of its own. */
+const LISTED = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
+
+let server: TestServer;
+let operations: RegisteredOperation[];
+let theirs: World;
+let mine: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operations = listOperations(server.routes);
+  [theirs, mine] = [await aWorld(server), await aWorld(server)];
+});
+afterAll(() => server.close());
+
+/** Calls an operation with its body, as `person` or without a token. */
+async function call(operation: RegisteredOperation, url: string, person?: Person, body?: unknown) {
+  const sent = body ?? (operation.hasBody ? (withOwnIds(BODIES[operation.operationId]) ?? {}) : undefined);
+  return server.call(operation.method, url, { token: person?.token, ...(sent !== undefined && { body: sent }) });
+}
+
+/** Fills `{name}` in a body with what the caller has of it. */
+function withOwnIds(body: object | undefined): object | undefined {
+  if (body === undefined) return undefined;
+  return JSON.parse(JSON.stringify(body).replace(/\{(\w+)\}/g, (_all, name: string) => mine.values[name] ?? name));
+}
+
+/** What the administrator of a world reads through every GET of the API. */
+async function readEverything({ admin, values }: World): Promise<Record<string, unknown>> {
+  const read: Record<string, unknown> = {};
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
+    const { status, body } = await call(operation, fillPath(operation.path, values), admin);
+    read[operation.operationId] = { status, body };
+  }
+  return read;
+}
+
+describe('every operation', () => {
+  it('has an id that the lists know, an answer with a shape, and a tag', () => {
+    for (const operation of operations) {
+      expect(
+        LISTED.map(({ operationId }) => operationId),
+        addressOf(operation),
+      ).toContain(operation.operationId);
+      expect(operation.declaredStatuses.length, operation.operationId).toBeGreaterThan(0);
+      expect(operation.tags.length, operation.operationId).toBeGreaterThan(0);
+    }
+  });
+
+  it('refuses calls without a token, and with a wrong one, with 401', async () => {
+    for (const operation of operations) {
+      const url = fillPath(operation.path, theirs.values);
+      const wrong = await server.call(operation.method, url, { token: 'bnd_wrong' });
+      expect({ operation: operation.operationId, status: wrong.status }).toEqual({
+        operation: operation.operationId,
+        status: 401,
+      });
+      if (operation.isAnonymous) continue;
+      const { status, body } = await call(operation, url);
+      expect({ operation: operation.operationId, status, body }).toMatchObject({
+        operation: operation.operationId,
+        status: 401,
+        body: { error: { code: 401, message: expect.stringMatching(/^Send an access token/) } },
+      });
+    }
+  });
+
+  it('reads what is there for who may see it', async () => {
+    for (const [operationId, answer] of Object.entries(await readEverything(theirs))) {
+      expect({ operationId, answer }).toMatchObject({ operationId, answer: { status: 200 } });
+    }
+  });
+
+  it('is not there for strangers, who change nothing by calling', async () => {
+    const before = await readEverything(theirs);
+    for (const operation of operations) {
+      const stranger = await aPerson(server, 'Stranger');
+      const exception = ANSWERS_TO_STRANGERS[operation.operationId];
+      const { status, body } = await call(operation, fillPath(operation.path, theirs.values), stranger);
+      expect({ operation: operation.operationId, status, body }).toMatchObject({
+        operation: operation.operationId,
+        status: exception?.status ?? 404,
+        ...(exception === undefined && { body: { error: { code: 404 } } }),
+      });
+    }
+    // The one change a stranger may make is to use an invitation, which adds a member.
+    const { listMembers, ...after } = await readEverything(theirs);
+    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'listMembers')));
+    expect(listMembers).toMatchObject({ body: { count: 2 } });
+  });
+
+  it('checks every id in a path against the one before it', async () => {
+    const before = await readEverything(theirs);
+    for (const operation of operations) {
+      const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      for (let own = 1; own < names.length; own++) {
+        const ownIds = names.slice(0, own).map((name) => [name, mine.values[name] ?? '']);
+        const values = { ...theirs.values, ...Object.fromEntries(ownIds) };
+        // Both worlds have a page of this path; there is nothing of theirs to name.
+        if (names.slice(own).includes('pagePath')) continue;
+        const { status } = await call(operation, fillPath(operation.path, values), mine.admin);
+        // Deleting what is not there, below a parent that is, does nothing and is no failure.
+        const isIdempotent = operation.method === 'DELETE' && own === names.length - 1;
+        expect({ operation: operation.operationId, own: names.slice(0, own), status }).toEqual({
+          operation: operation.operationId,
+          own: names.slice(0, own),
+          status: isIdempotent ? 204 : 404,
+        });
+      }
+    }
+    expect(await readEverything(theirs)).toEqual(before);
+  });
+
+  it('refuses a body that is no JSON', async () => {
+    for (const operation of operations.filter(({ method }) => method !== 'GET' && method !== 'DELETE')) {
+      const url = fillPath(operation.path, mine.values);
+      for (const text of ['{"title":', '{"title":"a"} and more', "{'title': 'a'}", '{"__proto__":{"a":1}}']) {
+        const { status, body } = await server.call(operation.method, url, { token: mine.admin.token, body: text });
+        expect({ operation: operation.operationId, text, status, body }).toEqual({
+          operation: operation.operationId,
+          text,
+          status: 400,
+          body: { error: { code: 400, message: 'The request body is not valid JSON.' } },
+        });
+      }
+    }
+  });
+
+  it('refuses a body that is another kind of value than an object', async () => {
+    for (const operation of operations.filter(({ hasBody }) => hasBody)) {
+      for (const text of ['[]', '"text"', '1', 'null', 'true']) {
+        const url = fillPath(operation.path, mine.values);
+        const { status } = await server.call(operation.method, url, { token: mine.admin.token, body: text });
+        expect({ operation: operation.operationId, text, status }).toEqual({
+          operation: operation.operationId,
+          text,
+          status: 400,
+        });
+      }
+    }
+  });
+
+  it('refuses members that it does not know, and names them', async () => {
+    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+      const url = fillPath(operation.path, mine.values);
+      const body = { ...withOwnIds(BODIES[operation.operationId]), notAMember: 1 };
+      const answer = await call(operation, url, mine.admin, body);
+      expect({ operation: operation.operationId, body: answer.body }).toEqual({
+        operation: operation.operationId,
+        body: { error: { code: 400, message: 'body/notAMember is not a member of this request.' } },
+      });
+    }
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+      const url = fillPath(operation.path, mine.values);
+      const full = await call(operation, url, mine.admin);
+      const head = await server.call('HEAD', url, { token: mine.admin.token });
+      expect(head.status, operation.operationId).toBe(full.status);
+      expect(head.text, operation.operationId).toBe('');
+      expect(head.headers['etag'], operation.operationId).toBe(full.headers['etag']);
+      const without = await server.call('HEAD', url);
+      expect(without.status, operation.operationId).toBe(operation.isAnonymous ? full.status : 401);
+    }
+  });
+
+  it('lets pages of any origin call, without cookies', async () => {
+    for (const operation of operations) {
+      const url = fillPath(operation.path, mine.values);
+      const preflight = await server.call('OPTIONS', url, {
+        headers: {
+          origin: 'https://elsewhere.example',
+          'access-control-request-method': operation.method,
+          'access-control-request-headers': 'authorization, content-type',
+        },
+      });
+      expect(preflight.status, operation.operationId).toBe(204);
+      expect(preflight.headers['access-control-allow-origin']).toBe('*');
+      expect(preflight.headers['access-control-allow-methods']).toContain(operation.method);
+      expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+      expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials');
+    }
+  });
+
+  it('may be read by pages of any origin also when it refuses', async () => {
+    const origin = { origin: 'https://elsewhere.example' };
+    for (const url of ['/v1/user', `/v1/spaces/${theirs.values['spaceId']}`, '/v1/nothing/here']) {
+      const { headers } = await server.call('GET', url, { headers: origin });
+      expect(headers['access-control-allow-origin'], url).toBe('*');
+    }
+  });
+});
+
+describe('an unknown route', () => {
+  it.each([
+    ['GET', '/v1/nothing'],
+    ['POST', '/v1/spaces'],
+    ['DELETE', '/v1/user'],
+    ['GET', '/v2/user'],
+    ['GET', '/v1/user/'],
+    ['GET', '/v1//user'],
+  ])('%s %s answers 404 in the shape of every other failure', async (method, url) => {
+    const { status, body } = await server.call(method, url, { token: mine.admin.token });
+    expect({ status, body }).toEqual({ status: 404, body: { error: { code: 404, message: expect.any(String) } } });
+  });
+
+  it.each([
+    [400, '/v1/spaces/%zz', 'The address holds a percent code that cannot be read.'],
+    [414, `/v1/spaces/${'x'.repeat(3000)}`, 'The address is too long.'],
+  ])('answers %i in the same shape to an address that no route can read', async (code, url, message) => {
+    const { status, body } = await server.call('GET', url, { token: mine.admin.token });
+    expect({ status, body }).toEqual({ status: code, body: { error: { code, message } } });
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
+import { addressOf, compareOperations, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
+import { PENDING_OPERATIONS } from './pending-operations.ts';
+
+let server: TestServer;
+let registered: RegisteredOperation[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  registered = listOperations(server.routes);
+});
+afterAll(() => server.close());
+
+describe('the operations of the server', () => {
+  it('are those of the specification and its complement, but for the pending ones', () => {
+    expect(compareOperations(registered, PENDING_OPERATIONS, COMPLEMENT_OPERATIONS)).toEqual([]);
+  });
+
+  it('are told apart by their ids and by their addresses', () => {
+    const all = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
+    expect(SPECIFIED).toHaveLength(127);
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+    expect(new Set(all.map(addressOf)).size).toBe(all.length);
+    expect(new Set(PENDING_OPERATIONS).size).toBe(PENDING_OPERATIONS.length);
+  });
+
+  it('stand in the OpenAPI document, each once, with an answer and a tag', async () => {
+    const { paths } = (await server.call('GET', '/openapi.json')).body as {
+      paths: Record<string, Record<string, { operationId: string; tags: string[]; responses: object }>>;
+    };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
+    );
+    expect(described.map(({ operationId }) => operationId).sort()).toEqual(
+      registered.map(({ operationId }) => operationId).sort(),
+    );
+    for (const { operationId, tags, responses } of described) {
+      expect(tags, operationId).toHaveLength(1);
+      expect(
+        Object.keys(responses).filter((status) => status < '300'),
+        operationId,
+      ).toHaveLength(1);
+    }
+  });
+});
+
+describe('compareOperations', () => {
+  const pending = SPECIFIED.map(({ operationId }) => operationId);
+  const listSites: RegisteredOperation = {
+    ...(SPECIFIED[0] as (typeof SPECIFIED)[number]),
+    tags: ['Sites'],
+    isAnonymous: false,
+    hasBody: false,
+    declaredStatuses: [200],
+  };
+  const others = pending.filter((operationId) => operationId !== 'listSites');
+
+  it('finds nothing where the lists hold', () => {
+    expect(compareOperations([listSites], others, [])).toEqual([]);
+    expect(compareOperations([], pending, [])).toEqual([]);
+  });
+
+  it.each([
+    ['a pending one that is built', [listSites], pending, 'listSites is built'],
+    ['a missing one', [], others, 'listSites (GET /v1/orgs/{organizationId}/sites) is missing.'],
+    ['an unknown pending one', [listSites], [...others, 'listSights'], '"listSights" is pending and no operation'],
+    ['another method', [{ ...listSites, method: 'POST' }], others, 'listSites is POST'],
+    ['another status', [{ ...listSites, declaredStatuses: [201] }], others, 'listSites declares 201 and not 200.'],
+    ['a missing query parameter', [{ ...listSites, query: [{ name: 'page' }] }], others, 'lacks the query parameters'],
+    ['one that no list has', [listSites, { ...listSites, operationId: 'x' }], others, '("x") stands in no list.'],
+  ])('names %s', (_what, registeredOperations, pendingIds, sentence) => {
+    const differences = compareOperations(registeredOperations, pendingIds, []);
+    expect(differences).toHaveLength(1);
+    expect(differences[0]).toContain(sentence);
+  });
+});

@@ -1,0 +1,73 @@
+import { anOrganization, aSpace, type Person } from '../packages/server/src/testing/factories.ts';
+import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
+import { startGitServer } from '../packages/server/src/testing/git-http-server.ts';
+import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
+
+/** Ids of things that are really there, by the path parameter that they stand for. */
+export type PathValues = Readonly<Record<string, string>>;
+
+/** An organization with at least one of everything that a path can name. */
+export interface World {
+  readonly admin: Person;
+  readonly values: PathValues;
+}
+
+const FILES = {
+  'README.md': '# Home\n\n![Picture](images/dot.svg)\n',
+  'guides/start.md': '# Start\n',
+  'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
+};
+
+export async function aWorld(server: TestServer): Promise<World> {
+  const { id: organizationId, admin } = await anOrganization(server);
+  const spaceId = (await aSpace(server, organizationId, admin)).id;
+  await importFiles(server, admin, spaceId);
+  const space = `/v1/spaces/${spaceId}`;
+  const organization = `/v1/orgs/${organizationId}`;
+  const [page] = get(await admin.get(`${space}/content/pages`)).pages;
+  const [file] = get(await admin.get(`${space}/content/files`)).items;
+  const site = get(await admin.post(`${organization}/sites`, { title: 'Docs', spaces: [spaceId] }));
+  const [siteSpace] = get(await admin.get(`${organization}/sites/${site.id}/site-spaces`)).items;
+  const invite = get(await admin.post(`${organization}/link-invites`, { role: 'read' }));
+  const token = get(await admin.post('/v1/user/tokens', {}));
+  return {
+    admin,
+    values: {
+      organizationId,
+      spaceId,
+      userId: admin.id,
+      tokenId: token.id,
+      inviteId: invite.id,
+      siteId: site.id,
+      siteSpaceId: siteSpace.id,
+      pageId: page.id,
+      pagePath: page.path,
+      fileId: file.id,
+    },
+  };
+}
+
+async function importFiles(server: TestServer, admin: Person, spaceId: string): Promise<void> {
+  const repository = await aRepository(FILES);
+  const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
+  try {
+    await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
+    await server.runJobs();
+  } finally {
+    await git.close();
+  }
+}
+
+function get({ status, body, text }: Answer) {
+  if (status >= 300) throw new Error(`The world could not be made: ${text}`);
+  return body;
+}
+
+/** The address of an operation with its parameters filled in. */
+export function fillPath(path: string, values: PathValues): string {
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The world has nothing for {${name}} of ${path}: add it to world.ts.`);
+    return encodeURIComponent(value);
+  });
+}

@@ -194,6 +194,20 @@ describe('renderDocument', () => {
     expect(image({ width: '1" onload="x' })).toContain('width="800" height="400"');
   });
 
+  it('makes no heading of what cannot be heard', () => {
+    const heading = (...nodes: Inline[]): string => inside(block('heading-1', { id: 'top' }, { nodes }));
+    const icon = inline('icon', { icon: 'egg' });
+    expect(heading(icon)).toMatch(/^<div id="top" class="heading"/);
+    expect(heading(icon, text('Eggs'))).toMatch(/^<h2 id="top" class="heading"/);
+  });
+
+  it('names the link of an image that has no words', () => {
+    const image = (data: object): string =>
+      inside(block('image', { ref: source('a.png'), ...data }, { fragments: [] }));
+    expect(image({})).toContain('aria-label="Image"');
+    expect(image({ alt: 'A shelf' })).not.toContain('aria-label');
+  });
+
   it('shows what is deeper than it goes as nothing, and does not fail', () => {
     let deep: Block = paragraph('bottom');
     for (let level = 0; level < 5_000; level += 1) deep = block('blockquote', {}, { nodes: [deep] });

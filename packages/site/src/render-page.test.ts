@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization, type SiteCustomization } from './customization.ts';
-import type { NavigationItem } from './page-view.ts';
+import type { NavigationItem, PageView } from './page-view.ts';
 import { renderMessage } from './render-message.tsx';
 import { renderPage } from './render-page.tsx';
 import { listFaults } from './testing/check-html.ts';
@@ -132,6 +132,29 @@ describe('renderPage', () => {
       '<details class="nav-branch" open data-branch="/docs/parent">',
       '<details class="nav-branch" data-branch="/docs/closed">',
     ]);
+  });
+
+  it('says a group and its first page once in the breadcrumbs where they share a title', () => {
+    const titles = (breadcrumbs: PageView['breadcrumbs']) =>
+      renderPage(aPageView({ breadcrumbs }))
+        .split('class="breadcrumbs"')[1]
+        ?.split('</nav>')[0]
+        ?.match(/Blocks|Markdown/g);
+    const page = { title: 'Blocks', href: '/docs/blocks' };
+    expect(titles([{ title: 'Blocks' }, page])).toEqual(['Blocks']);
+    expect(titles([{ title: 'Markdown' }, page])).toEqual(['Markdown', 'Blocks']);
+    expect(titles([page, { ...page, href: '/docs/blocks/blocks' }])).toEqual(['Blocks', 'Blocks']);
+  });
+
+  it('carries the sign of the site beside its title: its icon, or a page in its colour', () => {
+    const mark = (favicon: SiteCustomization['favicon']) =>
+      renderPage(aPageView({ site: customized({ favicon }) })).match(/<\w+ class="brand-mark[^>]*>/g);
+    expect(mark({})).toEqual([expect.stringMatching(/^<svg/)]);
+    expect(mark({ emoji: '🍅' })).toEqual([expect.stringMatching(/^<span/)]);
+    const icon = { light: '/icon.png', dark: '/icon.png' };
+    expect(mark({ icon })).toEqual([expect.stringContaining('src="/icon.png"')]);
+    const hostile = { light: 'javascript:1', dark: 'javascript:1' };
+    expect(mark({ icon: hostile })).toEqual([expect.stringMatching(/^<svg/)]);
   });
 
   it('unfolds only the branch of the current page where a space is large', () => {

@@ -51,9 +51,10 @@ function Article({ view, context }: ViewProps): VNode {
 }
 
 /** Classes that tell the stylesheet which parts the page has. */
-function classOfFrame({ page }: PageView): string {
+function classOfFrame({ site, page, navigation }: PageView): string {
   const classes = ['frame'];
-  if (page.layout.tableOfContents === false) classes.push('frame-no-navigation');
+  if (page.href === site.homeHref) classes.push('frame-home');
+  if (page.layout.tableOfContents === false || navigation.length === 0) classes.push('frame-no-navigation');
   if (page.layout.outline === false || page.outline.length === 0) classes.push('frame-no-outline');
   if (page.layout.width === 'wide') classes.push('frame-wide');
   return classes.join(' ');

@@ -59,7 +59,7 @@ export const publicPathOf = (ctx: Context): string => new URL(ctx.config.publicU
 /** What the frame of every page of the site shows. Variants keep the page where the other space has it too. */
 export async function buildSiteView(
   ctx: Context,
-  { visit, shown, current }: Pick<VisitedPage, 'visit' | 'shown'> & { current?: VisitedPage['current'] },
+  { visit, shown, view, current }: Omit<VisitedPage, 'current'> & { current?: VisitedPage['current'] },
 ): Promise<SiteView> {
   const { found } = visit;
   const isAlone = found.spaces.length < 2;
@@ -69,11 +69,16 @@ export async function buildSiteView(
   return {
     title: found.site.title,
     homeHref: visit.basePath,
-    language: found.customization.internationalization.locale,
+    language: languageOf(view) ?? found.customization.internationalization.locale,
     customization: found.customization,
     sections: [],
     variants,
   };
+}
+
+/** What the repository says of its language, where that is a language tag. */
+function languageOf({ content }: RevisionView): string | undefined {
+  return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/.test(content.language ?? '') ? content.language : undefined;
 }
 
 async function buildVariant(

@@ -69,6 +69,25 @@ describe('a public site', () => {
     expect((await visit(`${path}%E0%A4%A`)).status).toBe(400);
   });
 
+  it('says the language of its content, where the repository names one', async () => {
+    const book = await aRepository({
+      'book.json': '{"language": "ja"}',
+      'SUMMARY.md': '* [A](README.md)\n',
+      'README.md': '# A\n',
+    });
+    const bookServer = await startGitServer({ repositories: { 'book.git': `${book.directory}/.git` } });
+    const space = await aSpace(server, organizationId, admin);
+    await admin.post(`/v1/spaces/${space.id}/git/import`, {
+      url: `${bookServer.url}/book.git`,
+      ref: 'refs/heads/main',
+    });
+    await server.runJobs();
+    await bookServer.close();
+    const { path } = await aPublishedSite(organizationId, admin, [space.id]);
+    expect((await visit(path)).text).toMatch(/<html lang="ja"/);
+    expect((await visit(`${path}none`)).text).toMatch(/<html lang="ja"/);
+  });
+
   it('answers 304, and compressed bytes to who takes them', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
     const home = await visit(path);

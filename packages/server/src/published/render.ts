@@ -50,13 +50,13 @@ export class Renderer {
       (await this.#page(visit, shown, view, resolved.path, path.endsWith('/'))) ??
       (await this.#markdown(visit, shown, view, resolved.path)) ??
       findRedirect(visit, shown, view, resolved.path) ??
-      this.notFound(visit, shown)
+      this.notFound(visit, { shown, view })
     );
   }
 
   /** The page that says that there is nothing, in the dress of the site. */
-  async notFound(visit: Visit, shown?: ShownSpace): Promise<Answer> {
-    const site = shown && (await buildSiteView(this.#ctx, { visit, shown }));
+  async notFound(visit: Visit, place?: Pick<VisitedPage, 'shown' | 'view'>): Promise<Answer> {
+    const site = place && (await buildSiteView(this.#ctx, { visit, ...place }));
     const html = renderMessage({
       ...(site !== undefined && { site }),
       status: 404,

@@ -1,14 +1,20 @@
-import type { Heading } from '@bindery/content';
+import { type Heading, type Inline, textOfInlines } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { Icon } from './icon.tsx';
 import { Inlines } from './inline.tsx';
 
-type Tag = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+type Tag = 'div' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 const tags: readonly Tag[] = ['h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Element of a heading: the title of the page is the only `h1`. */
-function tagOf({ type, data }: Heading): Tag {
+/** Nothing to hear, such as an icon alone. */
+function isSilent(node: Inline): boolean {
+  return node.object === 'text' ? textOfInlines([node]).trim() === '' : node.type === 'icon' || node.type === 'anchor';
+}
+
+/** Element of a heading: the title of the page is the only `h1`, and what is silent heads nothing. */
+function tagOf({ type, data, nodes }: Heading): Tag {
+  if (nodes.every(isSilent)) return 'div';
   const level = data.level ?? Number(type.at(-1)) + 1;
   return tags[Math.min(4, Math.max(0, level - 2))] ?? 'h2';
 }

@@ -94,7 +94,13 @@ export function ImageBlock({ block, context }: ImageBlockProps): VNode {
   const picture = <Picture data={block.data} context={context} />;
   return (
     <figure class="image">
-      {href === undefined ? picture : <a href={href}>{picture}</a>}
+      {href === undefined ? (
+        picture
+      ) : (
+        <a href={href} aria-label={block.data.alt ? undefined : context.texts.image}>
+          {picture}
+        </a>
+      )}
       {caption !== undefined && hasText(caption) && (
         <figcaption>
           <FragmentLine fragment={caption} context={context} />

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { CardsView } from './cards.tsx';
 import { FragmentLine, findFragment, hasText } from './fragment.tsx';
-import { keyboardScroll } from './keyboard-scroll.ts';
+import { keyboardScrollGroup } from './keyboard-scroll.ts';
 import { TableCell } from './table-cell.tsx';
 
 interface TableProps {
@@ -41,11 +41,15 @@ function Header({ block, context }: TableProps): VNode | null {
   return (
     <thead class={block.data.view.hideHeader === true ? 'visually-hidden' : undefined}>
       <tr>
-        {columns.map((column) => (
-          <th key={column.id} scope="col" class={classOfColumn(column)}>
-            <ColumnTitle column={column} block={block} context={context} />
-          </th>
-        ))}
+        {columns.map((column) =>
+          column.title === '' ? (
+            <td key={column.id} />
+          ) : (
+            <th key={column.id} scope="col" class={classOfColumn(column)}>
+              <ColumnTitle column={column} block={block} context={context} />
+            </th>
+          ),
+        )}
       </tr>
     </thead>
   );
@@ -72,10 +76,9 @@ function Widths({ block }: { readonly block: Table }): VNode | null {
 function Grid({ block, context }: TableProps): VNode {
   const columns = listColumns(block);
   return (
-    <section
+    <div
       class={`table scroll${block.data.fullWidth === true ? ' full-width' : ''}`}
-      aria-label={context.texts.table}
-      {...keyboardScroll}
+      {...keyboardScrollGroup(context.texts.table)}
     >
       <table>
         <Widths block={block} />
@@ -92,7 +95,7 @@ function Grid({ block, context }: TableProps): VNode {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { findSafeHref, findSafeImageSource } from '../addresses.ts';
 import type { SiteCustomization } from '../customization.ts';
 import type { PageAssets, PageView } from '../page-view.ts';
 import { listColors } from '../theme/palette.ts';
+import { pageShape } from './brand-mark.tsx';
 
 /** Both themes where the visitor may choose; otherwise the one that the site has. */
 export function fixedTheme({ themes }: SiteCustomization): 'light' | 'dark' | undefined {
@@ -18,7 +19,7 @@ function drawEmoji(emoji: string): string {
 
 /** A page with a fold, in the colour of the site. */
 function drawDefaultIcon(color: string): string {
-  const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M10 8h8l4 4v12H10z" fill="#fff" fill-opacity=".95"/><path d="M18 8v4h4" fill="none" stroke="${color}" stroke-width="1.5"/></svg>`;
+  const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="${pageShape.page}" fill="#fff" fill-opacity=".95"/><path d="${pageShape.fold}" fill="none" stroke="${color}" stroke-width="1.5"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(image)}`;
 }
 

@@ -5,6 +5,7 @@ import { Link } from '../components/link.tsx';
 import type { HeaderLink, SiteCustomization } from '../customization.ts';
 import type { SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { BrandMark } from './brand-mark.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { ThemedImage } from './themed-image.tsx';
 import { VariantSwitch } from './variant-switch.tsx';
@@ -21,7 +22,10 @@ function Brand({ site }: { readonly site: SiteView }): VNode {
   return (
     <Link class="brand" href={site.homeHref}>
       {logo === undefined || findSafeImageSource(logo.light) === undefined ? (
-        <span class="brand-title">{site.title}</span>
+        <>
+          <BrandMark favicon={site.customization.favicon} />
+          <span class="brand-title">{site.title}</span>
+        </>
       ) : (
         <ThemedImage image={logo} alt={site.title} class="brand-logo" />
       )}

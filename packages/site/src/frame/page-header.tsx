@@ -7,11 +7,15 @@ import type { DocumentContext } from '../document-context.ts';
 import type { CurrentPage, PageView } from '../page-view.ts';
 
 function Breadcrumbs({ view, context }: PageHeaderProps): VNode | null {
-  if (view.breadcrumbs.length === 0) return null;
+  // A group and its first page often share a title; said once, it is the page.
+  const crumbs = view.breadcrumbs.filter(
+    ({ title, href }, index) => href !== undefined || title !== view.breadcrumbs[index + 1]?.title,
+  );
+  if (crumbs.length === 0) return null;
   return (
     <nav class="breadcrumbs" aria-label={context.texts.breadcrumbs}>
       <ol>
-        {view.breadcrumbs.map((crumb, index) => (
+        {crumbs.map((crumb, index) => (
           <li key={index}>
             <Link href={crumb.href}>{crumb.title}</Link>
           </li>

@@ -97,6 +97,46 @@ function AnswerView({ document, answer }: { readonly document: JsonObject; reado
   );
 }
 
+/** What goes wrong is much the same everywhere: told by its numbers, and opened by who wants the words. */
+function Failures({
+  document,
+  answers,
+}: {
+  readonly document: JsonObject;
+  readonly answers: readonly Answer[];
+}): VNode {
+  return (
+    <details class="answer">
+      <summary class="answer-head">
+        <span class="answer-mark">
+          <Icon name="chevron-right" />
+        </span>
+        <span class="answer-text">Errors</span>
+        {answers.map(({ status }) => (
+          <Status key={status} status={status} />
+        ))}
+      </summary>
+      {answers.map((answer) => (
+        <AnswerView key={answer.status} document={document} answer={answer} />
+      ))}
+    </details>
+  );
+}
+
+function Answers({ document, operation }: OperationProps): VNode {
+  const failures = operation.answers.filter(({ status }) => /^[45]/.test(status));
+  const others = operation.answers.filter((answer) => !failures.includes(answer));
+  return (
+    <section class="operation-part">
+      <h4>Answers</h4>
+      {others.map((answer) => (
+        <AnswerView key={answer.status} document={document} answer={answer} />
+      ))}
+      {failures.length > 0 && <Failures document={document} answers={failures} />}
+    </section>
+  );
+}
+
 function Examples({ document, operation }: OperationProps): VNode {
   const answer = operation.answers.find(({ status, schema }) => status.startsWith('2') && schema !== undefined);
   const example = answer && writeExample(document, answer);
@@ -112,7 +152,7 @@ function Examples({ document, operation }: OperationProps): VNode {
 
 /** An operation: what it takes and answers, with a call to try beside it. */
 export function OperationView({ document, operation }: OperationProps): VNode {
-  const { anchor, method, path, title, description, deprecated, body, answers } = operation;
+  const { anchor, method, path, title, description, deprecated, body } = operation;
   return (
     <article class="operation" id={anchor}>
       <h3 class="operation-title">
@@ -140,12 +180,7 @@ export function OperationView({ document, operation }: OperationProps): VNode {
               <SchemaView document={document} schema={body.schema} />
             </section>
           )}
-          <section class="operation-part">
-            <h4>Answers</h4>
-            {answers.map((answer) => (
-              <AnswerView key={answer.status} document={document} answer={answer} />
-            ))}
-          </section>
+          <Answers document={document} operation={operation} />
         </div>
         <Examples document={document} operation={operation} />
       </div>

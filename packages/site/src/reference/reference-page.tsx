@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
 import { MethodBadge } from '../components/method-badge.tsx';
+import { BrandMark } from '../frame/brand-mark.tsx';
 import { findText, type JsonObject, readList, readObject } from './json.ts';
 import type { OperationGroup } from './operation.ts';
 import { OperationView } from './operation-view.tsx';
@@ -140,6 +141,7 @@ export function ReferencePage({ document, groups }: ReferenceProps): VNode {
             <Icon name="menu" />
           </button>
           <a class="brand" href="#b:content">
+            <BrandMark />
             <span class="brand-title">{findText(readObject(document, 'info'), 'title') ?? 'API'} reference</span>
           </a>
           <button type="button" class="icon-button" data-theme-toggle hidden aria-label="Switch between light and dark">

@@ -67,7 +67,7 @@ const document = {
             },
           },
         },
-        responses: { 201: { description: 'Created.' } },
+        responses: { 201: { description: 'Created.' }, 404: { description: 'No such shelf.' } },
       },
     },
     '/ping': { get: { responses: {} } },
@@ -81,6 +81,12 @@ describe('renderReference', () => {
     for (const id of ['listSites', 'createSite', 'get-ping', 'schema-Site', 'schema-Visibility'])
       expect(html).toContain(`id="${id}"`);
     expect(html).toMatchSnapshot();
+  });
+
+  it('folds what goes wrong behind its numbers', () => {
+    const html = renderReference(document, assets);
+    expect(html).toMatch(/<details class="answer"><summary[^>]*>.*?Errors.*?404<\/span><\/summary>.*?No such shelf\./s);
+    expect(html.split('id="get-ping"')[1]?.split('</article>')[0]).not.toContain('Errors');
   });
 
   it('links named schemas instead of repeating them, so that a schema that holds itself has an end', () => {

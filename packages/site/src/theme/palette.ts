@@ -51,20 +51,18 @@ function textOn(ground: Rgb): Rgb {
   return contrastOf(white, ground) >= 4.5 ? white : { red: 0, green: 0, blue: 0 };
 }
 
-/** A ground that carries the hue of a colour and stays quiet. */
-function softGround(color: Rgb, mode: Mode): Rgb {
+/** A colour with the lightness of a quiet ground or border, and no more chroma than it takes there. Greys are cool as the neutrals. */
+function soften(color: Rgb, lightness: number, most: number): Rgb {
   const { chroma, hue } = toOklch(color);
-  return mode === 'light'
-    ? toRgb({ lightness: 0.974, chroma: Math.min(chroma, 0.022), hue })
-    : toRgb({ lightness: 0.245, chroma: Math.min(chroma, 0.035), hue });
+  return chroma < 0.02 ? neutral(lightness, undefined) : toRgb({ lightness, chroma: Math.min(chroma, most), hue });
 }
 
-function softBorder(color: Rgb, mode: Mode): Rgb {
-  const { chroma, hue } = toOklch(color);
-  return mode === 'light'
-    ? toRgb({ lightness: 0.895, chroma: Math.min(chroma, 0.06), hue })
-    : toRgb({ lightness: 0.36, chroma: Math.min(chroma, 0.06), hue });
-}
+/** A ground that carries the hue of a colour and stays quiet. */
+const softGround = (color: Rgb, mode: Mode): Rgb =>
+  mode === 'light' ? soften(color, 0.974, 0.022) : soften(color, 0.245, 0.035);
+
+const softBorder = (color: Rgb, mode: Mode): Rgb =>
+  mode === 'light' ? soften(color, 0.895, 0.06) : soften(color, 0.36, 0.06);
 
 /** Every colour of a theme by the name of its custom property, in one mode. Texts reach AA on the grounds they are for. */
 export function listColors(styling: SiteCustomization['styling'], mode: Mode): Map<string, string> {

@@ -58,6 +58,13 @@ describe('renderThemeStylesheet', () => {
     expect(written).toEqual(readProperties(renderThemeStylesheet(defaultCustomization(''))));
   });
 
+  it('gives greys the same cool ground as the neutrals, in place of a brown one', () => {
+    for (const mode of ['light', 'dark'] as const) {
+      const { red, blue } = colorOf(listColors(defaultCustomization('').styling, mode), 'info-soft');
+      expect(blue).toBeGreaterThan(red);
+    }
+  });
+
   it('gives texts AA contrast on the grounds they are for, whatever colours a site has', () => {
     fc.assert(
       fc.property(

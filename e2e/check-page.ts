@@ -1,0 +1,87 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+export const WIDTHS = [1440, 768, 390] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+/** What a page of a site must be for its readers, as sentences about what it is not, at every width and in both themes. */
+export async function checkPage(page: Page): Promise<string[]> {
+  const problems = await page.evaluate(checkStructure);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      const found = await page.evaluate(checkLayout);
+      problems.push(...found.map((problem) => `${problem} (${width} px, ${colorScheme})`));
+      // Names, landmarks and headings are the same at every width; contrast is that of the theme.
+      if ((width === 1440 && colorScheme === 'light') || (width === 390 && colorScheme === 'dark')) {
+        problems.push(...(await checkAccess(page)).map((problem) => `${problem} (${width} px, ${colorScheme})`));
+      }
+    }
+  }
+  return problems;
+}
+
+/** Runs in the page. */
+async function checkStructure(): Promise<string[]> {
+  const problems: string[] = [];
+  const count = (selector: string) => document.querySelectorAll(selector).length;
+  if (count('h1') !== 1) problems.push(`has ${count('h1')} elements h1`);
+  if (count('main') !== 1) problems.push(`has ${count('main')} elements main`);
+  if ('larderOwned' in window) problems.push('ran a script of its author');
+  if (document.title.trim() === '') problems.push('has no title');
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]));
+  for (const [index, level] of levels.entries()) {
+    const before = levels[index - 1];
+    if (before !== undefined && level > before + 2) problems.push(`goes from h${before} to h${level}`);
+  }
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  const doubled = ids.filter((id, index) => ids.indexOf(id) !== index);
+  if (doubled.length > 0) problems.push(`has ids twice: ${doubled.join(', ')}`);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    const id = decodeURIComponent(link.hash.slice(1));
+    if (id !== '' && document.getElementById(id) === null) problems.push(`has a link to #${id}, which is not there`);
+  }
+  const images = [...document.images];
+  for (const image of images) image.loading = 'eager';
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  for (const image of images)
+    if (image.naturalWidth === 0) problems.push(`has an image that did not load: ${image.src}`);
+  return problems;
+}
+
+/** Runs in the page. */
+function checkLayout(): string[] {
+  const root = document.documentElement;
+  if (root.scrollWidth <= root.clientWidth) return [];
+  const isCut = (element: Element): boolean =>
+    element.parentElement !== null &&
+    (getComputedStyle(element.parentElement).overflowX !== 'visible' || isCut(element.parentElement));
+  const wide = [...document.body.querySelectorAll('*')].find(
+    (element) => element.getBoundingClientRect().right > root.clientWidth + 1 && !isCut(element),
+  );
+  return [`scrolls sideways by ${root.scrollWidth - root.clientWidth} px because of ${wide?.outerHTML.slice(0, 120)}`];
+}
+
+/** What axe-core finds; its rules are described at the addresses in its own messages. */
+async function checkAccess(page: Page): Promise<string[]> {
+  // Handed over by the debugger, so that the content security policy of the page stays as it is.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const results = await page.evaluate(
+    (): Promise<AxeResults> =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        resultTypes: ['violations'],
+        preload: false,
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+        // Authors begin sections and steps at the level they like; what goes too far is found above.
+        rules: { 'heading-order': { enabled: false } },
+      }),
+  );
+  return results.violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes
+        .map((node) => node.html.slice(0, 100))
+        .slice(0, 3)
+        .join(' … ')}`,
+  );
+}

@@ -1,0 +1,97 @@
+import { describe, expect, inject, it } from 'vitest';
+import { PHONE, useBrowser } from './browser.ts';
+
+const { handbook } = inject('world');
+const open = useBrowser();
+
+async function openOnPhone() {
+  const reader = await open(PHONE);
+  await reader.page.goto(`${handbook.url}guides/long`);
+  return { ...reader, drawer: reader.page.locator('.navigation') };
+}
+
+describe('the navigation on a phone', () => {
+  it('opens over the page by touch, leads on, and is closed again there', async () => {
+    const { page, drawer, watched } = await openOnPhone();
+    expect(await drawer.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await expect.poll(() => drawer.isVisible()).toBe(true);
+    await drawer.getByRole('link', { name: 'Blocks', exact: true }).tap();
+    await page.waitForURL('**/guides/blocks');
+    expect(await drawer.isVisible()).toBe(false);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('closes by its button and by a touch beside it', async () => {
+    const { page, drawer } = await openOnPhone();
+    const closings = [
+      () => page.getByRole('button', { name: 'Close menu' }).tap(),
+      () => page.touchscreen.tap(380, 600),
+    ];
+    for (const close of closings) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+      await expect.poll(() => drawer.isVisible()).toBe(true);
+      await close();
+      await expect.poll(() => drawer.isVisible()).toBe(false);
+    }
+  });
+
+  it('opens with Enter and closes with Escape, which gives the focus back', async () => {
+    const { page, drawer } = await openOnPhone();
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => drawer.isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await drawer.locator(':focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => drawer.isVisible()).toBe(false);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('shows the current page when it opens', async () => {
+    const { page, drawer } = await openOnPhone();
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await expect.poll(() => drawer.locator('[aria-current=page]').isVisible()).toBe(true);
+  });
+});
+
+describe('a page on a phone', () => {
+  it('has its outline above the text', async () => {
+    const { page } = await openOnPhone();
+    await page.locator('.outline-collapsed summary').tap();
+    await page.locator('.outline-collapsed').getByRole('link', { name: 'End' }).tap();
+    await expect
+      .poll(() => page.locator('#end').evaluate((heading) => Math.round(heading.getBoundingClientRect().top)))
+      .toBeLessThan(200);
+  });
+
+  it('shows the menu of versions whole, however long the title of the site is', async () => {
+    const { page } = await openOnPhone();
+    await page.locator('.header .brand-title').evaluate((title) => {
+      title.textContent = 'A site with a long title '.repeat(3);
+    });
+    await page.locator('.variants summary').tap();
+    const menu = await page.locator('.variants .menu-list').boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
+
+  it('names its actions although they are only icons', async () => {
+    const { page } = await openOnPhone();
+    expect(await page.getByRole('link', { name: 'View as Markdown' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(true);
+  });
+
+  it('gives everything in the header and the navigation room for a finger', async () => {
+    const { page } = await openOnPhone();
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    const small = await page.locator('.header button, .nav-link, .drawer-head button').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width < 32 || height < 32 ? [`${element.className}: ${width} by ${height}`] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+  });
+});

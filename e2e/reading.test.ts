@@ -1,0 +1,144 @@
+import { describe, expect, inject, it } from 'vitest';
+import { useBrowser } from './browser.ts';
+
+const { manual, handbook } = inject('world');
+const open = useBrowser();
+
+describe('a reader', () => {
+  it('reads the whole manual from its front page by pressing "next", and comes back by "previous"', async () => {
+    const { page, watched } = await open();
+    await page.goto(manual.url);
+    const seen = [page.url()];
+    for (;;) {
+      const next = page.locator('a[rel=next]');
+      if ((await next.count()) === 0) break;
+      const title = await next.locator('.neighbour-title').innerText();
+      await next.click();
+      await page.waitForURL((url) => url.href !== seen.at(-1));
+      // The navigation may call a page by a shorter name than its own title.
+      expect(await page.locator('.navigation [aria-current=page]').first().innerText()).toBe(title);
+      expect(seen).not.toContain(page.url());
+      seen.push(page.url());
+    }
+    expect(seen).toHaveLength(manual.paths.length);
+    await page.locator('a[rel=prev]').click();
+    await page.waitForURL(seen.at(-2) ?? '');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('goes through the navigation, into a branch and back up by the breadcrumbs', async () => {
+    const { page, watched } = await open();
+    await page.goto(handbook.url);
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    await navigation.getByRole('link', { name: 'Blocks', exact: true }).click();
+    await page.waitForURL('**/guides/blocks');
+    expect(await page.locator('h1').innerText()).toBe('Blocks');
+    // The branch of the page that is read is open.
+    await navigation.getByRole('link', { name: 'Below blocks' }).click();
+    await page.waitForURL('**/guides/blocks/below');
+    const trail = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    expect(await trail.innerText()).toMatch(/Guides\s*Blocks/);
+    await trail.getByRole('link', { name: 'Blocks' }).click();
+    await page.waitForURL('**/guides/blocks');
+    await page.locator('.brand').click();
+    await page.waitForURL(handbook.url);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('finds the branches of the navigation as they were left', async () => {
+    const { page } = await open();
+    await page.goto(handbook.url);
+    const branch = page.locator('.nav-branch').first();
+    expect(await branch.getAttribute('open')).toBeNull();
+    await branch.locator('summary').click();
+    await page.getByRole('link', { name: 'A long page' }).first().click();
+    await page.waitForURL('**/guides/long');
+    await expect.poll(() => branch.getAttribute('open')).not.toBeNull();
+  });
+
+  it('jumps by the outline, which marks the heading that is read', async () => {
+    const { page } = await open();
+    await page.goto(`${handbook.url}guides/long`);
+    const outline = page.getByRole('navigation', { name: 'On this page' });
+    await outline.getByRole('link', { name: 'Middle' }).click();
+    await expect.poll(() => outline.locator('[aria-current=true]').allInnerTexts()).toEqual(['Middle']);
+    const top = await page.locator('#middle').evaluate((heading) => heading.getBoundingClientRect().top);
+    const header = await page.locator('.header').evaluate((element) => element.getBoundingClientRect().bottom);
+    // Below the header that stays, and not far below it.
+    expect(top).toBeGreaterThan(header);
+    expect(top).toBeLessThan(header + 60);
+    await page.mouse.wheel(0, -20_000);
+    await expect.poll(() => outline.locator('[aria-current=true]').allInnerTexts()).not.toEqual(['Middle']);
+  });
+
+  it('reaches the text by the first key, past header and navigation', async () => {
+    const { page } = await open();
+    await page.goto(`${handbook.url}guides/long`);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').innerText()).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.locator('main :focus').count()).toBe(1);
+  });
+
+  it('stays on the page when another version is chosen, and lands on its front page where it has none', async () => {
+    const { page } = await open();
+    await page.goto(`${handbook.url}guides/blocks`);
+    await page.locator('.variants summary').click();
+    await page.locator('.variants').getByRole('link', { name: 'Version 1' }).click();
+    await page.waitForURL('**/guides/blocks');
+    expect(await page.locator('.body').innerText()).toBe('Blocks as they were.');
+    expect(await page.locator('.variant-current').innerText()).toBe('Version 1');
+    await page.goto(`${handbook.url}guides/new`);
+    await page.locator('.variants summary').click();
+    await page.locator('.variants').getByRole('link', { name: 'Version 1' }).click();
+    await expect.poll(() => page.locator('.body').innerText()).toBe('The version before.');
+  });
+
+  it('closes the menu of versions with Escape, and by pressing elsewhere', async () => {
+    const { page } = await open();
+    await page.goto(handbook.url);
+    const menu = page.locator('.variants');
+    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(700, 700)]) {
+      await menu.locator('summary').click();
+      expect(await menu.getAttribute('open')).not.toBeNull();
+      await close();
+      await expect.poll(() => menu.getAttribute('open')).toBeNull();
+    }
+  });
+
+  it('meets a page that says so where there is none, with the way home', async () => {
+    const { page, watched } = await open();
+    const answer = await page.goto(`${manual.url}nowhere/at-all`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.locator('h1').innerText()).toBe('Page not found');
+    await page.getByRole('link', { name: 'Back to the front page' }).click();
+    await page.waitForURL(manual.url);
+    // The browser itself tells the console of the address that answered 404.
+    expect(watched.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  });
+
+  it('takes the page as markdown', async () => {
+    const { page, context } = await open();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`${handbook.url}guides/new`);
+    await page.getByRole('button', { name: 'Copy page' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Nobody had this before.');
+    const address = await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href');
+    const markdown = await page.request.get(new URL(address ?? '', page.url()).href);
+    expect(markdown.headers()['content-type']).toContain('text/markdown');
+    expect(await markdown.text()).toContain('# New in this version');
+  });
+
+  it('prints the text alone, with every tab and everything that is folded', async () => {
+    const { page } = await open();
+    await page.goto(`${handbook.url}guides/blocks`);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['.header', '.navigation', '.outline', '.page-footer', '.site-footer']) {
+      expect(await page.locator(part).first().isVisible(), part).toBe(false);
+    }
+    expect(await page.getByText('Written in Python.').first().isVisible()).toBe(true);
+    expect(await page.getByText('There is more in here.').isVisible()).toBe(true);
+    expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
+import { cloneCorpus, hasCorpora, startGitServer } from '../packages/server/src/testing/git-http-server.ts';
+import {
+  anInstallation,
+  type ServingProgram,
+  serveProgram,
+  shownToken,
+} from '../packages/server/src/testing/program.ts';
+import { newerVersion, olderVersion } from './handbook.ts';
+
+/** A site that the program under test serves. */
+export interface PublishedSite {
+  /** Address of its front page, ending in `/`. */
+  readonly url: string;
+  /** Paths below `url` of every page of its first space, those left out of the navigation included. */
+  readonly paths: readonly string[];
+}
+
+/** What all journeys share: one running program, and the sites on it. */
+export interface World {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** The product's own manual, published by the first start. */
+  readonly manual: PublishedSite;
+  /** Two versions of a small handbook, the newer one first. */
+  readonly handbook: PublishedSite;
+  /** Imported documentation by the name of its repository; empty where the test corpora are not beside the checkout. */
+  readonly corpora: Readonly<Record<string, PublishedSite>>;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    world: World;
+  }
+}
+
+const CORPORA = ['kitchen-sink', 'elsa-gitbook', 'js-primer'];
+
+/** Starts the program, publishes everything, and hands the addresses to the tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { world, stop } = await startWorld();
+  project.provide('world', world);
+  return stop;
+}
+
+/** The built program with the sample, and sites imported from a real git server. */
+async function startWorld(): Promise<{ world: World; stop: () => Promise<void> }> {
+  const installation = await anInstallation();
+  const server = await serveProgram({ ...installation.settings, BINDERY_SAMPLE: '1', BINDERY_LOG_LEVEL: 'warn' });
+  const stop = async () => {
+    await server.stop();
+    await installation.remove();
+  };
+  try {
+    return { world: await publishWorld(server), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function publishWorld(server: ServingProgram): Promise<World> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bindery-browser-'));
+  const newer = await aRepository(newerVersion);
+  const older = await aRepository(olderVersion);
+  try {
+    const publisher = await aPublisher(server);
+    const clones: Record<string, string> = {};
+    for (const name of hasCorpora ? CORPORA : []) {
+      clones[name] = path.join(folder, name);
+      await cloneCorpus(name, clones[name]);
+    }
+    const versions = { 'Version 2': newer.directory, 'Version 1': older.directory };
+    return {
+      url: server.url,
+      manual: await publisher.findSample(),
+      handbook: await publisher.publishVersions('Handbook', versions),
+      corpora: await publisher.publishRepositories(clones),
+    };
+  } finally {
+    for (const each of [folder, newer.directory, older.directory]) rmSync(each, { recursive: true, force: true });
+  }
+}
+
+interface ListedPage {
+  readonly type: string;
+  readonly path?: string;
+  readonly pages?: readonly ListedPage[];
+}
+
+const listPaths = (pages: readonly ListedPage[]): string[] =>
+  pages.flatMap((page) => [...(page.type === 'document' ? [page.path ?? ''] : []), ...listPaths(page.pages ?? [])]);
+
+/** Does over HTTP what an administrator does to publish. */
+async function aPublisher(server: ServingProgram) {
+  const headers = { authorization: `Bearer ${shownToken(server.stdout())}`, 'content-type': 'application/json' };
+  const call = async (method: string, address: string, body?: unknown) => {
+    const answer = await fetch(server.url + address, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? undefined : await answer.json();
+  };
+  const organization = (await call('GET', '/v1/orgs')).items[0];
+  const describe = async (spaceId: string, site: { urls: { published: string } }): Promise<PublishedSite> => {
+    const { pages } = await call('GET', `/v1/spaces/${spaceId}/content/pages`);
+    const url = server.url + new URL(site.urls.published).pathname;
+    return { url, paths: listPaths(pages).map((each) => each.split('/').map(encodeURIComponent).join('/')) };
+  };
+  const importSpace = async (title: string, url: string): Promise<string> => {
+    const { id } = await call('POST', `/v1/orgs/${organization.id}/spaces`, { title });
+    await call('POST', `/v1/spaces/${id}/git/import`, { url, ref: 'refs/heads/main' });
+    for (;;) {
+      const { operation } = await call('GET', `/v1/spaces/${id}/git/info`);
+      if (operation.state === 'succeeded') return id;
+      if (operation.state === 'failed') throw new Error(`The import of ${title} failed: ${operation.error}`);
+      await sleep(50);
+    }
+  };
+  const publish = async (title: string, spaces: readonly string[]): Promise<PublishedSite> => {
+    const { id } = await call('POST', `/v1/orgs/${organization.id}/sites`, { title, spaces });
+    const site = await call('POST', `/v1/orgs/${organization.id}/sites/${id}/publish`);
+    return describe(spaces[0] ?? '', site);
+  };
+  const importAll = async (folders: Readonly<Record<string, string>>): Promise<Map<string, string>> => {
+    const git = await startGitServer({ repositories: folders });
+    try {
+      const spaces = new Map<string, string>();
+      for (const name of Object.keys(folders))
+        spaces.set(name, await importSpace(name, `${git.url}/${encodeURIComponent(name)}`));
+      return spaces;
+    } finally {
+      await git.close();
+    }
+  };
+  return {
+    /** A site for each repository, by its name. */
+    publishRepositories: async (folders: Readonly<Record<string, string>>) => {
+      const sites: Record<string, PublishedSite> = {};
+      for (const [name, space] of await importAll(folders)) sites[name] = await publish(name, [space]);
+      return sites;
+    },
+    /** One site with a space for each repository; the first one is the default. */
+    publishVersions: async (title: string, folders: Readonly<Record<string, string>>) =>
+      publish(title, [...(await importAll(folders)).values()]),
+    findSample: async () => {
+      const sites = (await call('GET', `/v1/orgs/${organization.id}/sites?title=manual`)).items;
+      const spaces = (await call('GET', `/v1/orgs/${organization.id}/sites/${sites[0].id}/site-spaces`)).items;
+      return describe(spaces[0].space.id, sites[0]);
+    },
+  };
+}

@@ -8,7 +8,7 @@ async function load(target, seconds) {
   const result = await autocannon({
     url: target.url,
     headers: target.headers ?? {},
-    connections: 16,
+    connections: 64,
     pipelining: 1,
     duration: seconds,
   });

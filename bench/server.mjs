@@ -24,7 +24,7 @@ function freePort() {
   });
 }
 
-/** Starts a server on a data folder; resolves once `/readyz` answers. */
+/** Starts a server on a data folder; resolves once `/readyz` answers and the first screen is there. */
 export async function startBindery(dataDir, environment = {}) {
   const port = await freePort();
   const started = performance.now();
@@ -49,7 +49,7 @@ export async function startBindery(dataDir, environment = {}) {
       (answer) => answer.ok,
       () => false,
     );
-    if (isReady) break;
+    if (isReady && screen.includes('API reference')) break;
     if (child.exitCode !== null) throw new Error('The server did not start.');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -1,5 +1,8 @@
 import type { Engine } from './dialect.ts';
 
+/** How long the version that was read counts, in milliseconds. */
+const FRESH_MS = 3;
+
 /**
  * Answers that are true as long as nothing was committed. Every commit, of any process, empties it: nothing in it can be
  * older than the last commit that this process can know of, so revoked tokens and moved heads need no invalidation.
@@ -8,7 +11,7 @@ export class ChangeCache {
   readonly #engine: Engine;
   readonly #maxEntries: number;
   #version = -1;
-  /** The version was read in this turn of the event loop. */
+  /** The version was read a moment ago. */
   #isFresh = false;
   #entries = new Map<string, unknown>();
 
@@ -45,13 +48,13 @@ export class ChangeCache {
     return this.#entries.get(key) as Value | undefined;
   }
 
-  /** Once a turn: what another process commits meanwhile is as good as committed after it. */
+  /** Now and then: own commits are told of at once, and those of other processes may be seen a few milliseconds later. */
   #refresh(): void {
     if (this.#isFresh) return;
     this.#isFresh = true;
-    setImmediate(() => {
+    setTimeout(() => {
       this.#isFresh = false;
-    });
+    }, FRESH_MS).unref();
     const version = this.#engine.changeVersion();
     if (version === this.#version) return;
     this.#version = version;

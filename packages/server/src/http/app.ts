@@ -134,17 +134,17 @@ function acceptEmptyBodies(app: App): void {
     if (text.length === 0) done(null, {});
     else parseJson(request, text as string, done);
   });
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const takesBody = request.routeOptions.schema?.body !== undefined;
     if (takesBody && request.body === undefined) request.body = {};
     // Who takes no body takes no members (override 1).
     const [member] = takesBody ? [] : Object.keys(request.body ?? {});
-    if (member !== undefined) throw unknownMember(member);
+    done(member === undefined ? undefined : unknownMember(member));
   });
 }
 
 function logRequests(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
     // The route and not the address: addresses may hold share keys and other secrets.
@@ -153,6 +153,7 @@ function logRequests(app: App): void {
       { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'answered',
     );
+    done();
   });
 }
 
@@ -162,8 +163,8 @@ function checkAnswers(app: App, check: AnswerCheck): void {
     const answers = schema?.response as Record<string, TSchema> | undefined;
     const answer = answers?.[String(reply.statusCode)];
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
-    if (answer !== undefined && typeof payload === 'string' && isJson) {
-      check(answer, JSON.parse(payload), schema?.operationId ?? request.url);
+    if (answer !== undefined && isJson && (typeof payload === 'string' || Buffer.isBuffer(payload))) {
+      check(answer, JSON.parse(String(payload)), schema?.operationId ?? request.url);
     }
     return payload;
   });

@@ -39,7 +39,7 @@ function measure(app: App): Registry {
   });
   // Looking a labelled series up costs more than counting in it, so each is looked up once.
   const series = new Map<string, { count: () => void; time: (value: number) => void }>();
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
     const key = `${method} ${status} ${route}`;
@@ -51,6 +51,7 @@ function measure(app: App): Registry {
     }
     found.count();
     found.time(reply.elapsedTime / 1000);
+    done();
   });
   return registry;
 }

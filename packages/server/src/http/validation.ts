@@ -14,9 +14,10 @@ interface Failure {
 /** Compiles a schema for Fastify. Bodies are never coerced, query strings are (override 1). */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
+  const convertible = httpPart === 'body' ? [] : listConvertible(schema);
   const place = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : (httpPart ?? 'body');
   return (input: unknown) => {
-    const value = httpPart === 'body' ? input : convertTexts(schema, input);
+    const value = convertible.length === 0 ? input : convertTexts(convertible, input);
     // No engine is sure to store it, and no text needs it.
     if (holdsNul(value)) return { error: new ValidationError(`${place} must not hold the character U+0000.`) };
     if (check.Check(value)) return { value };
@@ -35,11 +36,16 @@ export function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, member]) => name.includes('\0') || holdsNul(member));
 }
 
-/** Reads the texts of a query string as what the schema says they are; a text that is none is left for the check. */
-function convertTexts(schema: TSchema, input: unknown): unknown {
+/** The members of a query string that are something else than text. */
+function listConvertible(schema: TSchema): [string, TSchema][] {
   const properties = 'properties' in schema ? (schema.properties as Record<string, TSchema>) : {};
+  return Object.entries(properties).filter(([, property]) => !('type' in property) || property.type !== 'string');
+}
+
+/** Reads the texts of a query string as what the schema says they are; a text that is none is left for the check. */
+function convertTexts(convertible: readonly [string, TSchema][], input: unknown): unknown {
   const values = { ...(input as Record<string, unknown>) };
-  for (const [name, property] of Object.entries(properties)) {
+  for (const [name, property] of convertible) {
     if (name in values) values[name] = convertText(property, values[name]);
   }
   return values;

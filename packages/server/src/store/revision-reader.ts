@@ -41,10 +41,10 @@ export function createRevisionReader(store: ContentStore): RevisionReader {
     ({ content, index }) => 1 + index.pages.length + content.files.length,
   );
   const pages = new LruCache<{ page: ParsedPage; length: number }>(MAX_PARSED, ({ length }) => 500 + length);
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const source = async (document: string) => {
-    const [bytes] = await store.get([document]);
-    return decoder.decode(bytes);
+    const [bytes = new Uint8Array()] = await store.get([document]);
+    // Not by TextDecoder, whose strings take two bytes a character whatever they hold.
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   };
   return {
     source,

@@ -145,12 +145,12 @@ function registerFiles(app: App, ctx: Context, { operations, tags, require }: Co
   );
 }
 
-/** Characters of page answers that are kept. */
+/** Bytes of page answers that are kept. */
 const MAX_KEPT = 16 * 1024 * 1024;
 
 function registerPages(app: App, ctx: Context, { operations, tags, require }: ContentScope): void {
-  // A page of a revision never changes, so its answer is written once.
-  const answers = new LruCache<string>(MAX_KEPT, (answer) => answer.length + 200);
+  // A page of a revision never changes, so its answer is written once, as the bytes that the socket takes.
+  const answers = new LruCache<Buffer>(MAX_KEPT, (answer) => answer.length + 200);
   const answer = async (
     request: FastifyRequest<{
       Querystring: { format?: 'markdown' | 'document'; metadata?: boolean; computed?: boolean };
@@ -164,14 +164,14 @@ function registerPages(app: App, ctx: Context, { operations, tags, require }: Co
     const { format } = request.query;
     const tag = tagOf(ctx, shown, indexed.page.id, request.query, format ?? '');
     if (isNotModified(request, reply, tag)) return reply;
-    let text = answers.get(tag);
-    if (text === undefined) {
+    let bytes = answers.get(tag);
+    if (bytes === undefined) {
       const { page } = indexed;
       const body = page.type === 'document' ? await readPageBody(ctx, shown.view, page, format) : {};
-      text = JSON.stringify({ ...presentPage(ctx, shown, indexed, request.query), ...body });
-      answers.set(tag, text);
+      bytes = Buffer.from(JSON.stringify({ ...presentPage(ctx, shown, indexed, request.query), ...body }));
+      answers.set(tag, bytes);
     }
-    return reply.type('application/json; charset=utf-8').send(text as never);
+    return reply.type('application/json; charset=utf-8').send(bytes as never);
   };
 
   app.get(

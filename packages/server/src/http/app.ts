@@ -1,4 +1,3 @@
-import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, {
   type FastifyBaseLogger,
@@ -16,6 +15,7 @@ import type { Context } from '../context.ts';
 import { missingToken, unknownMember } from '../errors.ts';
 import { registerPublishedSites } from '../published/routes.ts';
 import { registerAvatars } from './avatars.ts';
+import { allowAnyOrigin } from './cors.ts';
 import { handleError, handleUnknownRoute } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -58,6 +58,8 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
     bodyLimit: ctx.config.maxBodySize,
     requestIdHeader: false,
     genReqId: createRequestIds(),
+    // What is logged of a request names its id itself; a logger of its own for each one would cost more than it says.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
@@ -94,23 +96,8 @@ function quietLog({ log }: Context): FastifyBaseLogger {
 /** Authentication, rate limit and cross-origin rules of `/v1`. */
 function guard(api: App, ctx: Context): void {
   const limiter = new RateLimiter(ctx);
-  // The token travels in a header, so any origin may call; cookies are never accepted (override 4).
-  api.register(cors, {
-    origin: '*',
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', 'if-none-match'],
-    exposedHeaders: [
-      'etag',
-      'location',
-      'retry-after',
-      'x-ratelimit-limit',
-      'x-ratelimit-remaining',
-      'x-ratelimit-reset',
-    ],
-    maxAge: 86_400,
-  });
+  allowAnyOrigin(api);
   api.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS') return;
     const address = `address ${request.ip}`;
     const caller = await authenticate(ctx, request.headers.authorization).catch((error: unknown) => {
       // Guesses at tokens count as well.
@@ -150,7 +137,7 @@ function logRequests(app: App): void {
     // The route and not the address: addresses may hold share keys and other secrets.
     const level = reply.statusCode >= 500 ? 'error' : 'debug';
     request.log[level](
-      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      { reqId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'answered',
     );
     done();

@@ -10,7 +10,7 @@ export const errorBody = (status: number, message: string) => ({ error: { code: 
 export function handleError(ctx: Context) {
   return (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, message } = describeError(ctx, error, request);
-    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
     return reply.code(status).type('application/json; charset=utf-8').send(errorBody(status, message));
   };
 }

@@ -3,6 +3,7 @@ import { findTokenByHash } from '../api/tokens/queries.ts';
 import type { Context } from '../context.ts';
 import { missingToken, wrongToken } from '../errors.ts';
 import { randomText } from '../ids.ts';
+import { LruCache } from '../store/lru-cache.ts';
 
 /** Who calls. */
 export interface Caller {
@@ -16,6 +17,9 @@ export const newToken = (): string => `bnd_${randomText(40)}`;
 /** What is stored of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** Hashes of the tokens used last, in memory only: hashing is a good part of what a cached answer costs. */
+const HASHES = new LruCache<string>(1000, () => 1);
+
 /**
  * The caller that the `Authorization` header names.
  * @returns undefined when there is no such header
@@ -25,7 +29,8 @@ export async function authenticate(ctx: Context, authorization: string | undefin
   if (authorization === undefined) return undefined;
   const token = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1];
   if (token === undefined) throw missingToken();
-  const hash = hashToken(token);
+  const hash = HASHES.get(token) ?? hashToken(token);
+  HASHES.set(token, hash);
   const found = await ctx.cache.get(`token ${hash}`, () => findTokenByHash(ctx.database.reader, hash));
   if (found === undefined) throw wrongToken();
   if (found.expires_at !== null && found.expires_at <= ctx.clock().toISOString()) throw wrongToken();

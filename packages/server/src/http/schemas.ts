@@ -1,4 +1,4 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { type TProperties, type TSchema, Type } from 'typebox';
 import { ROLES } from '../access/permissions.ts';
 
 /** Names of schemas for the OpenAPI document: a named schema is written once there and referred to. */
@@ -46,5 +46,3 @@ export const ErrorAnswer = named(
 
 /** An answer without a body. */
 export const NoContent = named('NoContent', Type.Null({ description: 'No content.' }));
-
-export type ListRequest = { page?: Static<(typeof ListQuery)['page']>; limit?: Static<(typeof ListQuery)['limit']> };

@@ -5,13 +5,12 @@ import {
   keepConditions,
   listTargetUses,
   type ParsedPage,
-  type ResolvedTarget,
   serializeDocument,
   splitSource,
   type Targets,
   walkBlocks,
 } from '@bindery/content';
-import { type Addresses, findTargetFile, resolvePageTarget } from '../api/content/targets.ts';
+import { type Addresses, findTargetFile, resolveTargets } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 
@@ -36,10 +35,7 @@ export async function readPage(
   const whole = expandSnippets(parsed.document, page.file, (file) => snippets.get(file));
   // Nobody can show claims to a site without visitor authentication, and a condition that cannot be met hides.
   const document = keepConditions(whole, () => false);
-  const targets: Record<string, ResolvedTarget> = {};
-  for (const { target } of listTargetUses(document)) {
-    targets[target] ??= resolvePageTarget(view, page.file, target, addresses);
-  }
+  const targets = resolveTargets(view, page.file, document, addresses);
   return { parsed, document, targets, expressions: evaluateExpressions(view, parsed, document) };
 }
 

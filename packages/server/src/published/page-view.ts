@@ -1,5 +1,6 @@
 import { type DocumentPage, type IndexedPage, listOutline, textOfInlines } from '@bindery/content';
 import type { CurrentPage, PageView, SiteView } from '@bindery/site';
+import { getHeadRevision } from '../api/content/revisions.ts';
 import { resolvePageTarget } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
@@ -103,15 +104,7 @@ async function findSamePage(ctx: Context, other: ShownSpace, current: VisitedPag
 
 /** The content of a space as its visitors read it: its head. */
 export async function readHead(ctx: Context, { space }: Pick<ShownSpace, 'space'>): Promise<RevisionView> {
-  const root = await ctx.cache.get(`root ${space.revision_id}`, async () => {
-    const row = await ctx.database.reader
-      .selectFrom('revisions')
-      .select('root')
-      .where('id', '=', space.revision_id)
-      .executeTakeFirstOrThrow();
-    return row.root;
-  });
-  return ctx.revisions.view(root);
+  return ctx.revisions.view((await getHeadRevision(ctx, space)).root);
 }
 
 async function buildCurrentPage(ctx: Context, visited: VisitedPage, surroundings: Surroundings): Promise<CurrentPage> {

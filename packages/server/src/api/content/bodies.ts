@@ -1,14 +1,7 @@
-import {
-  type Document,
-  type DocumentPage,
-  listTargetUses,
-  resolveDocument,
-  splitSource,
-  type Targets,
-} from '@bindery/content';
+import { type Document, type DocumentPage, resolveDocument, splitSource } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
-import { resolvePageTarget } from './targets.ts';
+import { resolveTargets } from './targets.ts';
 
 /** The body of a page in one of its forms; both when no form is asked for (override 7). */
 export async function readPageBody(
@@ -25,7 +18,5 @@ export async function readPageBody(
 /** The document tree of a page with its references resolved in this revision (decisions, row 205). */
 async function readDocument(ctx: Context, view: RevisionView, page: DocumentPage): Promise<Document> {
   const { document } = await ctx.revisions.parsed(page.document);
-  const targets: Record<string, Targets[string]> = {};
-  for (const { target } of listTargetUses(document)) targets[target] ??= resolvePageTarget(view, page.file, target);
-  return resolveDocument(document, targets);
+  return resolveDocument(document, resolveTargets(view, page.file, document));
 }

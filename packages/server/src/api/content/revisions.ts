@@ -1,11 +1,22 @@
 import { type RevisionContent, type StoredObject, writeRevision } from '@bindery/content';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { createObjectCache, openContentStore } from '../../store/content-store.ts';
-import { insertRevision } from './queries.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+import { findRevision, insertRevision } from './queries.ts';
 import type { RevisionRow } from './table.ts';
 
 const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
+
+/** The active revision of a space. */
+export async function getHeadRevision(ctx: Context, space: Pick<SpaceRow, 'id' | 'revision_id'>): Promise<RevisionRow> {
+  const revision = await ctx.cache.get(`revision ${space.revision_id}`, () =>
+    findRevision(ctx.database.reader, space.id, space.revision_id),
+  );
+  if (revision === undefined) throw new Error(`The head ${space.revision_id} of the space ${space.id} is missing.`);
+  return revision;
+}
 
 /** A revision that is about to be written: its root, and the objects that are new with it. */
 export interface NewRevision {

@@ -11,7 +11,7 @@ import { signingDay } from '../../http/signed-urls.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import { readPageBody } from './bodies.ts';
 import { presentFile, presentPage, presentPages, presentRevision, type ShownRevision } from './present.ts';
-import { findRevision } from './queries.ts';
+import { getHeadRevision } from './revisions.ts';
 import {
   ContentQuery,
   File,
@@ -48,10 +48,7 @@ export const SPACE_CONTENT: ContentScope = {
   tags: ['Space content'],
   require: async (ctx, request) => {
     const { space } = await requireSpace(ctx, request, 'read');
-    const revision = await ctx.cache.get(`revision ${space.revision_id}`, () =>
-      findRevision(ctx.database.reader, space.id, space.revision_id),
-    );
-    if (revision === undefined) throw new Error(`The head ${space.revision_id} of the space ${space.id} is missing.`);
+    const revision = await getHeadRevision(ctx, space);
     return { space, revision, view: await ctx.revisions.view(revision.root) };
   },
 };

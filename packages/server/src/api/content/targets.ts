@@ -1,6 +1,8 @@
 import {
+  type Document,
   type DocumentPage,
   type IndexedPage,
+  listTargetUses,
   type ResolvedTarget,
   resolveTarget,
   type TargetIndex,
@@ -31,6 +33,19 @@ export function resolvePageTarget(
     { file },
     targetIndexOf(view, addresses, () => true),
   );
+}
+
+/** Where every target of a document leads, by its text; the document stands in a file of the revision. */
+export function resolveTargets(
+  view: RevisionView,
+  file: string,
+  document: Document,
+  addresses = NO_ADDRESSES,
+): Record<string, ResolvedTarget> {
+  const targets: Record<string, ResolvedTarget> = {};
+  for (const { target } of listTargetUses(document))
+    targets[target] ??= resolvePageTarget(view, file, target, addresses);
+  return targets;
 }
 
 /** The file of the page or snippet that a target leads to. */

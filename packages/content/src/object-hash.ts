@@ -37,6 +37,12 @@ export function storedObject(value: unknown): StoredObject {
   return { hash: hashOf(bytes), bytes };
 }
 
+/** A text ready to be stored as it is: its bytes in UTF-8. */
+export function textObject(text: string): StoredObject {
+  const bytes = encoder.encode(text);
+  return { hash: hashOf(bytes), bytes };
+}
+
 function writeJson(value: unknown, depth: number): string {
   if (depth > DEPTH_LIMIT) throw new RangeError('An object is nested too deeply.');
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} cannot be stored.`);

@@ -1,4 +1,6 @@
+import { onlyTrue, recordOfHeader } from '../change/record-of-source.ts';
 import { omitUndefined } from '../markdown/front-matter.ts';
+import type { PageHeader } from '../markdown/read-page-header.ts';
 import { hashOf } from '../object-hash.ts';
 import type { ContentFile, DocumentPage, Page, ReusableContent, RevisionContent } from '../page-tree.ts';
 import type { StoredObject } from '../store.ts';
@@ -15,7 +17,6 @@ import type {
 import { type Matches, matchPages } from './match-content.ts';
 import { matchFiles } from './match-files.ts';
 import { matchTexts, type NewText } from './match-texts.ts';
-import { titleOfName } from './outline-names.ts';
 import { placeSlugs } from './place-slugs.ts';
 import { nameOf } from './repository-path.ts';
 
@@ -84,10 +85,12 @@ function buildDocument(building: Building, node: OutlinePage): DocumentPage {
   const { file } = node;
   const text = building.texts.get(file);
   const previous = building.matches.documents.get(file);
-  const title = node.title ?? titleOf(text, file);
+  const members = recordOfHeader(headerOf(text), file);
+  const title = node.title ?? members.title;
   const document = text?.document ?? EMPTY_TEXT.hash;
-  const { frontMatter = {}, oid, path } = text ?? {};
+  const { oid, path } = text ?? {};
   return {
+    ...members,
     ...identityOf(previous, previous?.document !== document || previous.title !== title, building.input),
     type: 'document',
     title,
@@ -97,28 +100,14 @@ function buildDocument(building: Building, node: OutlinePage): DocumentPage {
     pages: buildPages(building, node.nodes),
     ...omitUndefined({
       linkTitle: node.linkTitle === title ? undefined : node.linkTitle,
-      description: frontMatter.description,
-      icon: frontMatter.icon,
-      emoji: frontMatter.emoji,
-      hidden: onlyTrue(node.hidden || frontMatter.hidden),
-      noIndex: onlyTrue(frontMatter.noIndex),
-      noRobotsIndex: onlyTrue(frontMatter.noRobotsIndex),
-      condition: frontMatter.condition,
-      layout: frontMatter.layout,
-      cover: frontMatter.cover,
-      coverY: frontMatter.coverY,
+      hidden: onlyTrue(node.hidden || members.hidden),
       git: oid === undefined || path === undefined ? undefined : { oid, path },
     }),
   };
 }
 
-/** Members whose default is false are there only when they are true. */
-function onlyTrue(value: boolean | undefined): true | undefined {
-  return value === true ? true : undefined;
-}
-
-function titleOf(text: SourceText | undefined, file: string): string {
-  return text?.frontMatter.title?.trim() || text?.heading?.trim() || titleOfName(file);
+function headerOf(text: SourceText | undefined): PageHeader {
+  return { frontMatter: text?.frontMatter ?? {}, ...omitUndefined({ title: text?.heading }) };
 }
 
 function identityOf(
@@ -139,7 +128,7 @@ async function buildSnippets(snippets: readonly HashedText[], input: BuildInput)
       : await matchTexts(previous.content.reusableContents, snippets, previous.readDocuments);
   return snippets.map((text) => ({
     id: matches.get(text.file)?.id ?? input.newId(),
-    title: titleOf(text, text.file),
+    title: recordOfHeader(headerOf(text), text.file).title,
     file: text.file,
     document: text.document,
     git: { oid: text.oid, path: text.path },

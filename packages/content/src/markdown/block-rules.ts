@@ -1,11 +1,13 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { type BlockTag, readBlockTag } from './block-tag.ts';
+import { readConflict } from './conflict-markers.ts';
 import type { SourceFacts } from './tokenizer.ts';
 
 const interrupting = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
-/** The blocks of the dialect that markdown does not know: tags, formulas, definitions of footnotes. */
+/** The blocks of the dialect that markdown does not know: conflicts, tags, formulas, definitions of footnotes. */
 export function addBlockRules(markdown: MarkdownIt): void {
+  markdown.block.ruler.before('table', 'conflict', readConflict, interrupting);
   markdown.block.ruler.before('fence', 'block_tag', readTagLine, interrupting);
   markdown.block.ruler.before('fence', 'math_block', readMathBlock, interrupting);
   markdown.block.ruler.before('reference', 'footnote', readFootnote, { alt: ['paragraph', 'reference'] });
@@ -37,10 +39,11 @@ function readTagLine(state: StateBlock, start: number, end: number, silent: bool
     if (silent) {
       return true;
     }
-    pushTag(state, tag, position, facts);
+    const first = line;
     while (line + 1 < end && tag.end > (state.eMarks[line] ?? 0)) {
       line += 1;
     }
+    pushTag(state, tag, position, [first, line + 1]);
     position = state.skipSpaces(tag.end);
   }
   if (!found) {
@@ -65,16 +68,17 @@ function readTagAt(state: StateBlock, position: number, end: number, facts: Sour
   return facts.raw && tag.name !== 'endraw' ? undefined : tag;
 }
 
-function pushTag(state: StateBlock, tag: BlockTag, position: number, facts: SourceFacts): void {
+function pushTag(state: StateBlock, tag: BlockTag, position: number, map: [number, number]): void {
+  const facts = state.env as SourceFacts;
   if (tag.name === 'raw' || tag.name === 'endraw') {
     const open = tag.name === 'raw' && facts.lastRawEnd > position;
     if (open || facts.raw) {
-      state.push(open ? 'raw_open' : 'raw_close', '', 0);
+      state.push(open ? 'raw_open' : 'raw_close', '', 0).map = map;
     }
     facts.raw = open;
     return;
   }
-  state.push('block_tag', '', 0).meta = { tag };
+  Object.assign(state.push('block_tag', '', 0), { meta: { tag }, map });
 }
 
 /** Lets the other rules read the line as if it began behind the tags. */
@@ -125,7 +129,7 @@ function readMathBlock(state: StateBlock, start: number, end: number, silent: bo
 
 function pushMath(state: StateBlock, next: number, formula: string, silent: boolean): boolean {
   if (!silent) {
-    state.push('math_block', '', 0).content = formula;
+    Object.assign(state.push('math_block', '', 0), { content: formula, map: [state.line, next] });
     state.line = next;
   }
   return true;
@@ -147,7 +151,8 @@ function readFootnote(state: StateBlock, start: number, end: number, silent: boo
   (state.env as SourceFacts).footnotes.add(label);
   const { bMarks, tShift, sCount, blkIndent, parentType, tight } = state;
   const saved = [bMarks[start] ?? 0, tShift[start] ?? 0, sCount[start] ?? 0] as const;
-  state.push('footnote_open', '', 1).meta = { label };
+  const open = state.push('footnote_open', '', 1);
+  open.meta = { label };
   state.blkIndent += 4;
   state.parentType = 'footnote';
   bMarks[start] = footnotePattern.lastIndex;
@@ -156,6 +161,7 @@ function readFootnote(state: StateBlock, start: number, end: number, silent: boo
   state.line = start + 1;
   state.md.block.tokenize(state, start, end);
   state.line = Math.max(state.line, start + 1);
+  open.map = [start, state.line];
   Object.assign(state, { blkIndent, parentType, tight });
   [bMarks[start], tShift[start], sCount[start]] = saved;
   state.push('footnote_close', '', -1);

@@ -2,6 +2,7 @@ import type { Token } from 'markdown-it';
 import type { Block, ListItem } from '../document/document.ts';
 import type { BlockTag } from './block-tag.ts';
 import { makeFence } from './code-blocks.ts';
+import { type ConflictMeta, closeConflict, continueConflict, openConflict } from './conflict-markers.ts';
 import { applyTableElement, endTableElement } from './html-tables.ts';
 import { makeList } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
@@ -36,6 +37,9 @@ const appliers: ReadonlyMap<string, Applier> = new Map<string, Applier>([
   ['math_block', addMath],
   ['hr', (builder) => builder.block({ object: 'block', type: 'divider', data: {}, isVoid: true })],
   ['block_tag', (builder, { meta }) => applyTag(builder, meta?.['tag'] as BlockTag)],
+  ['conflict_open', (builder, { meta }) => openConflict(builder, meta?.['conflict'] as ConflictMeta)],
+  ['conflict_middle', (builder, { meta }) => continueConflict(builder, meta?.['conflict'] as ConflictMeta)],
+  ['conflict_close', (builder, { meta }) => closeConflict(builder, meta?.['conflict'] as ConflictMeta)],
   ['bullet_list_open', openList],
   ['ordered_list_open', openList],
   ['bullet_list_close', closeMarkdown],

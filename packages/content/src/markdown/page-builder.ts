@@ -53,6 +53,11 @@ export class PageBuilder {
     return lastOf(this.frames);
   }
 
+  /** Whether no block is open. */
+  isAtTop(): boolean {
+    return this.frames.length === 1;
+  }
+
   /** Opens a block; false when it is too deep and was left out. */
   open(name: string, options: FrameOptions = {}): boolean {
     this.closeLine();

@@ -27,7 +27,7 @@ export function readPageHeader(source: string): PageHeader {
   if (first === undefined) {
     return header;
   }
-  const { tokens, facts } = tokenize(first);
+  const { tokens, facts } = tokenize(first.text);
   const at = findTitle(tokens);
   if (at < 0) {
     return header;
@@ -42,21 +42,27 @@ const firstLine = / {0,3}(?:#[ \t]|#$).*\n?/my;
 const emptyLine = /^[ \t]*$/m;
 const underline = /^ {0,3}=+[ \t]*$/m;
 
+/** Lines of a text, and the offset at which they begin. */
+export interface TitleText {
+  readonly start: number;
+  readonly text: string;
+}
+
 /** The lines that can hold the title, if the text begins with a heading of the first level. */
-function findTitleText(body: string): string | undefined {
+export function findTitleText(body: string): TitleText | undefined {
   const start = skipComments(body);
   const end = matchAt(firstLine, body, start);
   if (end !== undefined) {
-    return body.slice(start, end);
+    return { start, text: body.slice(start, end) };
   }
   const text = body.slice(start, start + maximumTitle);
   const paragraph = text.slice(0, emptyLine.exec(text)?.index);
   if (paragraph.length === maximumTitle) {
     const rest = body.slice(start);
-    return underline.test(rest) ? rest : undefined;
+    return underline.test(rest) ? { start, text: rest } : undefined;
   }
   const line = underline.exec(paragraph);
-  return line === null ? undefined : paragraph.slice(0, line.index + line[0].length);
+  return line === null ? undefined : { start, text: paragraph.slice(0, line.index + line[0].length) };
 }
 
 const emptyLines = /(?:[ \t]*\n)*/y;

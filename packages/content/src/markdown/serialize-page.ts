@@ -74,7 +74,8 @@ function findOwnIds(document: Document): ReadonlySet<string> {
   });
   const own = new Set<string>();
   for (let round = 0; round < 4; round += 1) {
-    const wrong = headings.filter((heading, index) => guessIds(headings, own, points)[index] !== heading.data.id);
+    const guessed = guessIds(headings, own, points);
+    const wrong = headings.filter(({ data }, index) => guessed[index] !== data.id);
     if (wrong.length === 0) {
       return own;
     }
@@ -105,7 +106,8 @@ function writeFrontMatter(frontMatter: FrontMatter): string {
   return Object.keys(value).length === 0 ? '' : `---\n${stringify(value)}---\n\n`;
 }
 
-function writeLayout({ width, cover, coverSize, ...parts }: PageLayout): object {
+/** The layout as the front matter has it. */
+export function writeLayout({ width, cover, coverSize, ...parts }: PageLayout): object {
   const covers = omitUndefined({ visible: cover, size: coverSize });
   return {
     ...(width === undefined ? {} : { width }),

@@ -10,6 +10,8 @@ export interface SourceFacts extends Env {
   lastRawEnd: number;
   /** Between `{% raw %}` and `{% endraw %}`: tags and variables are text. */
   raw: boolean;
+  /** Lines that were looked at behind markers of conflicts that have no end. */
+  strayLines: number;
   /** Offset from which on no formula in `$$` is closed, so that nobody looks again. */
   noMathFrom?: number;
 }
@@ -25,8 +27,19 @@ const textParser = createTextParser();
 
 /** The blocks of a source as a flat list of tokens; inline tokens hold their parts. */
 export function tokenize(body: string): { readonly tokens: readonly Token[]; readonly facts: SourceFacts } {
-  const facts: SourceFacts = { footnotes: new Set(), lastRawEnd: body.lastIndexOf('endraw'), raw: false };
+  const facts = factsOf(body);
   return { tokens: parser.parse(body, facts), facts };
+}
+
+/** The blocks of a source without the parts of their text; every block has its lines in `map`, but for definitions. */
+export function tokenizeBlocks(body: string): readonly Token[] {
+  const tokens: Token[] = [];
+  parser.block.parse(body, parser, factsOf(body), tokens);
+  return tokens;
+}
+
+function factsOf(body: string): SourceFacts {
+  return { footnotes: new Set(), lastRawEnd: body.lastIndexOf('endraw'), raw: false, strayLines: 0 };
 }
 
 /** The parts of text that stands directly in an HTML element which holds markdown, such as `<details>`. */

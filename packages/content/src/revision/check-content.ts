@@ -39,7 +39,12 @@ function findSourceFaults(content: RevisionContent): string[] {
     ...content.files.map(({ id, blob }) => [id, blob]),
   ];
   return [
-    ...findRepeated('source file', [...sources.map(({ file }) => file), ...content.files.map(({ path }) => path)]),
+    // Pages that share one among themselves are a fault of their places.
+    ...findRepeated('source file', [
+      ...new Set(documents.map(({ file }) => file)),
+      ...content.reusableContents.map(({ file }) => file),
+      ...content.files.map(({ path }) => path),
+    ]),
     ...sources.flatMap(({ id, file }) => (file === '' ? [`'${id}' has no source file.`] : [])),
     ...records.flatMap(({ id, title }) => (title === '' ? [`Page '${id}' has no title.`] : [])),
     ...hashes.flatMap(([id, hash]) => (/^[0-9a-f]{64}$/.test(hash ?? '') ? [] : [`'${id}' names no object.`])),

@@ -5,17 +5,23 @@ import type { ContentStore } from '../store.ts';
 import type { PageRecord } from './page-record.ts';
 
 /*
- * The place index is a map beside the map of pages and follows from it. It has the id of a page twice: at its parent
- * and position, and at its parent and slug. So an edit of the tree finds siblings and children without reading all pages.
+ * The place index is a map beside the map of pages and follows from it. It has the id of a page up to three times: at its
+ * parent and position, at its parent and slug, and at its source file. So an edit finds siblings, children and names that
+ * are taken without reading all pages.
  */
 
 const SLUG_PREFIX = 'slug/';
+const FILE_PREFIX = 'file/';
 
 /** The keys that a page has in the index. */
 export function placeKeys(record: PageRecord): string[] {
   const position = `${childrenPrefix(record.parent)}${record.position}`;
   const slug = record.type === 'link' ? '' : record.slug;
-  return slug === '' ? [position] : [position, `${SLUG_PREFIX}${record.parent ?? ''}/${slug}`];
+  return [
+    position,
+    ...(slug === '' ? [] : [`${SLUG_PREFIX}${record.parent ?? ''}/${slug}`]),
+    ...(record.type === 'document' ? [`${FILE_PREFIX}${record.file}`] : []),
+  ];
 }
 
 /** Which of the pages share a place among themselves, or with the pages that have keys of the index already. */
@@ -24,15 +30,19 @@ export function findSharedPlaces(records: Iterable<PageRecord>, index: ReadonlyM
   const faults: string[] = [];
   for (const record of records) {
     for (const key of placeKeys(record)) {
-      const what = key.startsWith(SLUG_PREFIX) ? 'slug' : 'position';
       const other = taken.get(key);
       taken.set(key, record.id);
       if (other === undefined) continue;
-      const value = key.slice(key.lastIndexOf('/') + 1);
-      faults.push(`Pages '${other}' and '${record.id}' are siblings with one ${what}, '${value}'.`);
+      faults.push(`Pages '${other}' and '${record.id}' ${describeShared(key)}.`);
     }
   }
   return faults;
+}
+
+function describeShared(key: string): string {
+  if (key.startsWith(FILE_PREFIX)) return `have one source file, '${key.slice(FILE_PREFIX.length)}'`;
+  const what = key.startsWith(SLUG_PREFIX) ? 'slug' : 'position';
+  return `are siblings with one ${what}, '${key.slice(key.lastIndexOf('/') + 1)}'`;
 }
 
 /** How the index changes with pages, of which those that were there before are given by id. */
@@ -60,6 +70,53 @@ export async function listChildIds(
   return new Map(
     parents.map((parent) => [parent, (found.get(childrenPrefix(parent)) ?? []).map(([, childId]) => childId)]),
   );
+}
+
+/** The children of a page, in order, with their positions. Reads no page. */
+export async function listChildPlaces(
+  store: ContentStore,
+  places: ObjectHash,
+  parent: string | null,
+): Promise<ChildPlace[]> {
+  const prefix = childrenPrefix(parent);
+  const found = (await listEntriesWith<string>(store, places, [prefix])).get(prefix) ?? [];
+  return found.map(([key, id]) => ({ id, position: key.slice(prefix.length) }));
+}
+
+/** A page among its siblings. */
+export interface ChildPlace {
+  readonly id: string;
+  readonly position: string;
+}
+
+/** The slugs of the children of a page that begin with a text, with the ids of the children. */
+export function listSlugsWith(
+  store: ContentStore,
+  places: ObjectHash,
+  parent: string | null,
+  start: string,
+): Promise<Map<string, string>> {
+  return listNamesWith(store, places, `${SLUG_PREFIX}${parent ?? ''}/`, start);
+}
+
+/** The source files of pages that begin with a text, with the ids of the pages. */
+export function listPageFilesWith(
+  store: ContentStore,
+  places: ObjectHash,
+  start: string,
+): Promise<Map<string, string>> {
+  return listNamesWith(store, places, FILE_PREFIX, start);
+}
+
+async function listNamesWith(
+  store: ContentStore,
+  places: ObjectHash,
+  prefix: string,
+  start: string,
+): Promise<Map<string, string>> {
+  const wanted = prefix + start;
+  const found = (await listEntriesWith<string>(store, places, [wanted])).get(wanted) ?? [];
+  return new Map(found.map(([key, id]) => [key.slice(prefix.length), id]));
 }
 
 function childrenPrefix(parent: string | null): string {

@@ -2,7 +2,7 @@ import { findEntry, getEntries, listEntries } from '../map-tree/read-map.ts';
 import type { ContentFile, ObjectHash, Page, Redirect, ReusableContent, RevisionContent } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
 import { nestPages, type PageRecord } from './page-record.ts';
-import { listChildIds } from './place-index.ts';
+import { type ChildPlace, listChildIds, listChildPlaces, listPageFilesWith, listSlugsWith } from './place-index.ts';
 import { readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
 
 /** A revision that is read as far as it is asked. */
@@ -20,6 +20,12 @@ export interface OpenRevision {
   listPageRecords(): Promise<PageRecord[]>;
   /** The pages right below a page, or at the top (`null`), in order; none for a page that is not there. */
   listChildren(parent: string | null): Promise<PageRecord[]>;
+  /** The pages right below a page, or at the top, in order, as the place index has them: reads no page. */
+  listChildPlaces(parent: string | null): Promise<ChildPlace[]>;
+  /** Ids of the children of a page by their slug, of those whose slug begins with a text. */
+  listSlugsWith(parent: string | null, start: string): Promise<ReadonlyMap<string, string>>;
+  /** Ids of pages by their source file, of those whose file begins with a text. */
+  listPageFilesWith(start: string): Promise<ReadonlyMap<string, string>>;
   findFile(id: string): Promise<ContentFile | undefined>;
   /** In the order of their paths. */
   listFiles(): Promise<ContentFile[]>;
@@ -49,6 +55,9 @@ export async function openRevision(store: ContentStore, hash: ObjectHash): Promi
       const children = await getEntries<PageRecord>(store, pages.root, ids);
       return ids.flatMap((id) => children.get(id) ?? []);
     },
+    listChildPlaces: (parent) => listChildPlaces(store, root.places, parent),
+    listSlugsWith: (parent, start) => listSlugsWith(store, root.places, parent, start),
+    listPageFilesWith: (start) => listPageFilesWith(store, root.places, start),
     findFile: (id) => findEntry(store, files.root, id),
     listFiles: async () => sortBy(await listValues<ContentFile>(store, files.root), ({ path }) => path),
     findReusableContent: (id) => findEntry(store, reusableContents.root, id),

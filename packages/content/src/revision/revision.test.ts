@@ -447,7 +447,9 @@ describe('checkContent', () => {
       aDocument('a', [], { file: 'x.md', title: '' }),
       aDocument('b', [], { file: 'x.md', document: 'z' }),
     ];
-    expect(checkContent({ ...NOTHING, pages, files: [{ ...aFile('f'), size: -1 }] })).toEqual([
+    const files = [{ ...aFile('f'), path: 'x.md', size: -1 }];
+    expect(checkContent({ ...NOTHING, pages, files })).toEqual([
+      "Pages 'a' and 'b' have one source file, 'x.md'.",
       "There is more than one source file 'x.md'.",
       "Page 'a' has no title.",
       "'b' names no object.",

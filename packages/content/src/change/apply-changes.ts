@@ -1,0 +1,77 @@
+import type { ObjectHash } from '../page-tree.ts';
+import { editRevision, type WrittenRevision } from '../revision/edit-revision.ts';
+import { InvalidContentError } from '../revision/tree-faults.ts';
+import type { ContentStore } from '../store.ts';
+import { type ChangeResult, type ContentChange, type Refusal, RefusedChange } from './change.ts';
+import { type ChangeInput, type Draft, listWithDescendants, openDraft, requirePage } from './draft.ts';
+import { insertFiles } from './insert-files.ts';
+import { insertPage } from './insert-page.ts';
+import { revertPage } from './revert-page.ts';
+import { updatePage } from './update-page.ts';
+
+/** A batch that was applied, or why it was not. */
+export type AppliedChanges =
+  | { readonly written: WrittenRevision; readonly results: readonly ChangeResult[] }
+  | { readonly refusal: Refusal };
+
+/**
+ * Applies changes to a revision, in order: later ones see what earlier ones did, and name what those made by its `ref`. All
+ * of them are applied, or none. Reads what the changes touch, not the revision.
+ *
+ * Every member that git knows of a document is written into its source (front matter, first heading), of which all other
+ * bytes stay; the record follows the source as an import would read it. Groups and links have no source, and what a table of
+ * contents says of a document (a title of its own, a title for links) stays in the record.
+ */
+export async function applyChanges(
+  store: ContentStore,
+  root: ObjectHash,
+  changes: readonly ContentChange[],
+  input: ChangeInput,
+): Promise<AppliedChanges> {
+  const draft = await openDraft(store, root, input);
+  try {
+    const results: ChangeResult[] = [];
+    for (const [index, change] of changes.entries()) {
+      results.push(await applyChange(draft, change, `changes/${index}`));
+    }
+    return { written: await writeDraft(draft), results };
+  } catch (error) {
+    if (error instanceof RefusedChange) return { refusal: error.refusal };
+    if (!(error instanceof InvalidContentError)) throw error;
+    const message = `cannot be made: ${error.message.replace(/\.$/, '')}`;
+    return { refusal: { kind: 'invalid', place: 'changes', message } };
+  }
+}
+
+async function applyChange(draft: Draft, change: ContentChange, place: string): Promise<ChangeResult> {
+  const { operation } = change;
+  switch (operation) {
+    case 'insert_page':
+    case 'update_page': {
+      const apply = operation === 'insert_page' ? insertPage(draft, change, place) : updatePage(draft, change, place);
+      const page = await apply;
+      return { operation, page, ...('ref' in change && change.ref !== undefined && { ref: change.ref }) };
+    }
+    case 'delete_page': {
+      const { id: page } = await requirePage(draft, change.page, `${place}/page`);
+      const deleted = await listWithDescendants(draft, page);
+      for (const id of deleted) draft.pages.set(id, null);
+      return { operation, page, deleted };
+    }
+    case 'revert_page':
+      return { operation, ...(await revertPage(draft, change, place)) };
+    case 'insert_files': {
+      const ids = await insertFiles(draft, change.files, place);
+      const files = change.files.map(({ ref }, index) => ({ id: ids[index] ?? '', ...(ref !== undefined && { ref }) }));
+      return { operation, files };
+    }
+  }
+}
+
+/** The revision of a draft: its texts that some page still has, and what differs. */
+async function writeDraft({ store, revision, pages, files, texts }: Draft): Promise<WrittenRevision> {
+  const { root, objects } = await editRevision(store, revision.root, { pages, files });
+  const documents = new Set([...pages.values()].flatMap((page) => (page?.type === 'document' ? [page.document] : [])));
+  const used = [...texts.values()].filter(({ hash }) => documents.has(hash));
+  return { root, objects: [...used, ...objects] };
+}

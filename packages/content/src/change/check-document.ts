@@ -1,0 +1,151 @@
+import type { Document } from '../document/document.ts';
+import type { ContentRef } from '../document/inline.ts';
+import { RefusedChange } from './change.ts';
+import { type Members, requireList, requireMembers, requireText } from './check-members.ts';
+import { checkData } from './check-node-data.ts';
+import {
+  BLOCK_SHAPES,
+  type BlockType,
+  INLINE_SHAPES,
+  type InlineType,
+  MARK_TYPES,
+  type NodeShape,
+  PART_TYPES,
+} from './document-shapes.ts';
+
+/** Blocks, fragments and inlines within one another; a tree that is parsed from a page has fewer. */
+const DEEPEST = 100;
+
+/** A reference of a document, and where it stands. */
+export interface PlacedRef {
+  readonly ref: ContentRef;
+  readonly place: string;
+}
+
+interface Checking {
+  readonly refs: PlacedRef[];
+  readonly depth: number;
+}
+
+/**
+ * Checks a document tree (decisions, appendix F): every node, member and reference is one of the closed set. Keys and what
+ * snippets show are left out. Answers the tree and the references in it.
+ */
+export function checkDocument(
+  value: unknown,
+  place: string,
+): { readonly document: Document; readonly refs: PlacedRef[] } {
+  const refs: PlacedRef[] = [];
+  const given = requireMembers(value, place, ['object', 'data', 'nodes']);
+  if (given['object'] !== 'document') throw new RefusedChange(`${place}/object`, 'must be "document"');
+  requireMembers(given['data'] ?? {}, `${place}/data`, ['schemaVersion']);
+  const nodes = checkBlocks(given['nodes'], `${place}/nodes`, undefined, { refs, depth: 0 });
+  return { document: { object: 'document', data: {}, nodes } as unknown as Document, refs };
+}
+
+function checkBlocks(value: unknown, place: string, only: string | undefined, at: Checking): Members[] {
+  return requireList(value, place).map((node, index) => checkBlock(node, `${place}/${index}`, only, deeper(at, place)));
+}
+
+function deeper({ refs, depth }: Checking, place: string): Checking {
+  if (depth >= DEEPEST) throw new RefusedChange(place, 'is nested too deeply');
+  return { refs, depth: depth + 1 };
+}
+
+function checkBlock(value: unknown, place: string, only: string | undefined, at: Checking): Members {
+  const node = requireMembers(value, place, ['object', 'type', 'key', 'data', 'isVoid', 'nodes', 'fragments']);
+  if (node['object'] !== 'block') throw new RefusedChange(`${place}/object`, 'must be "block"');
+  const type = requireText(node['type'], `${place}/type`);
+  if (!Object.hasOwn(BLOCK_SHAPES, type)) throw new RefusedChange(`${place}/type`, 'is no type of block');
+  if (only === undefined ? PART_TYPES.has(type) : type !== only) {
+    throw new RefusedChange(
+      `${place}/type`,
+      only === undefined ? 'stands in a block of its own kind only' : `must be "${only}"`,
+    );
+  }
+  return checkNode('block', node, BLOCK_SHAPES[type as BlockType], place, at);
+}
+
+function checkInlines(value: unknown, place: string, at: Checking): Members[] {
+  return requireList(value, place).map((node, index) => checkInline(node, `${place}/${index}`, deeper(at, place)));
+}
+
+function checkInline(value: unknown, place: string, at: Checking): Members {
+  const kind = requireMembers(value, place)['object'];
+  if (kind === 'text') return checkText(value, place);
+  const node = requireMembers(value, place, ['object', 'type', 'key', 'data', 'isVoid', 'nodes', 'fragments']);
+  if (kind !== 'inline') throw new RefusedChange(`${place}/object`, 'must be "text" or "inline"');
+  const type = requireText(node['type'], `${place}/type`);
+  if (!Object.hasOwn(INLINE_SHAPES, type)) throw new RefusedChange(`${place}/type`, 'is no type of inline');
+  return checkNode('inline', node, INLINE_SHAPES[type as InlineType], place, at);
+}
+
+function checkNode(object: string, node: Members, shape: NodeShape, place: string, at: Checking): Members {
+  const { type } = node;
+  const data = checkData(node['data'] ?? {}, shape.data, `${place}/data`, (ref, where) => {
+    at.refs.push({ ref, place: where });
+  });
+  const nodes = checkNodes(node['nodes'], shape, `${place}/nodes`, at);
+  if (shape.hasFragments !== true && node['fragments'] !== undefined) {
+    throw new RefusedChange(`${place}/fragments`, 'is not a member of this node');
+  }
+  return {
+    object,
+    type,
+    data,
+    isVoid: node['isVoid'] === true,
+    ...(nodes !== undefined && { nodes }),
+    ...(shape.hasFragments === true && {
+      fragments: checkFragments(node['fragments'] ?? [], `${place}/fragments`, at),
+    }),
+  };
+}
+
+function checkNodes(value: unknown, { nodes }: NodeShape, place: string, at: Checking): Members[] | undefined {
+  if (nodes === 'shown') return [];
+  if (nodes === undefined) {
+    if (Array.isArray(value) ? value.length > 0 : value !== undefined) {
+      throw new RefusedChange(place, 'is not a member of this node');
+    }
+    return undefined;
+  }
+  if (nodes === 'inlines') return checkInlines(value ?? [], place, at);
+  return checkBlocks(value ?? [], place, nodes === 'blocks' ? undefined : nodes, at);
+}
+
+function checkFragments(value: unknown, place: string, at: Checking): Members[] {
+  return requireList(value, place).map((item, index) => {
+    const where = `${place}/${index}`;
+    const fragment = requireMembers(item, where, ['object', 'fragment', 'type', 'nodes', 'key']);
+    if (fragment['object'] !== 'fragment') throw new RefusedChange(`${where}/object`, 'must be "fragment"');
+    const name = requireText(fragment['fragment'], `${where}/fragment`);
+    const nodes = checkBlocks(fragment['nodes'], `${where}/nodes`, undefined, deeper(at, where));
+    return { object: 'fragment', fragment: name, type: String(fragment['type'] ?? name), nodes };
+  });
+}
+
+function checkText(value: unknown, place: string): Members {
+  const text = requireMembers(value, place, ['object', 'leaves', 'key']);
+  const leaves = requireList(text['leaves'], `${place}/leaves`).map((item, index) => {
+    const where = `${place}/leaves/${index}`;
+    const leaf = requireMembers(item, where, ['object', 'text', 'marks']);
+    if (leaf['object'] !== 'leaf') throw new RefusedChange(`${where}/object`, 'must be "leaf"');
+    const marks = requireList(leaf['marks'] ?? [], `${where}/marks`).map((mark, at) =>
+      checkMark(mark, `${where}/marks/${at}`),
+    );
+    return { object: 'leaf', text: requireText(leaf['text'], `${where}/text`), marks };
+  });
+  return { object: 'text', leaves };
+}
+
+function checkMark(value: unknown, place: string): Members {
+  const mark = requireMembers(value, place, ['object', 'type', 'data']);
+  const type = requireText(mark['type'], `${place}/type`);
+  if (!MARK_TYPES.has(type)) throw new RefusedChange(`${place}/type`, 'is no type of mark');
+  if (type !== 'color') return { object: 'mark', type };
+  return {
+    object: 'mark',
+    type,
+    data: checkData(mark['data'] ?? {}, { text: 'text?', background: 'text?' }, `${place}/data`),
+  };
+}

@@ -1,0 +1,137 @@
+import { decodeText } from '../git/decode-text.ts';
+import { textObject } from '../object-hash.ts';
+import type { ContentFile, ObjectHash } from '../page-tree.ts';
+import type { PageRecord } from '../revision/page-record.ts';
+import type { ChildPlace } from '../revision/place-index.ts';
+import { type OpenRevision, openRevision } from '../revision/read-revision.ts';
+import type { ContentStore, StoredObject } from '../store.ts';
+import { RefusedChange } from './change.ts';
+
+/** What the work on a batch is handed from outside. */
+export interface ChangeInput {
+  readonly newId: () => string;
+  /** ISO 8601. */
+  readonly now: string;
+  /** The space of the revision: references that name it are the same as those that name none. */
+  readonly spaceId?: string;
+}
+
+/** A revision with the changes made to it so far, read as far as it is asked. */
+export interface Draft {
+  readonly store: ContentStore;
+  readonly input: ChangeInput;
+  readonly revision: OpenRevision;
+  /** Records that differ; `null`: removed. */
+  readonly pages: Map<string, PageRecord | null>;
+  /** Files that are new. */
+  readonly files: Map<string, ContentFile>;
+  /** Texts that are new. */
+  readonly texts: Map<ObjectHash, StoredObject>;
+  /** What names of this batch stand for. */
+  readonly refs: Map<string, { readonly kind: 'page' | 'file'; readonly id: string }>;
+  /** Children as the revision has them, by parent, as far as they were read. */
+  readonly children: Map<string | null, readonly ChildPlace[]>;
+}
+
+export async function openDraft(store: ContentStore, root: ObjectHash, input: ChangeInput): Promise<Draft> {
+  const revision = await openRevision(store, root);
+  const maps = { pages: new Map(), files: new Map(), texts: new Map(), refs: new Map(), children: new Map() };
+  return { store, input, revision, ...maps };
+}
+
+export async function findPage(draft: Draft, id: string): Promise<PageRecord | undefined> {
+  const changed = draft.pages.get(id);
+  return changed === undefined ? draft.revision.findPageRecord(id) : (changed ?? undefined);
+}
+
+/** The page that a change names, by id or by its name in the batch. */
+export async function requirePage(draft: Draft, name: string, place: string): Promise<PageRecord> {
+  const ref = draft.refs.get(name);
+  const page = ref?.kind === 'file' ? undefined : await findPage(draft, ref?.id ?? name);
+  if (page === undefined) throw new RefusedChange(place, `names no page of this content: ${JSON.stringify(name)}`);
+  return page;
+}
+
+/** The pages right below a page, in order, with their positions. */
+export async function listChildren({ revision, children, pages }: Draft, parent: string | null): Promise<ChildPlace[]> {
+  let stored = children.get(parent);
+  if (stored === undefined) {
+    stored = await revision.listChildPlaces(parent);
+    children.set(parent, stored);
+  }
+  const changed = [...pages.values()].filter((record) => record?.parent === parent).flatMap((record) => record ?? []);
+  return [...stored.filter(({ id }) => !pages.has(id)), ...changed.map(({ id, position }) => ({ id, position }))].sort(
+    (one, other) => (one.position < other.position ? -1 : 1),
+  );
+}
+
+/** The slugs below a page that begin with a text, but for those of one page. */
+export async function listSlugs(
+  { revision, pages }: Draft,
+  parent: string | null,
+  start: string,
+  except: string,
+): Promise<ReadonlySet<string>> {
+  const stored = await revision.listSlugsWith(parent, start);
+  const slugs = new Set([...stored].flatMap(([slug, id]) => (pages.has(id) || id === except ? [] : [slug])));
+  for (const record of pages.values()) {
+    if (record?.parent === parent && record.type !== 'link' && record.id !== except) slugs.add(record.slug);
+  }
+  return slugs;
+}
+
+/** The source files of pages and reusable contents that begin with a text, but for those of one page. */
+export async function listSourceFiles(
+  { revision, pages }: Draft,
+  start: string,
+  except: string,
+): Promise<ReadonlySet<string>> {
+  const stored = await revision.listPageFilesWith(start);
+  const files = new Set([...stored].flatMap(([file, id]) => (pages.has(id) || id === except ? [] : [file])));
+  for (const record of pages.values()) {
+    if (record?.type === 'document' && record.id !== except) files.add(record.file);
+  }
+  for (const { file } of await revision.listReusableContents()) files.add(file);
+  return files;
+}
+
+/** The page and all below it. */
+export async function listWithDescendants(draft: Draft, id: string): Promise<string[]> {
+  const found = [id];
+  for (let at = 0; at < found.length; at += 1) {
+    found.push(...(await listChildren(draft, found[at] ?? '')).map((child) => child.id));
+  }
+  return found;
+}
+
+/** The ids from a page up to the top, itself included. */
+export async function listUpwards(draft: Draft, id: string | null): Promise<string[]> {
+  const found: string[] = [];
+  for (let at = id; at !== null && !found.includes(at); at = (await findPage(draft, at))?.parent ?? null)
+    found.push(at);
+  return found;
+}
+
+/** The text of a page, byte order mark kept. */
+export async function readText(draft: Draft, document: ObjectHash): Promise<string> {
+  const bytes = draft.texts.get(document)?.bytes ?? (await draft.store.get([document]))[0];
+  return decodeText(bytes ?? new Uint8Array());
+}
+
+/** Longest text of a page, in bytes: what an import takes as well. */
+const LONGEST_TEXT = 10_000_000;
+
+/** Keeps a text for a page. */
+export function putText(draft: Draft, text: string, place: string): ObjectHash {
+  const object = textObject(text);
+  if (object.bytes.length > LONGEST_TEXT) throw new RefusedChange(place, 'is longer than 10 MB');
+  draft.texts.set(object.hash, object);
+  return object.hash;
+}
+
+/** Keeps what a name of the batch stands for. */
+export function putRef(draft: Draft, ref: string | undefined, kind: 'page' | 'file', id: string, place: string): void {
+  if (ref === undefined) return;
+  if (draft.refs.has(ref)) throw new RefusedChange(place, `is given twice: ${JSON.stringify(ref)}`);
+  draft.refs.set(ref, { kind, id });
+}

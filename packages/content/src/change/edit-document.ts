@@ -1,0 +1,152 @@
+import type { FrontMatter } from '../document/page-source.ts';
+import { titleOfName } from '../git/outline-names.ts';
+import { splitSource } from '../markdown/front-matter.ts';
+import type { PageRecord } from '../revision/page-record.ts';
+import { type PageMembers, RefusedChange } from './change.ts';
+import { checkRef } from './check-node-data.ts';
+import { type Draft, putText, readText } from './draft.ts';
+import { onlyTrue, recordOfSource, SOURCE_MEMBERS } from './record-of-source.ts';
+import { replaceBody } from './replace-body.ts';
+import { targetOfRef } from './resolve-refs.ts';
+import { isSameValue } from './same-value.ts';
+import { setFrontMatter } from './set-front-matter.ts';
+import { findOwnTitle, setTitle } from './set-title.ts';
+import { sourceOfText } from './text-form.ts';
+
+export type DocumentRecord = Extract<PageRecord, { type: 'document' }>;
+type Setting = { [Member in keyof FrontMatter]-?: readonly [Member, FrontMatter[Member]] }[keyof FrontMatter];
+
+/** A source with members set and a text put in. Throws a RefusedChange for what cannot be written. */
+export async function editSource(
+  draft: Draft,
+  before: string,
+  file: string,
+  members: PageMembers,
+  place: string,
+): Promise<string> {
+  let source = before;
+  if (members.document !== undefined) {
+    source = replaceBody(before, await sourceOfText(draft, members.document, file, `${place}/document`));
+    // The front matter that a text brings takes the place of one that had a title.
+    const title = splitSource(before).frontMatter.title;
+    if (title !== undefined && findOwnTitle(source) === undefined) source = setTitle(source, title.trim()) ?? source;
+  }
+  for (const [member, value] of await listSettings(draft, source, file, members, place)) {
+    const next = setFrontMatter(source, member as 'description', value as string | undefined);
+    if (next === undefined) throw unwritable(source, `${place}/${member.startsWith('cover') ? 'cover' : member}`);
+    source = next;
+  }
+  if (members.title === undefined) return source;
+  const titled = setTitle(source, readTitle(members.title, `${place}/title`));
+  if (titled === undefined) throw unwritable(source, `${place}/title`);
+  return titled;
+}
+
+function unwritable(source: string, place: string): RefusedChange {
+  const { frontMatterError } = splitSource(source);
+  const reason = frontMatterError?.replace(/[.\s]+$/, '') ?? 'it could not be read back';
+  return new RefusedChange(place, `cannot be written into the source of the page: ${reason}`);
+}
+
+/** A title: one line. */
+export function readTitle(given: string, place: string): string {
+  const title = given.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (title === '') throw new RefusedChange(place, 'must not be empty');
+  return title;
+}
+
+/** What a cover can be. */
+const COVER_KINDS: readonly string[] = ['file', 'url', 'source'];
+
+/** What the front matter has to say for given members. */
+async function listSettings(
+  draft: Draft,
+  source: string,
+  file: string,
+  members: PageMembers,
+  place: string,
+): Promise<Setting[]> {
+  const settings: Setting[] = [];
+  for (const name of ['description', 'icon', 'emoji', 'condition'] as const) {
+    const value = members[name];
+    if (value !== undefined) settings.push([name, value?.replace(/\r\n?/g, '\n').trim() || undefined]);
+  }
+  for (const name of ['hidden', 'noIndex', 'noRobotsIndex'] as const) {
+    if (members[name] !== undefined) settings.push([name, onlyTrue(members[name])]);
+  }
+  const { layout, cover } = members;
+  if (layout === null) settings.push(['layout', undefined]);
+  else if (layout !== undefined && Object.keys(layout).length > 0) {
+    settings.push(['layout', { ...splitSource(source).frontMatter.layout, ...layout }]);
+  }
+  if (cover === null) settings.push(['cover', undefined], ['coverY', undefined], ['coverDark', undefined]);
+  else if (cover !== undefined) {
+    const ref = checkRef(cover.ref, `${place}/cover/ref`);
+    if (!COVER_KINDS.includes(ref.kind))
+      throw new RefusedChange(`${place}/cover/ref/kind`, 'must be file, url or source');
+    settings.push(['cover', await targetOfRef(draft, ref, file, `${place}/cover/ref`)]);
+    if (cover.yPos !== undefined) settings.push(['coverY', cover.yPos]);
+  }
+  return settings;
+}
+
+/**
+ * The record of a page whose source has changed: what the source says differently, and the members that were given, come from
+ * it; what a table of contents says instead of the source stays.
+ */
+export function followSource(
+  record: DocumentRecord,
+  before: string,
+  after: string,
+  given: Partial<Record<string, unknown>>,
+): DocumentRecord {
+  const [old, fresh] = [recordOfSource(before, record.file), recordOfSource(after, record.file)];
+  const next: Record<string, unknown> = { ...record };
+  for (const name of SOURCE_MEMBERS) {
+    const isGiven = given[name] !== undefined || (name === 'coverY' && given['cover'] !== undefined);
+    if (!isGiven && isSameValue(old[name], fresh[name])) continue;
+    if (fresh[name] === undefined) delete next[name];
+    else next[name] = fresh[name];
+  }
+  if (next['linkTitle'] === next['title']) delete next['linkTitle'];
+  return next as unknown as DocumentRecord;
+}
+
+/** A document with members set in its source and in its record. */
+export async function editDocument(
+  draft: Draft,
+  record: DocumentRecord,
+  members: PageMembers,
+  place: string,
+): Promise<DocumentRecord> {
+  const before = await readText(draft, record.document);
+  const after = await editSource(draft, before, record.file, members, place);
+  return withSource(draft, followSource(record, before, after, { ...members }), before, after, place);
+}
+
+/** The record with its new text. What git knew the old text by does not hold for it. */
+export function withSource(
+  draft: Draft,
+  record: DocumentRecord,
+  before: string,
+  after: string,
+  place: string,
+): DocumentRecord {
+  if (before === after) return record;
+  const { git: _, ...rest } = record;
+  return { ...rest, document: putText(draft, after, `${place}/document`) };
+}
+
+/** A new document that has its members in its source. */
+export async function makeDocument(
+  draft: Draft,
+  place: Pick<DocumentRecord, 'id' | 'parent' | 'position' | 'slug' | 'file'>,
+  members: PageMembers,
+  where: string,
+): Promise<DocumentRecord> {
+  const source = await editSource(draft, '', place.file, members, where);
+  const titled = findOwnTitle(source) === undefined ? (setTitle(source, titleOfName(place.file)) ?? source) : source;
+  const document = putText(draft, titled, `${where}/document`);
+  const { now } = draft.input;
+  return { type: 'document', ...place, createdAt: now, ...recordOfSource(titled, place.file), document };
+}

@@ -1,0 +1,32 @@
+import { keepIncreasing } from '../position/keep-increasing.ts';
+import type { Change } from '../revision/diff-revisions.ts';
+import type { PageRecord } from '../revision/page-record.ts';
+
+type ListPlaces = (parent: string | null) => Promise<readonly { readonly id: string; readonly position: string }[]>;
+
+/**
+ * Ids of the pages that have moved: to another parent, or past siblings. Positions alone do not tell, since all siblings may
+ * have got new ones; of siblings in another order as few as possible count as moved.
+ */
+export async function findMoved(
+  changed: readonly Change<PageRecord>[],
+  listBefore: ListPlaces,
+  listAfter: ListPlaces,
+): Promise<ReadonlySet<string>> {
+  const moved = new Set<string>();
+  const parents = new Set<string | null>();
+  for (const { before, after } of changed) {
+    if (before.parent !== after.parent) moved.add(after.id);
+    else if (before.position !== after.position) parents.add(after.parent);
+  }
+  for (const parent of parents) {
+    const [before, after] = await Promise.all([listBefore(parent), listAfter(parent)]);
+    const places = new Map(before.map(({ id }, index) => [id, String(index).padStart(9, '0')]));
+    const stayed = after.filter(({ id }) => places.has(id));
+    const kept = keepIncreasing(stayed.map(({ id }) => places.get(id)));
+    stayed.forEach(({ id }, index) => {
+      if (kept[index] === undefined) moved.add(id);
+    });
+  }
+  return moved;
+}

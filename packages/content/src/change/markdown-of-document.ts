@@ -1,0 +1,23 @@
+import { serializeDocument } from '../markdown/serialize-page.ts';
+import { type Refusal, RefusedChange } from './change.ts';
+import { checkDocument } from './check-document.ts';
+
+/**
+ * The markdown of a document tree that belongs to no page, such as a comment: its references are addresses, or targets
+ * as a source writes them, for there is no file that others could be relative to.
+ * @param place where the tree stands in what was handed in; refusals name places below it
+ */
+export function markdownOfDocument(
+  value: unknown,
+  place: string,
+): { readonly markdown: string } | { readonly refusal: Refusal } {
+  try {
+    const { document, refs } = checkDocument(value, place);
+    const other = refs.find(({ ref }) => ref.kind !== 'url' && ref.kind !== 'source');
+    if (other !== undefined) throw new RefusedChange(`${other.place}/kind`, 'must be "url" or "source"');
+    return { markdown: serializeDocument({ frontMatter: {}, document }) };
+  } catch (error) {
+    if (error instanceof RefusedChange) return { refusal: error.refusal };
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { resolveTarget, type TargetIndex } from './resolve-target.ts';
+import type { ResolvedTarget } from './target.ts';
+import { decodePath, joinPath, splitTarget } from './target-path.ts';
+
+/** What a link of a page leads to inside of its revision. Two links with equal ends lead to one thing. */
+export type LinkEnd =
+  | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'reusable-content'; readonly reusableContent: string }
+  /** Nothing has this path below the content root. */
+  | { readonly kind: 'missing'; readonly path: string }
+  /** The text names no path. */
+  | { readonly kind: 'nothing'; readonly text: string };
+
+/** Where a target leads, and everything that the answer was worked out from. */
+export interface TracedTarget {
+  /** Undefined for what leads to no content of the revision: URLs, and anchors in what is no page. */
+  readonly end: LinkEnd | undefined;
+  readonly isBroken: boolean;
+  /**
+   * The files that were looked for. The answer stays the same as long as what they are stays the same, and what
+   * `anchors` says.
+   */
+  readonly paths: readonly string[];
+  /** The anchors that were looked for, with the ids of their pages. */
+  readonly anchors: readonly { readonly page: string; readonly anchor: string }[];
+}
+
+/** Resolves a target as `resolveTarget` does, and tells what the answer depends on. */
+export function traceTarget(target: string, from: { readonly file: string }, index: TargetIndex): TracedTarget {
+  const paths = new Set<string>();
+  const anchors: { page: string; anchor: string }[] = [];
+  const resolved = resolveTarget(target, from, {
+    findPageByFile(path) {
+      paths.add(path);
+      return index.findPageByFile(path);
+    },
+    findFile(path) {
+      paths.add(path);
+      return index.findFile(path);
+    },
+    findReusableContent(path) {
+      paths.add(path);
+      return index.findReusableContent?.(path);
+    },
+    hasAnchor(page, anchor) {
+      anchors.push({ page, anchor });
+      return index.hasAnchor(page, anchor);
+    },
+  });
+  const end = endOf(target, from.file, resolved, anchors.at(-1));
+  return { end, isBroken: resolved.status === 'broken', paths: [...paths], anchors };
+}
+
+function endOf(
+  target: string,
+  file: string,
+  { ref, status }: ResolvedTarget,
+  asked: { readonly page: string; readonly anchor: string } | undefined,
+): LinkEnd | undefined {
+  switch (ref.kind) {
+    case 'file':
+      return { kind: 'file', file: ref.file };
+    case 'reusable-content':
+      return { kind: 'reusable-content', reusableContent: ref.reusableContent };
+    case 'page':
+      if (status === 'ok') return { kind: 'page', page: ref.page };
+      return asked === undefined ? { kind: 'nothing', text: target } : { kind: 'page', ...asked };
+    case 'anchor':
+      return asked === undefined ? undefined : { kind: 'page', ...asked };
+    default:
+      if (status === 'ok') return undefined;
+      return asked === undefined ? missingEnd(target, file) : { kind: 'page', ...asked };
+  }
+}
+
+/** All anchors of one missing file are one end: the file is what has to come. */
+function missingEnd(target: string, file: string): LinkEnd {
+  const path = decodePath(splitTarget(target).path);
+  const isPath = path !== undefined && !/[\\\0]/.test(path) && path !== '' && target !== 'broken-reference';
+  return isPath ? { kind: 'missing', path: joinPath(file, path) } : { kind: 'nothing', text: target };
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { mergeSource } from './merge-source.ts';
+import { showSides } from './show-sides.ts';
+import { sideOf } from './side-of.ts';
+import { splitParts } from './source-parts.ts';
+import { splitUnits } from './split-units.ts';
+
+const corpora = path.resolve(import.meta.dirname, '../../../../../shared/corpora');
+const folder = mkdtempSync(path.join(tmpdir(), 'merge-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function readPages(name: string): string[] {
+  const target = path.join(folder, name);
+  execFileSync('git', ['clone', '--quiet', path.join(corpora, `${name}.bundle`), target]);
+  return readdirSync(target, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => readFileSync(path.join(target, file), 'utf8'));
+}
+
+/** Numbers that look random and are always the same. */
+function numbersFrom(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+type Edit = 'keep' | 'replace' | 'delete' | 'insert';
+
+/** A source with its blocks edited, each by itself: what stands behind the last line stays there. */
+function apply(source: string, edits: readonly Edit[], side: string): string {
+  const { mark, head, body } = splitParts(source);
+  const units = splitUnits(body).map(({ text, gap }, index) => {
+    const edit = edits[index] ?? 'keep';
+    const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+    if (edit === 'replace') return `Block ${index} by ${side}${lineEnd}${gap}`;
+    if (edit === 'insert') return `${text}${gap}Inserted by ${side}${lineEnd}${lineEnd}`;
+    return edit === 'delete' ? '' : text + gap;
+  });
+  return mark + head.join('') + units.join('');
+}
+
+describe.each(['comprehensive-rust', 'elsa-gitbook', 'js-primer', 'kitchen-sink'])('pages of %s', (name) => {
+  const pages = readPages(name);
+
+  it('merge without conflict into both edits when different blocks are edited', () => {
+    const next = numbersFrom(7);
+    for (const source of pages) {
+      const units = splitUnits(splitParts(source).body);
+      const main: Edit[] = [];
+      const change: Edit[] = [];
+      const both: Edit[] = [];
+      units.forEach(({ text, gap }, index) => {
+        // A paragraph in place of a block that stands right beside another one would become one with that.
+        const isFree = text !== '' && gap !== '' && units[index - 1]?.gap !== '' && index < units.length - 1;
+        const canInsert = both.at(-1) === 'keep' && next(2) > 0;
+        const edit: Edit = !isFree || next(3) > 0 ? 'keep' : canInsert ? 'insert' : 'replace';
+        const isMain = next(2) === 0;
+        main.push(isMain ? edit : 'keep');
+        change.push(isMain ? 'keep' : edit);
+        both.push(edit);
+      });
+      const sides = units.map((_, index) => (main[index] === 'keep' ? 'change' : 'main'));
+      const expected = applyBoth(source, both, sides);
+      expect(mergeSource(source, apply(source, main, 'main'), apply(source, change, 'change'))).toBe(expected);
+      expect(mergeSource(source, apply(source, change, 'change'), apply(source, main, 'main'))).toBe(expected);
+    }
+  });
+
+  it('show both sides such that each can be had back', () => {
+    const next = numbersFrom(11);
+    for (const source of pages) {
+      const count = splitUnits(splitParts(source).body).length;
+      const anyEdits = () =>
+        Array.from(
+          { length: count },
+          (): Edit => (['keep', 'keep', 'keep', 'replace', 'delete', 'insert'] as const)[next(6)] ?? 'keep',
+        );
+      const [main, change] = [apply(source, anyEdits(), 'main'), apply(source, anyEdits(), 'change')];
+      const shown = showSides({ main, change });
+      expect(sideOf(shown, 'main')).toBe(main);
+      expect(sideOf(shown, 'change')).toBe(change);
+    }
+  });
+});
+
+function applyBoth(source: string, edits: readonly Edit[], sides: readonly string[]): string {
+  const { mark, head, body } = splitParts(source);
+  const units = splitUnits(body).map(({ text, gap }, index) => {
+    const edit = edits[index] ?? 'keep';
+    const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+    if (edit === 'replace') return `Block ${index} by ${sides[index]}${lineEnd}${gap}`;
+    return edit === 'insert' ? `${text}${gap}Inserted by ${sides[index]}${lineEnd}${lineEnd}` : text + gap;
+  });
+  return mark + head.join('') + units.join('');
+}

@@ -1,0 +1,97 @@
+import type { ConflictSide } from '../markdown/conflict-markers.ts';
+import { splitSource } from '../markdown/front-matter.ts';
+import { areSame, mergeLines } from './merge-lines.ts';
+import { clash, pick, pickSide } from './pick.ts';
+import { linesOf } from './source-parts.ts';
+
+/** Front matter by its keys: the lines of each, comments before it included. */
+interface Entries {
+  readonly open: string;
+  readonly close: string;
+  readonly byKey: ReadonlyMap<string, string>;
+}
+
+const NONE: Entries = { open: '', close: '', byKey: new Map() };
+/** Lines behind the last key. */
+const REST = '';
+
+/**
+ * Merges front matter, fences included, by its keys; lines that nobody changed stay as they are, keys keep main's order.
+ * A key that both sides changed merges by lines, as a mapping or list over several lines can. Undefined when both give a
+ * key different values, or when it is no plain list of keys; such values, or all of it, are those of the side to `prefer`.
+ */
+export function mergeFrontMatter(
+  base: readonly string[],
+  main: readonly string[],
+  change: readonly string[],
+  prefer?: ConflictSide,
+): readonly string[] | undefined {
+  if (areSame(base, main) || areSame(main, change)) return change;
+  if (areSame(base, change)) return main;
+  const [one, two, three] = [entriesOf(base), entriesOf(main), entriesOf(change)];
+  if (one === undefined || two === undefined || three === undefined) return pickSide(prefer, main, change);
+  const entries: string[] = [];
+  for (const key of keysOf(two, three)) {
+    const values = [one, two, three].map(({ byKey }) => byKey.get(key));
+    const merged = clash(values[0], values[1], values[2]) ? mergeValue(values) : pick(values[0], values[1], values[2]);
+    if (merged === null && prefer === undefined) return undefined;
+    const entry = merged === null ? pickSide(prefer, values[1], values[2]) : merged;
+    if (entry !== undefined) entries.push(entry);
+  }
+  // Both keep it though nothing is left in it, or it is gone with its last key.
+  if (entries.length === 0 && !(two.open !== '' && three.open !== '')) return [];
+  const open = pick(one.open, two.open, three.open) || two.open || three.open;
+  const close = pick(one.close, two.close, three.close) || two.close || three.close;
+  const merged = linesOf(open + entries.join('') + close);
+  const isDamaged = (lines: readonly string[]): boolean => splitSource(lines.join('')).frontMatterError !== undefined;
+  const isBroken = isDamaged(merged) && !isDamaged(main) && !isDamaged(change);
+  return isBroken ? pickSide(prefer, main, change) : merged;
+}
+
+/** A value that both sides changed; `null` when it cannot be merged. */
+function mergeValue(values: readonly (string | undefined)[]): string | null {
+  const [base, main, change] = values;
+  if (base === undefined || main === undefined || change === undefined) return null;
+  return mergeLines(linesOf(base), linesOf(main), linesOf(change))?.join('') ?? null;
+}
+
+/** Main's keys, and those of the change request behind the keys that they follow there. */
+function keysOf(main: Entries, change: Entries): string[] {
+  const keys = [...main.byKey.keys()];
+  let at = 0;
+  for (const key of change.byKey.keys()) {
+    const place = keys.indexOf(key);
+    if (place < 0) keys.splice(at, 0, key);
+    at = place < 0 ? at + 1 : place + 1;
+  }
+  return keys;
+}
+
+const keyPattern = /^(?:"([^"\\]*)"|'([^']*)'|([^\s#:?&*!|>'"%@`{}[\],-][^:#]*?))[ \t]*:(?=[ \t\r\n]|$)/;
+
+/** Undefined for what is no mapping of keys at the beginning of lines, or has a key twice. */
+function entriesOf(lines: readonly string[]): Entries | undefined {
+  if (lines.length === 0) return NONE;
+  const byKey = new Map<string, string>();
+  let key: string | undefined;
+  let waiting = '';
+  for (const line of lines.slice(1, -1)) {
+    const match = keyPattern.exec(line);
+    const name = match === null ? undefined : (match[1] ?? match[2] ?? match[3] ?? '');
+    if (name !== undefined) {
+      if (name === REST || byKey.has(name)) return undefined;
+      key = name;
+      byKey.set(key, waiting + line);
+      waiting = '';
+    } else if (/^(?:\s*$|#)/.test(line)) {
+      waiting += line;
+    } else if (key !== undefined && /^(?:[ \t]|-\s)/.test(line)) {
+      byKey.set(key, (byKey.get(key) ?? '') + waiting + line);
+      waiting = '';
+    } else {
+      return undefined;
+    }
+  }
+  if (waiting !== '') byKey.set(REST, waiting);
+  return { open: lines[0] ?? '', close: lines.at(-1) ?? '', byKey };
+}

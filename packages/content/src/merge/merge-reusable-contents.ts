@@ -1,0 +1,94 @@
+import { listSourceFiles } from '../change/draft.ts';
+import type { ReusableContent } from '../page-tree.ts';
+import { uniqueSlug } from '../slug.ts';
+import type { ConflictKind } from './conflict.ts';
+import { mergeDocument, textsOf } from './merge-document.ts';
+import { isSameBut, type Three } from './merge-members.ts';
+import { appliedSide, changesOf, type Merging, type SideChanges, stateOf } from './merging.ts';
+import { type ShownSides, showSides } from './show-sides.ts';
+import { describeConflict } from './write-conflicts.ts';
+
+type Edits = Map<string, ReusableContent | null>;
+
+const ID: ReadonlySet<string> = new Set(['id']);
+const GIT: ReadonlySet<string> = new Set(['git']);
+
+/** Reusable contents by their ids, by the same rules as pages; those with conflicts show both sides in their text. */
+export async function mergeReusableContents(merging: Merging): Promise<Edits> {
+  const { main, change } = merging.differences;
+  const sides = { main: changesOf(main.reusableContents), change: changesOf(change.reusableContents) };
+  const edits: Edits = new Map();
+  const both: Three<ReusableContent>[] = [];
+  const kept: ReusableContent[] = [];
+  for (const id of sides[appliedSide(merging)].keys()) {
+    const state = stateOf(sides, id);
+    const { base } = state;
+    const left = state.change ?? state.main;
+    edits.set(id, left ?? null);
+    if (base === undefined || left === undefined) continue;
+    if (state.main !== undefined && state.change !== undefined)
+      both.push({ base, main: state.main, change: state.change });
+    else if (isSameBut(base, left, GIT)) edits.set(id, null);
+    else kept.push(left);
+  }
+  await merging.texts.load([...both.flatMap(textsOf), ...kept.map(({ document }) => document)]);
+  for (const records of both) edits.set(records.base.id, mergeBoth(merging, records));
+  for (const content of kept)
+    edits.set(content.id, showDeleted(merging, content, stateOf(sides, content.id).main === undefined));
+  await partFiles(merging, sides, edits);
+  return edits;
+}
+
+function mergeBoth(merging: Merging, records: Three<ReusableContent>): ReusableContent {
+  const { members, clashes, text } = mergeDocument(records, ID, merging.texts);
+  const merged = { ...members, id: records.base.id } as ReusableContent;
+  if (clashes.length === 0 && 'merged' in text) return { ...merged, document: text.merged };
+  if (clashes.length > 0) report(merging, 'properties', merged);
+  if (!('merged' in text)) report(merging, 'text', merged);
+  const source = 'merged' in text ? both(merging.texts.get(text.merged)) : text;
+  const properties = {
+    main: clashes.map(({ name, main }) => `${name}: ${JSON.stringify(main)}`),
+    change: clashes.map(({ name, change }) => `${name}: ${JSON.stringify(change)}`),
+  };
+  return show(merging, merged, { ...source, ...(clashes.length > 0 && { properties }) });
+}
+
+function both(text: string): { main: string; change: string } {
+  return { main: text, change: text };
+}
+
+function showDeleted(merging: Merging, content: ReusableContent, byMain: boolean): ReusableContent {
+  report(merging, 'deleted', content);
+  const [gone, changed] = [['text: deleted'], ['text: changed']];
+  const properties = byMain ? { main: gone, change: changed } : { main: changed, change: gone };
+  return show(merging, content, { ...both(merging.texts.get(content.document)), properties });
+}
+
+function show(merging: Merging, { git: _, ...content }: ReusableContent, sides: ShownSides): ReusableContent {
+  return { ...content, document: merging.texts.put(showSides(sides)) };
+}
+
+function report(merging: Merging, kind: ConflictKind, { id, title }: ReusableContent): void {
+  merging.conflicts.push({ kind, reusableContent: id, title, message: describeConflict(kind) });
+}
+
+/** Gives a new file to the change request's text where main has another one under the same. */
+async function partFiles(merging: Merging, sides: SideChanges<ReusableContent>, edits: Edits): Promise<void> {
+  const byFile = new Map<string, ReusableContent>();
+  const started = [...sides[merging.start]].flatMap(([id, { after }]) =>
+    after === undefined || edits.has(id) ? [] : after,
+  );
+  for (const content of [...started, ...edits.values()]) {
+    if (content === null) continue;
+    const other = byFile.get(content.file);
+    byFile.set(content.file, content);
+    if (other === undefined) continue;
+    const renamed = stateOf(sides, content.id).main?.file === content.file ? other : content;
+    const stem = renamed.file.replace(/\.[^./]*$/, '');
+    const extension = renamed.file.slice(stem.length);
+    const taken = new Set([...(await listSourceFiles(merging.draft, stem, '')), ...byFile.keys()]);
+    const file = uniqueSlug(stem, { has: (name) => taken.has(name + extension) }) + extension;
+    edits.set(renamed.id, { ...renamed, file });
+    byFile.set(file, renamed);
+  }
+}

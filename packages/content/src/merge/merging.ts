@@ -1,0 +1,135 @@
+import { type Draft, openDraft } from '../change/draft.ts';
+import { getEntries } from '../map-tree/read-map.ts';
+import type { ObjectHash } from '../page-tree.ts';
+import { type Differences, diffRevisions, type RevisionDifferences } from '../revision/diff-revisions.ts';
+import type { PageRecord } from '../revision/page-record.ts';
+import { type RevisionRoot, readRoot } from '../revision/revision-root.ts';
+import type { ContentStore } from '../store.ts';
+import type { Conflict, ConflictKind, MergeOptions, MergeSides } from './conflict.ts';
+import { MergeTexts } from './texts.ts';
+
+/** What one side did to things of one kind, by id. Absent `before`: added; absent `after`: removed. */
+export type Changes<Value> = ReadonlyMap<string, { readonly before?: Value; readonly after?: Value }>;
+
+/** What each side did since the base. */
+export interface SideChanges<Value> {
+  readonly main: Changes<Value>;
+  readonly change: Changes<Value>;
+}
+
+/** What a page will show about its conflicts. */
+export interface PageNotes {
+  readonly kinds: Set<ConflictKind>;
+  /** Lines of YAML that say what each side has. */
+  readonly main: string[];
+  readonly change: string[];
+  /** Two texts that do not go together. */
+  sides?: { readonly main: string; readonly change: string };
+}
+
+/**
+ * The work on a merge. It edits the revision of the side that changed more pages (`start`), so that what the other side
+ * did has to be applied only: `draft` holds it and the edits.
+ */
+export interface Merging {
+  readonly store: ContentStore;
+  readonly options: MergeOptions;
+  readonly start: 'main' | 'change';
+  readonly startRoot: ObjectHash;
+  readonly root: RevisionRoot;
+  readonly differences: { readonly main: RevisionDifferences; readonly change: RevisionDifferences };
+  readonly pages: SideChanges<PageRecord>;
+  readonly draft: Draft;
+  readonly texts: MergeTexts;
+  readonly notes: Map<string, PageNotes>;
+  /** Conflicts of anything but pages. */
+  readonly conflicts: Conflict[];
+}
+
+export async function openMerging(store: ContentStore, sides: MergeSides, options: MergeOptions): Promise<Merging> {
+  const [main, change] = await Promise.all([
+    diffRevisions(store, sides.base, sides.main),
+    diffRevisions(store, sides.base, sides.change),
+  ]);
+  const pages = { main: changesOf(main.pages), change: changesOf(change.pages) };
+  const start = pages.main.size >= pages.change.size ? 'main' : 'change';
+  const { now } = options;
+  return {
+    store,
+    options,
+    start,
+    startRoot: sides[start],
+    root: await readRoot(store, sides[start]),
+    differences: { main, change },
+    pages,
+    draft: await openDraft(store, sides[start], { now, newId: () => options.newId() }),
+    texts: new MergeTexts(store),
+    notes: new Map(),
+    conflicts: [],
+  };
+}
+
+export function changesOf<Value extends { readonly id: string }>({
+  added,
+  removed,
+  changed,
+}: Differences<Value>): Changes<Value> {
+  return new Map<string, { before?: Value; after?: Value }>([
+    ...added.map((after): [string, { after: Value }] => [after.id, { after }]),
+    ...removed.map((before): [string, { before: Value }] => [before.id, { before }]),
+    ...changed.map((each): [string, { before: Value; after: Value }] => [each.after.id, each]),
+  ]);
+}
+
+/** What the three sides have under an id that at least one of them changed. */
+export function stateOf<Value>(
+  { main, change }: SideChanges<Value>,
+  id: string,
+): { readonly base: Value | undefined; readonly main: Value | undefined; readonly change: Value | undefined } {
+  const [mine, theirs] = [main.get(id), change.get(id)];
+  const base = (mine ?? theirs)?.before;
+  return { base, main: mine === undefined ? base : mine.after, change: theirs === undefined ? base : theirs.after };
+}
+
+/** The side whose changes are applied. */
+export function appliedSide({ start }: Merging): 'main' | 'change' {
+  return start === 'main' ? 'change' : 'main';
+}
+
+export function notesOf({ notes }: Merging, id: string): PageNotes {
+  const known = notes.get(id);
+  if (known !== undefined) return known;
+  const created: PageNotes = { kinds: new Set(), main: [], change: [] };
+  notes.set(id, created);
+  return created;
+}
+
+/** Pages as they will be, as far as there are any, by id; read all at once. */
+export async function findPages(merging: Merging, ids: Iterable<string>): Promise<Map<string, PageRecord>> {
+  const { draft, store, root } = merging;
+  const wanted = new Set(ids);
+  const stored = await getEntries<PageRecord>(
+    store,
+    root.pages.root,
+    [...wanted].filter((id) => !draft.pages.has(id)),
+  );
+  for (const id of wanted) {
+    const edited = draft.pages.get(id);
+    if (edited !== undefined && edited !== null) stored.set(id, edited);
+  }
+  return stored;
+}
+
+/** The title that a page has on any side, to name it in a message. */
+export async function titleOf(merging: Merging, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const { change, main, base } = stateOf(merging.pages, id);
+  const known = change ?? main ?? base ?? (await findPages(merging, [id])).get(id);
+  return known?.title ?? id;
+}
+
+/** A line of YAML that says below which page another one stands. */
+export async function belowLine(merging: Merging, parent: string | null): Promise<string> {
+  const title = await titleOf(merging, parent);
+  return title === null ? 'place: at the top' : `place: below ${JSON.stringify(title)}`;
+}

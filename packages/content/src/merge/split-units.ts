@@ -1,0 +1,145 @@
+import type { Token } from 'markdown-it';
+import type { BlockTag } from '../markdown/block-tag.ts';
+import { tokenizeBlocks } from '../markdown/tokenizer.ts';
+
+/** A block at the top level of a page, with its lines as they are. */
+export interface Unit {
+  readonly text: string;
+  /** The empty lines behind it. */
+  readonly gap: string;
+  /** A `container` is ended by what it holds: code, tags, elements of HTML. Its lines mean nothing by themselves. */
+  readonly kind: 'text' | 'list' | 'table' | 'container';
+  /** Whether it is the heading that gives the page its title. */
+  readonly isTitle: boolean;
+}
+
+/** Lines from, and up to before. */
+interface Range {
+  start: number;
+  end: number;
+  kind: Unit['kind'];
+}
+
+const kinds: ReadonlyMap<string, Unit['kind']> = new Map<string, Unit['kind']>([
+  ['bullet_list_open', 'list'],
+  ['ordered_list_open', 'list'],
+  ['table_open', 'table'],
+  ['fence', 'container'],
+  ['math_block', 'container'],
+  ['html_block', 'container'],
+  ['block_tag', 'container'],
+  ['raw_open', 'container'],
+  ['conflict_open', 'container'],
+]);
+
+/**
+ * Takes the body of a page apart; `texts` and gaps of all units together are its lines again. The first unit is empty:
+ * its gap has the empty lines before the first block. Tags and elements are one block from their start to their end.
+ */
+export function splitUnits(lines: readonly string[]): Unit[] {
+  const bare = lines.map((line) => line.replace(/[\r\n]+$/, ''));
+  const tokens = tokenizeBlocks(bare.join('\n'));
+  const ranges = joinRanges(rangesOf(tokens, bare));
+  const titleLine = findTitleLine(tokens);
+  const units: Unit[] = [];
+  let at = 0;
+  const add = (start: number, end: number, kind: Unit['kind'], isTitle: boolean): void => {
+    at = end;
+    while (at < lines.length && isBlank(bare[at])) at += 1;
+    units.push({ text: lines.slice(start, end).join(''), gap: lines.slice(end, at).join(''), kind, isTitle });
+  };
+  add(0, 0, 'text', false);
+  for (const { start, end, kind } of ranges) {
+    // Definitions of links are no token.
+    while (at < start) add(at, endOfText(bare, at, start), 'text', false);
+    add(start, end, kind, titleLine >= start && titleLine < end);
+  }
+  while (at < lines.length) add(at, endOfText(bare, at, lines.length), 'text', false);
+  return units;
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line !== undefined && line.trim() === '';
+}
+
+function endOfText(lines: readonly string[], start: number, limit: number): number {
+  let end = start + 1;
+  while (end < limit && !isBlank(lines[end])) end += 1;
+  return end;
+}
+
+function findTitleLine(tokens: readonly Token[]): number {
+  const first = tokens.find(({ type, content }) => type !== 'html_block' || !content.trimStart().startsWith('<!--'));
+  return first?.type === 'heading_open' && first.tag === 'h1' ? (first.map?.[0] ?? -1) : -1;
+}
+
+/** The lines of all blocks, and those from the start of a tag or element to its end. */
+function rangesOf(tokens: readonly Token[], lines: readonly string[]): Range[] {
+  const ranges: Range[] = [];
+  const open = new OpenNames();
+  for (const { type, level, nesting, map, meta, content } of tokens) {
+    if (level > 0 || nesting < 0 || map === null) continue;
+    const start = map[0];
+    let end = Math.min(map[1], lines.length);
+    while (end > start + 1 && isBlank(lines[end - 1])) end -= 1;
+    ranges.push({ start, end, kind: kinds.get(type) ?? 'text' });
+    for (const { name, isEnd } of namesIn(type, meta?.['tag'] as BlockTag | undefined, content)) {
+      const from = isEnd ? open.close(name) : undefined;
+      if (from !== undefined) ranges.push({ start: from, end, kind: 'container' });
+      if (!isEnd) open.open(name, start);
+    }
+  }
+  return ranges;
+}
+
+const elementPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d-]*)(?=[\s/>])/gi;
+
+function namesIn(type: string, tag: BlockTag | undefined, html: string): { name: string; isEnd: boolean }[] {
+  if (type === 'raw_open') return [{ name: '%raw', isEnd: false }];
+  if (type === 'raw_close') return [{ name: '%raw', isEnd: true }];
+  if (tag !== undefined) {
+    const isEnd = tag.name.startsWith('end');
+    return [{ name: `%${isEnd ? tag.name.slice(3) : tag.name}`, isEnd }];
+  }
+  if (type !== 'html_block') return [];
+  return [...html.matchAll(elementPattern)].flatMap(([, slash, name]) =>
+    name === undefined ? [] : [{ name: name.toLowerCase(), isEnd: slash === '/' }],
+  );
+}
+
+/** Tags and elements that were opened, and where. */
+class OpenNames {
+  readonly #opened: { readonly name: string; readonly line: number }[] = [];
+  readonly #counts = new Map<string, number>();
+
+  open(name: string, line: number): void {
+    this.#opened.push({ name, line });
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  /** Closes the innermost of a name and all within it; answers the line in which it began. */
+  close(name: string): number | undefined {
+    if ((this.#counts.get(name) ?? 0) === 0) return undefined;
+    for (;;) {
+      const last = this.#opened.pop();
+      if (last === undefined) return undefined;
+      this.#counts.set(last.name, (this.#counts.get(last.name) ?? 1) - 1);
+      if (last.name === name) return last.line;
+    }
+  }
+}
+
+/** Ranges in order, those that share lines as one. */
+function joinRanges(ranges: readonly Range[]): Range[] {
+  const joined: Range[] = [];
+  for (const range of ranges.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    const last = joined.at(-1);
+    if (last === undefined || range.start >= last.end) {
+      joined.push({ ...range });
+    } else {
+      if (range.end > last.end) Object.assign(last, { end: range.end, kind: 'container' });
+      if (range.kind === 'container') last.kind = 'container';
+    }
+  }
+  return joined;
+}

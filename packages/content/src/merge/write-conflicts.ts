@@ -1,0 +1,57 @@
+import type { PageRecord } from '../revision/page-record.ts';
+import type { Conflict, ConflictKind } from './conflict.ts';
+import { findPages, type Merging, type PageNotes } from './merging.ts';
+import { showSides } from './show-sides.ts';
+import { showInTitle } from './title-conflict.ts';
+
+const sentences: Readonly<Record<ConflictKind, string>> = {
+  text: 'The main content and this change request changed the same part of the text; the page shows both sides of it.',
+  properties: 'The main content and this change request gave the page different properties.',
+  place: 'The main content and this change request moved the page to different places.',
+  type: 'The main content and this change request made the page something different.',
+  deleted: 'One side deleted the page and the other changed it; it stays until you delete it again.',
+  parent: 'The page that this one stands below was deleted on the other side; it moved up to the next page that stays.',
+  cycle:
+    'The main content and this change request moved pages below each other; the places of the change request hold.',
+  depth: 'The moves of both sides together made too many levels; the page moved up.',
+  file: 'The main content and this change request changed the file in different ways; both are kept.',
+  redirect: 'The main content and this change request redirect the path to different pages.',
+  variable: 'The main content and this change request gave the variable different values.',
+  language: 'The main content and this change request named different languages.',
+};
+
+/** The sentence for the author that goes with a kind of conflict. */
+export function describeConflict(kind: ConflictKind): string {
+  return sentences[kind];
+}
+
+/**
+ * Lets every page with conflicts show them: a document in its text, other pages in their title. Answers the conflicts in
+ * the order of page ids.
+ */
+export async function writeConflicts(merging: Merging): Promise<Conflict[]> {
+  const { draft, notes, texts } = merging;
+  const pages = await findPages(merging, notes.keys());
+  await texts.load([...pages.values()].flatMap((page) => (page.type === 'document' ? page.document : [])));
+  const conflicts: Conflict[] = [];
+  for (const [id, note] of [...notes].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const page = pages.get(id);
+    if (page === undefined) continue;
+    for (const kind of note.kinds)
+      conflicts.push({ kind, page: id, title: page.title, message: describeConflict(kind) });
+    draft.pages.set(id, { ...showNotes(merging, page, note), updatedAt: merging.options.now });
+  }
+  return conflicts;
+}
+
+function showNotes({ texts }: Merging, page: PageRecord, note: PageNotes): PageRecord {
+  if (page.type !== 'document') return { ...page, title: showInTitle(page.title, note.main.join(', ')) };
+  if (!texts.isExact(page.document)) return page;
+  const text = texts.get(page.document);
+  const properties = note.main.length === 0 ? {} : { properties: { main: note.main, change: note.change } };
+  const { git: _, ...members } = page;
+  return {
+    ...members,
+    document: texts.put(showSides({ ...(note.sides ?? { main: text, change: text }), ...properties })),
+  };
+}

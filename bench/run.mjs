@@ -1,11 +1,23 @@
-// npm run bench [start requests import]: the figures that the project promises, each with its comparison in the same run.
+// npm run bench [start requests import engine links search pdf]: the figures that the project promises, each with its comparison in the same run.
 // Needs a build (npm ci makes one) and a machine that does nothing else; prints a line for each figure.
 import { cpus } from 'node:os';
+import { benchEngine } from './engine.mjs';
 import { benchImport } from './import.mjs';
+import { benchLinks } from './links.mjs';
+import { benchPdf } from './pdf.mjs';
 import { benchRequests } from './requests.mjs';
+import { benchSearch } from './search.mjs';
 import { benchStart } from './start.mjs';
 
-const BENCHES = { start: benchStart, requests: benchRequests, import: benchImport };
+const BENCHES = {
+  start: benchStart,
+  requests: benchRequests,
+  import: benchImport,
+  engine: benchEngine,
+  pdf: benchPdf,
+  links: benchLinks,
+  search: benchSearch,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in BENCHES));

@@ -56,6 +56,7 @@ export async function startBindery(dataDir, environment = {}) {
   const readyMs = performance.now() - started;
   return {
     url,
+    pid: child.pid,
     readyMs,
     token: () => /bnd_\w{40}/.exec(screen)?.[0],
     sampleUrl: () => /Sample site\s+(\S+)/.exec(screen)?.[1]?.replace(/^http:\/\/[^/]+/, url),

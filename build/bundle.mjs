@@ -1,15 +1,17 @@
 // Joins the compiled program into one file: it starts in half the time and with less memory than from its modules.
+// The program that PDFs are made in is another file: it runs in a process of its own.
 import { build } from 'esbuild';
 
 await build({
-  entryPoints: ['packages/server/dist/cli.js'],
-  outfile: 'packages/server/dist/bindery.mjs',
+  entryPoints: { bindery: 'packages/server/dist/cli.js', 'pdf-renderer': 'packages/server/dist/pdf/pdf-renderer.js' },
+  outdir: 'packages/server/dist',
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',
   // Native code stays where npm puts it. Names stay too: they are what a stack trace tells.
-  external: ['@photostructure/sqlite', 'pg-native'],
+  external: ['@photostructure/sqlite', '@myriaddreamin/typst-ts-node-compiler', 'pg-native'],
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',

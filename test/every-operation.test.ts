@@ -3,7 +3,7 @@ import { aPerson, type Person } from '../packages/server/src/testing/factories.t
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
 import { addressOf, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
-import { aWorld, fillPath, type World } from './world.ts';
+import { aWorld, fillPath, type PathValues, type World } from './world.ts';
 
 /** What strangers are answered where that is not 404, and why. */
 const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: string }>> = {
@@ -17,6 +17,8 @@ const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: s
   acceptInvite: { status: 200, because: 'who holds a link is invited by it' },
 };
 
+const IMPORT = { url: 'https://docs.example.com/page.md', source: 'markdown' };
+
 /** Bodies of operations that require some; the others are called with an empty one. */
 const BODIES: Readonly<Record<string, object>> = {
   createOrganization: { title: 'Another one' },
@@ -25,7 +27,26 @@ const BODIES: Readonly<Record<string, object>> = {
   updateLinkInvite: { role: 'edit' },
   createSiteSpace: { spaceId: '{spaceId}' },
   importFromGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' },
+  moveSpace: { parent: null },
+  transferSpace: { organization: '{organizationId}' },
+  moveCollection: { parent: null },
+  searchSite: { query: 'home', scope: { mode: 'all' } },
+  changeSpaceContent: { changes: [{ operation: 'insert_page', title: 'New' }] },
+  changeChangeRequestContent: { changes: [{ operation: 'insert_page', title: 'New' }] },
+  importSpaceContent: IMPORT,
+  importSpacePage: IMPORT,
+  importChangeRequestContent: IMPORT,
+  importChangeRequestPage: IMPORT,
+  createChangeRequestReview: { status: 'approved' },
+  requestReviewers: { users: ['{userId}'] },
 };
+
+/** Queries of operations that require some. */
+const QUERIES: Readonly<Record<string, string>> = { searchSpace: '?query=home', searchOrganization: '?query=home' };
+
+/** The address of an operation among the things of a world, with the query that it requires. */
+const addressIn = ({ operationId, path }: RegisteredOperation, values: PathValues): string =>
+  fillPath(path, values) + (QUERIES[operationId] ?? '');
 
 /** The operations that this file walks through; known before a server runs, so that each is a test of its own. */
 const LISTED = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
@@ -58,7 +79,7 @@ function withOwnIds(body: object | undefined): object | undefined {
 async function readEverything({ admin, values }: World): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    const { status, body } = await call(operation, fillPath(operation.path, values), admin);
+    const { status, body } = await call(operation, addressIn(operation, values), admin);
     read[operation.operationId] = { status, body };
   }
   return read;
@@ -78,7 +99,7 @@ describe('every operation', () => {
 
   it('refuses calls without a token, and with a wrong one, with 401', async () => {
     for (const operation of operations) {
-      const url = fillPath(operation.path, theirs.values);
+      const url = addressIn(operation, theirs.values);
       const wrong = await server.call(operation.method, url, { token: 'bnd_wrong' });
       expect({ operation: operation.operationId, status: wrong.status }).toEqual({
         operation: operation.operationId,
@@ -105,7 +126,7 @@ describe('every operation', () => {
     for (const operation of operations) {
       const stranger = await aPerson(server, 'Stranger');
       const exception = ANSWERS_TO_STRANGERS[operation.operationId];
-      const { status, body } = await call(operation, fillPath(operation.path, theirs.values), stranger);
+      const { status, body } = await call(operation, addressIn(operation, theirs.values), stranger);
       expect({ operation: operation.operationId, status, body }).toMatchObject({
         operation: operation.operationId,
         status: exception?.status ?? 404,
@@ -127,7 +148,7 @@ describe('every operation', () => {
         const values = { ...theirs.values, ...Object.fromEntries(ownIds) };
         // Both worlds have a page of this path; there is nothing of theirs to name.
         if (names.slice(own).includes('pagePath')) continue;
-        const { status } = await call(operation, fillPath(operation.path, values), mine.admin);
+        const { status } = await call(operation, addressIn(operation, values), mine.admin);
         // Deleting what is not there, below a parent that is, does nothing and is no failure.
         const isIdempotent = operation.method === 'DELETE' && own === names.length - 1;
         expect({ operation: operation.operationId, own: names.slice(0, own), status }).toEqual({
@@ -142,7 +163,7 @@ describe('every operation', () => {
 
   it('refuses a body that is no JSON', async () => {
     for (const operation of operations.filter(({ method }) => method !== 'GET' && method !== 'DELETE')) {
-      const url = fillPath(operation.path, mine.values);
+      const url = addressIn(operation, mine.values);
       for (const text of ['{"title":', '{"title":"a"} and more', "{'title': 'a'}", '{"__proto__":{"a":1}}']) {
         const { status, body } = await server.call(operation.method, url, { token: mine.admin.token, body: text });
         expect({ operation: operation.operationId, text, status, body }).toEqual({
@@ -158,7 +179,7 @@ describe('every operation', () => {
   it('refuses a body that is another kind of value than an object', async () => {
     for (const operation of operations.filter(({ hasBody }) => hasBody)) {
       for (const text of ['[]', '"text"', '1', 'null', 'true']) {
-        const url = fillPath(operation.path, mine.values);
+        const url = addressIn(operation, mine.values);
         const { status } = await server.call(operation.method, url, { token: mine.admin.token, body: text });
         expect({ operation: operation.operationId, text, status }).toEqual({
           operation: operation.operationId,
@@ -171,7 +192,7 @@ describe('every operation', () => {
 
   it('refuses members that it does not know, and names them', async () => {
     for (const operation of operations.filter(({ method }) => method !== 'GET')) {
-      const url = fillPath(operation.path, mine.values);
+      const url = addressIn(operation, mine.values);
       const body = { ...withOwnIds(BODIES[operation.operationId]), notAMember: 1 };
       const answer = await call(operation, url, mine.admin, body);
       expect({ operation: operation.operationId, body: answer.body }).toEqual({
@@ -183,7 +204,7 @@ describe('every operation', () => {
 
   it('answers HEAD as GET, without the body', async () => {
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
-      const url = fillPath(operation.path, mine.values);
+      const url = addressIn(operation, mine.values);
       const full = await call(operation, url, mine.admin);
       const head = await server.call('HEAD', url, { token: mine.admin.token });
       expect(head.status, operation.operationId).toBe(full.status);
@@ -196,7 +217,7 @@ describe('every operation', () => {
 
   it('lets pages of any origin call, without cookies', async () => {
     for (const operation of operations) {
-      const url = fillPath(operation.path, mine.values);
+      const url = addressIn(operation, mine.values);
       const preflight = await server.call('OPTIONS', url, {
         headers: {
           origin: 'https://elsewhere.example',

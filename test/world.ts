@@ -12,20 +12,25 @@ export interface World {
   readonly values: PathValues;
 }
 
-const FILES = {
-  'README.md': '# Home\n\n![Picture](images/dot.svg)\n',
+/** Texts differ from world to world: a document is named by the hash of its text. */
+const filesOf = (organizationId: string) => ({
+  'README.md': `# Home\n\n![Picture](images/dot.svg)\n\nOf ${organizationId}.\n`,
   'guides/start.md': '# Start\n',
+  '.gitbook/includes/note.md': '# Note\n',
   'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
-};
+});
 
 export async function aWorld(server: TestServer): Promise<World> {
   const { id: organizationId, admin } = await anOrganization(server);
   const spaceId = (await aSpace(server, organizationId, admin)).id;
-  await importFiles(server, admin, spaceId);
+  await importFiles(server, admin, spaceId, filesOf(organizationId));
   const space = `/v1/spaces/${spaceId}`;
   const organization = `/v1/orgs/${organizationId}`;
   const [page] = get(await admin.get(`${space}/content/pages`)).pages;
   const [file] = get(await admin.get(`${space}/content/files`)).items;
+  const revision = get(await admin.get(`${space}/content`));
+  const changeRequest = get(await admin.post(`${space}/change-requests`, { subject: 'Change' }));
+  const collection = get(await admin.post(`${organization}/collections`, { title: 'Guides' }));
   const site = get(await admin.post(`${organization}/sites`, { title: 'Docs', spaces: [spaceId] }));
   const [siteSpace] = get(await admin.get(`${organization}/sites/${site.id}/site-spaces`)).items;
   const invite = get(await admin.post(`${organization}/link-invites`, { role: 'read' }));
@@ -43,12 +48,22 @@ export async function aWorld(server: TestServer): Promise<World> {
       pageId: page.id,
       pagePath: page.path,
       fileId: file.id,
+      documentId: page.documentId,
+      reusableContentId: revision.reusableContents[0].id,
+      revisionId: revision.id,
+      changeRequestId: changeRequest.id,
+      collectionId: collection.id,
     },
   };
 }
 
-async function importFiles(server: TestServer, admin: Person, spaceId: string): Promise<void> {
-  const repository = await aRepository(FILES);
+async function importFiles(
+  server: TestServer,
+  admin: Person,
+  spaceId: string,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  const repository = await aRepository(files);
   const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
   try {
     await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });

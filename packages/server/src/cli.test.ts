@@ -154,7 +154,7 @@ describe('bindery serve', () => {
 
   it('starts without a sample, and shows the token, where the sample cannot be made', async () => {
     const server = await serve({ BINDERY_SAMPLE: '1', TMPDIR: '/nowhere' });
-    expect(server.stderr()).toContain('the sample site could not be made');
+    await vi.waitFor(() => expect(server.stderr()).toContain('the sample site could not be made'), 5000);
     expect((await call(server, '/v1/user', shownToken(server.stdout()))).status).toBe(200);
   });
 

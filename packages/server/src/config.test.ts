@@ -17,12 +17,23 @@ describe('readConfig', () => {
       logLevel: 'info',
       maxBodySize: 1024 * 1024,
       maxContentBodySize: 16 * 1024 * 1024,
+      fontDirs: [],
+      importMaxPages: 500,
+      importMaxArchive: 10 * 1024 * 1024,
     });
   });
 
   it('takes an empty variable as one that is not set', () => {
     const names = ['PORT', 'BINDERY_DATA_DIR', 'BINDERY_DATABASE_URL', 'BINDERY_SAMPLE', 'BINDERY_BOOTSTRAP_TOKEN'];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readConfig({}));
+  });
+
+  it('reads folders of fonts as a path of the system', () => {
+    const folders = [' fonts ', '', '/usr/share/more fonts'].join(path.delimiter);
+    expect(readConfig({ BINDERY_FONT_DIRS: folders }).fontDirs).toEqual([
+      path.resolve('fonts'),
+      path.resolve('/usr/share/more fonts'),
+    ]);
   });
 
   it.each([

@@ -26,6 +26,12 @@ export interface Config {
   /** Bytes. */
   readonly maxBodySize: number;
   readonly maxContentBodySize: number;
+  /** Pages that one import from an address fetches of a website. */
+  readonly importMaxPages: number;
+  /** Bytes of an archive or document that is imported from an address. */
+  readonly importMaxArchive: number;
+  /** Folders with fonts for PDFs beside those of the program and of the system; absolute paths. */
+  readonly fontDirs: readonly string[];
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -62,6 +68,11 @@ export function readConfig(env: Environment): Config {
     logLevel: readLogLevel(env),
     maxBodySize: ONE_MEBIBYTE,
     maxContentBodySize: readInteger(env, 'BINDERY_MAX_CONTENT_BODY', 16, 1, 1024) * ONE_MEBIBYTE,
+    importMaxPages: readInteger(env, 'BINDERY_IMPORT_MAX_PAGES', 500, 1, 10_000),
+    importMaxArchive: readInteger(env, 'BINDERY_IMPORT_MAX_ARCHIVE', 10, 1, 1024) * ONE_MEBIBYTE,
+    fontDirs: (readText(env, 'BINDERY_FONT_DIRS') ?? '')
+      .split(path.delimiter)
+      .flatMap((folder) => (folder.trim() === '' ? [] : [path.resolve(folder.trim())])),
   };
 }
 

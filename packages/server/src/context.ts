@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { ChangeCache } from './db/change-cache.ts';
 import type { Database } from './db/connect.ts';
+import type { LinkIndex } from './links/link-index.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { PdfLibrary } from './pdf/pdf-library.ts';
+import type { Search } from './search/search.ts';
 import type { Secret } from './secret.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import type { RevisionReader } from './store/revision-reader.ts';
@@ -17,8 +20,11 @@ export interface Context {
   readonly content: ContentStore;
   readonly revisions: RevisionReader;
   readonly blobs: BlobStore;
+  readonly search: Search;
+  readonly links: LinkIndex;
   readonly temporary: TemporaryFolder;
   readonly outbound: Outbound;
+  readonly pdf: PdfLibrary;
   readonly secret: Secret;
   readonly log: Logger;
   /** The only clock of the program; tests move it. */

@@ -7,11 +7,17 @@ import { type Context, systemClock } from './context.ts';
 import { ChangeCache } from './db/change-cache.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { openLocalDatabase } from './derived/local-database.ts';
 import { lockDataFolder } from './folder-lock.ts';
 import { type App, createApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
+import { LinkIndex } from './links/link-index.ts';
+import { LINKS_SCHEMA } from './links/links-schema.ts';
 import { parseAllowList } from './outbound/allow-list.ts';
 import { createOutbound } from './outbound/outbound.ts';
+import { PdfLibrary } from './pdf/pdf-library.ts';
+import { SEARCH_SCHEMA } from './search/index-tables.ts';
+import { openSearch } from './search/search.ts';
 import { openSecret } from './secret.ts';
 import { openDiskBlobStore } from './store/blob-store.ts';
 import { createObjectCache, openContentStore } from './store/content-store.ts';
@@ -23,15 +29,20 @@ export function createContext(config: Config, log: Logger, clock: () => Date = s
   mkdirSync(config.dataDir, { recursive: true });
   const database = openDatabase(config.database);
   const temporary = openTemporaryFolder(config.dataDir);
-  const content = openContentStore(database.reader, createObjectCache());
+  const content = openContentStore(database.reader, createObjectCache(), clock);
+  const blobs = openDiskBlobStore(path.join(config.dataDir, 'blobs'), temporary.path, clock);
+  const derived = openLocalDatabase(config.dataDir, SEARCH_SCHEMA + LINKS_SCHEMA);
   return {
     config,
     database,
     cache: new ChangeCache(database.engine),
     content,
     revisions: createRevisionReader(content),
-    blobs: openDiskBlobStore(path.join(config.dataDir, 'blobs'), temporary.path),
+    blobs,
+    search: openSearch(derived),
+    links: new LinkIndex(derived, { store: content, publicUrl: config.publicUrl }),
     temporary,
+    pdf: new PdfLibrary({ config, content, blobs, temporary, log, clock }),
     outbound: createOutbound({ allow: parseAllowList(config.outboundAllow) }),
     secret: openSecret(config.dataDir),
     log,
@@ -41,7 +52,9 @@ export function createContext(config: Config, log: Logger, clock: () => Date = s
 
 /** Closes what `createContext` opened. */
 export async function closeContext(ctx: Context): Promise<void> {
+  await ctx.pdf.close();
   await ctx.outbound.close();
+  ctx.search.close();
   await ctx.database.close();
   ctx.temporary.remove();
 }

@@ -1,4 +1,5 @@
 // The face of the package: what the server may use.
+export { type CodeToken, highlightCode } from './code/highlight.ts';
 export * from './customization.ts';
 export type { DocumentOptions } from './document-context.ts';
 export * from './page-view.ts';
@@ -7,4 +8,5 @@ export { renderDocument } from './render-document.tsx';
 export { renderMessage } from './render-message.tsx';
 export { renderPage } from './render-page.tsx';
 export { siteAssets } from './site-assets.ts';
+export { findTexts, formatDate } from './texts/find-texts.ts';
 export { renderThemeStylesheet } from './theme/stylesheet.ts';

@@ -17,19 +17,20 @@ export function highestRole(roles: readonly (Role | null | undefined)[]): Role |
   );
 }
 
-/** What decides the role of somebody on a space. */
+/** What decides the role of somebody on a space or a collection. */
 export interface SpaceAccess {
-  /** Membership in the space's organization; undefined for somebody who is no member. */
+  /** Membership in its organization; undefined for somebody who is no member. */
   readonly member: { readonly role: Role | null; readonly disabled: boolean } | undefined;
-  /** Direct grants to the user and the user's teams, on the space and on the collections above it. */
+  /** Direct grants to the user and the user's teams, on it and on the collections above it. */
   readonly grants: readonly Role[];
-  /** Default levels of the space and then of the collections above it, nearest first. */
+  /** Its default level and then those of the collections above it, nearest first. */
   readonly defaultLevels: readonly (Role | 'inherit' | 'none')[];
 }
 
 /**
- * The effective role on a space (override 19): the highest of the grants and of the base level. Administrators of the
- * organization are always `admin`; guests have no base level; disabled members and strangers have nothing.
+ * The effective role on a space or a collection (override 19): the highest of the grants and of the base level.
+ * Administrators of the organization are always `admin`; guests have no base level; disabled members and strangers have
+ * nothing.
  */
 export function effectiveSpaceRole({ member, grants, defaultLevels }: SpaceAccess): Role | null {
   if (member === undefined || member.disabled) return null;
@@ -56,6 +57,12 @@ export function spacePermissions(role: Role | null) {
     merge: can('review'),
     review: can('review'),
   };
+}
+
+/** `permissions` of a collection (row 208), by the same steps as those of a space. */
+export function collectionPermissions(role: Role | null) {
+  const isCreator = includesRole(role, 'create');
+  return { view: includesRole(role, 'read'), admin: isCreator, viewInviteLinks: isCreator, create: isCreator };
 }
 
 /** `permissions` of an organization (row 275). `null` is a guest. */

@@ -1,14 +1,18 @@
+import { findCollection } from '../api/collections/queries.ts';
+import type { CollectionRow } from '../api/collections/table.ts';
 import { findMember } from '../api/members/queries.ts';
 import type { MemberRow } from '../api/members/table.ts';
 import { findOrganization } from '../api/organizations/queries.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
 import { findSite } from '../api/sites/queries.ts';
 import type { SiteRow } from '../api/sites/table.ts';
-import { findSpace, listGrantedRoles } from '../api/spaces/queries.ts';
+import { findSpace } from '../api/spaces/queries.ts';
+import { isExpired } from '../api/spaces/retention.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
 import type { Context } from '../context.ts';
 import { conflict, forbidden, missingToken, notFound } from '../errors.ts';
-import { effectiveSpaceRole, includesRole, type Role } from './permissions.ts';
+import { loadRoles } from './load-roles.ts';
+import { includesRole, type Role } from './permissions.ts';
 import type { Caller } from './tokens.ts';
 
 /** The part of a request that access is decided on. */
@@ -25,7 +29,16 @@ export interface OrganizationAccess {
 
 export interface SpaceAccessed {
   readonly caller: Caller;
+  /** As the caller sees it: without its parent, where the caller may not see that. */
   readonly space: SpaceRow;
+  /** Effective role of the caller; never null here. */
+  readonly role: Role;
+}
+
+export interface CollectionAccess {
+  readonly caller: Caller;
+  /** As the caller sees it: without its parent, where the caller may not see that. */
+  readonly collection: CollectionRow;
   /** Effective role of the caller; never null here. */
   readonly role: Role;
 }
@@ -72,7 +85,7 @@ export async function requireOrganization(
 
 /**
  * The space in the path, for a caller whose effective role reaches `needed`.
- * A deleted space is there for who may restore it, to be read only.
+ * A deleted space is there for who may restore it, to be read only, until it can be restored no more.
  * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role, 409 when it is deleted
  */
 export async function requireSpace(
@@ -85,14 +98,17 @@ export async function requireSpace(
   const { space, role } = await readSpaceAccess(ctx, request.params.spaceId, caller.userId);
   if (space === undefined || role === null) throw notFound('space');
   if (space.deleted_at !== null) {
-    if (!includesRole(role, 'create')) throw notFound('space');
+    if (!includesRole(role, 'create') || isExpired(space, ctx.clock().toISOString())) throw notFound('space');
     if (deleted === 'refuse') throw conflict('The space is deleted. Restore it first.');
   }
   if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
   return { caller, space, role };
 }
 
-/** The space with this id and the caller's effective role on it, which is null for strangers. */
+/**
+ * The space with this id as the user sees it, and the user's effective role on it, which is null for strangers. A unit
+ * of work that needs the collection above reads the row itself.
+ */
 export async function readSpaceAccess(
   ctx: Context,
   spaceId: string,
@@ -103,17 +119,41 @@ export async function readSpaceAccess(
     const space = await findSpace(db, spaceId);
     if (space === undefined) return { space, role: null };
     const member = await findMember(db, space.organization_id, userId);
-    const grants = await listGrantedRoles(db, userId, [spaceId]);
-    return { space, role: spaceRoleOf(space, member, grants.get(spaceId) ?? []) };
+    const roles = await loadRoles(db, member, { spaces: [space] });
+    return { space: roles.hideParent(space), role: roles.onSpace(space) };
   });
 }
 
-/** The effective role of a member on a space, from the rows that decide it (override 19). */
-export function spaceRoleOf(space: SpaceRow, member: MemberRow | undefined, grants: readonly Role[]): Role | null {
-  return effectiveSpaceRole({
-    member: member && { role: member.role, disabled: member.disabled === 1 },
-    grants,
-    defaultLevels: [space.default_level],
+/**
+ * The collection in the path, for a caller whose effective role reaches `needed`. A role on something inside of it is
+ * none on the collection.
+ * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role
+ */
+export async function requireCollection(
+  ctx: Context,
+  request: AccessRequest<{ collectionId: string }>,
+  needed: Role,
+): Promise<CollectionAccess> {
+  const caller = requireCaller(request);
+  const { collection, role } = await readCollectionAccess(ctx, request.params.collectionId, caller.userId);
+  if (collection === undefined || role === null) throw notFound('collection');
+  if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
+  return { caller, collection, role };
+}
+
+/** The collection with this id as the user sees it, and the user's effective role on it, which is null for strangers. */
+export async function readCollectionAccess(
+  ctx: Context,
+  collectionId: string,
+  userId: string,
+): Promise<{ collection: CollectionRow | undefined; role: Role | null }> {
+  return ctx.cache.get(`collection ${collectionId} ${userId}`, async () => {
+    const db = ctx.database.reader;
+    const collection = await findCollection(db, collectionId);
+    if (collection === undefined) return { collection, role: null };
+    const member = await findMember(db, collection.organization_id, userId);
+    const roles = await loadRoles(db, member, { collections: [collection] });
+    return { collection: roles.hideParent(collection), role: roles.onCollection(collection) };
   });
 }
 

@@ -1,14 +1,38 @@
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
-import { registerContent, SPACE_CONTENT } from './content/routes.ts';
+import { registerChangeRequestReviews, registerRequestedReviewers } from './change-requests/review-routes.ts';
+import {
+  registerChangeRequest,
+  registerChangeRequests,
+  registerMerges,
+  registerOrganizationChangeRequests,
+} from './change-requests/routes.ts';
+import {
+  registerCollectionPlaces,
+  registerCollections,
+  registerOrganizationCollections,
+} from './collections/routes.ts';
+import { registerChangeRequestContentChanges, registerSpaceChanges } from './content/change-routes.ts';
+import { registerContent } from './content/routes.ts';
+import { CHANGE_REQUEST_CONTENT, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
 import { registerGit } from './git/routes.ts';
+import { registerImports } from './imports/routes.ts';
 import { registerInformation } from './information/routes.ts';
 import { registerInvites, registerLinkInvites } from './invites/routes.ts';
+import { registerLinks } from './links/routes.ts';
 import { registerMembers } from './members/routes.ts';
 import { registerOrganization, registerOrganizations } from './organizations/routes.ts';
+import { registerPdf } from './pdf/routes.ts';
+import {
+  registerChangeRequestDifferences,
+  registerDocuments,
+  registerReusableContents,
+  registerRevisions,
+} from './revisions/routes.ts';
+import { registerOrganizationSearch, registerSiteSearch, registerSpaceSearch } from './search/routes.ts';
 import { registerSiteSpace, registerSiteSpaces } from './site-spaces/routes.ts';
 import { registerSite, registerSitePublishing, registerSites } from './sites/routes.ts';
-import { registerOrganizationSpaces, registerSpaces } from './spaces/routes.ts';
+import { registerOrganizationSpaces, registerSpaceActions, registerSpaces } from './spaces/routes.ts';
 import { registerTokens } from './tokens/routes.ts';
 import { registerCurrentUser, registerUsers } from './users/routes.ts';
 
@@ -22,23 +46,62 @@ export function registerApi(app: App, ctx: Context): void {
   under(app, '/v1/orgs/:organizationId', (organization) => {
     registerOrganization(organization, ctx);
     registerOrganizationSpaces(organization, ctx);
+    registerOrganizationCollections(organization, ctx);
     registerMembers(organization, ctx);
     registerInvites(organization, ctx);
+    registerOrganizationChangeRequests(organization, ctx);
+    registerOrganizationSearch(organization, ctx);
   });
   under(app, '/v1/orgs/:organizationId/link-invites', (links) => registerLinkInvites(links, ctx));
   under(app, '/v1/orgs/:organizationId/sites', (sites) => registerSites(sites, ctx));
   under(app, '/v1/orgs/:organizationId/sites/:siteId', (site) => {
     registerSite(site, ctx);
     registerSitePublishing(site, ctx);
+    registerSiteSearch(site, ctx);
   });
   under(app, '/v1/orgs/:organizationId/sites/:siteId/site-spaces', (siteSpaces) => registerSiteSpaces(siteSpaces, ctx));
   under(app, '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId', (siteSpace) =>
     registerSiteSpace(siteSpace, ctx),
   );
+  under(app, '/v1/collections/:collectionId', (collection) => {
+    registerCollections(collection, ctx);
+    registerCollectionPlaces(collection, ctx);
+  });
+  registerSpaceResources(app, ctx);
+}
+
+/** Spaces, their content, its revisions and change requests. */
+function registerSpaceResources(app: App, ctx: Context): void {
   under(app, '/v1/spaces/:spaceId', (space) => {
     registerSpaces(space, ctx);
+    registerSpaceActions(space, ctx);
     registerContent(space, ctx, SPACE_CONTENT);
+    registerSpaceSearch(space, ctx);
+    registerSpaceChanges(space, ctx);
+    registerReusableContents(space, ctx, SPACE_CONTENT);
+    registerDocuments(space, ctx);
+    registerLinks(space, ctx, SPACE_CONTENT);
     registerGit(space, ctx);
+    registerPdf(space, ctx, SPACE_CONTENT);
+    registerImports(space, ctx, SPACE_CONTENT);
+  });
+  under(app, '/v1/spaces/:spaceId/revisions/:revisionId', (revision) => {
+    registerContent(revision, ctx, REVISION_CONTENT);
+    registerRevisions(revision, ctx);
+  });
+  under(app, '/v1/spaces/:spaceId/change-requests', (changeRequests) => registerChangeRequests(changeRequests, ctx));
+  under(app, '/v1/spaces/:spaceId/change-requests/:changeRequestId', (changeRequest) => {
+    registerChangeRequest(changeRequest, ctx);
+    registerMerges(changeRequest, ctx);
+    registerChangeRequestReviews(changeRequest, ctx);
+    registerRequestedReviewers(changeRequest, ctx);
+    registerContent(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
+    registerChangeRequestContentChanges(changeRequest, ctx);
+    registerReusableContents(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
+    registerChangeRequestDifferences(changeRequest, ctx);
+    registerLinks(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
+    registerPdf(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
+    registerImports(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
   });
 }
 

@@ -6,8 +6,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantCollectionRole } from '../api/collections/queries.ts';
 import type { DatabaseConfig } from '../config.ts';
 import type { Context } from '../context.ts';
+import { transact } from '../db/transact.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
 import { aRepository } from '../testing/git-fixtures.ts';
 import { startGitServer } from '../testing/git-http-server.ts';
@@ -47,11 +49,18 @@ async function fill(server: TestServer): Promise<{ admin: Person; urls: string[]
   const site = await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs', spaces: [space.id] });
   await admin.post(`/v1/orgs/${id}/sites/${site.body.id}/publish`);
   for (let i = 0; i < 3; i++) await aSpace(server, id, admin);
+  const collection = await admin.post(`/v1/orgs/${id}/collections`, { title: 'Sammlung' });
+  const inside = await aSpace(server, id, admin, { parent: collection.body.id });
+  await transact(server.ctx, (tx) => grantCollectionRole(tx.db, collection.body.id, admin.id, 'edit', tx.now));
+  await admin.delete(`/v1/spaces/${(await aSpace(server, id, admin, { parent: collection.body.id })).id}`);
   const [page] = (await admin.get(`/v1/spaces/${space.id}/content/pages`)).body.pages;
   const urls = [
     '/v1/user',
     '/v1/orgs',
     `/v1/orgs/${id}/spaces`,
+    `/v1/orgs/${id}/spaces?deleted=true`,
+    `/v1/orgs/${id}/collections`,
+    `/v1/spaces/${inside.id}`,
     `/v1/orgs/${id}/members`,
     `/v1/orgs/${id}/sites`,
     `/v1/spaces/${space.id}/content`,

@@ -1,3 +1,10 @@
+import type {
+  ChangeRequestContributorTable,
+  ChangeRequestReviewerTable,
+  ChangeRequestReviewTable,
+  ChangeRequestTable,
+} from '../api/change-requests/table.ts';
+import type { CollectionTable, CollectionUserGrantTable } from '../api/collections/table.ts';
 import type { ContentObjectTable, RevisionTable } from '../api/content/table.ts';
 import type { GitSyncTable } from '../api/git/table.ts';
 import type { InviteTable } from '../api/invites/table.ts';
@@ -24,9 +31,15 @@ export interface Tables {
   organizations: OrganizationTable;
   members: MemberTable;
   content_objects: ContentObjectTable;
+  collections: CollectionTable;
+  collection_user_grants: CollectionUserGrantTable;
   spaces: SpaceTable;
   revisions: RevisionTable;
   space_user_grants: SpaceUserGrantTable;
+  change_requests: ChangeRequestTable;
+  change_request_contributors: ChangeRequestContributorTable;
+  change_request_reviews: ChangeRequestReviewTable;
+  change_request_reviewers: ChangeRequestReviewerTable;
   invites: InviteTable;
   git_syncs: GitSyncTable;
   sites: SiteTable;
@@ -78,7 +91,20 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     joined_at: true,
     last_seen_at: true,
   },
-  content_objects: { hash: true, bytes: true },
+  content_objects: { hash: true, bytes: true, stored_at: true },
+  collections: {
+    id: true,
+    organization_id: true,
+    parent_id: true,
+    position: true,
+    title: true,
+    description: true,
+    default_level: true,
+    created_by: true,
+    created_at: true,
+    updated_at: true,
+  },
+  collection_user_grants: { collection_id: true, user_id: true, role: true, created_at: true },
   spaces: {
     id: true,
     organization_id: true,
@@ -106,6 +132,40 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     created_at: true,
   },
   space_user_grants: { space_id: true, user_id: true, role: true, created_at: true },
+  change_requests: {
+    id: true,
+    space_id: true,
+    number: true,
+    status: true,
+    subject: true,
+    created_by: true,
+    created_at: true,
+    updated_at: true,
+    revision_id: true,
+    revision_initial_id: true,
+    revision_ancestor_id: true,
+    revision_merged_id: true,
+    conflicts: true,
+  },
+  change_request_contributors: { change_request_id: true, user_id: true, count: true, updated_at: true },
+  change_request_reviews: {
+    id: true,
+    change_request_id: true,
+    revision_id: true,
+    reviewer_id: true,
+    requested_by: true,
+    status: true,
+    comment: true,
+    created_at: true,
+    updated_at: true,
+  },
+  change_request_reviewers: {
+    change_request_id: true,
+    user_id: true,
+    revision_id: true,
+    requested_by: true,
+    created_at: true,
+  },
   invites: {
     id: true,
     organization_id: true,
@@ -113,6 +173,7 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     email_folded: true,
     role: true,
     space_id: true,
+    collection_id: true,
     level: true,
     sso: true,
     created_by: true,

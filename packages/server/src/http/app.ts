@@ -13,6 +13,7 @@ import { authenticate, type Caller } from '../access/tokens.ts';
 import { registerApi } from '../api/api.ts';
 import type { Context } from '../context.ts';
 import { missingToken, unknownMember } from '../errors.ts';
+import { registerPdfDownloads } from '../pdf/routes.ts';
 import { registerPublishedSites } from '../published/routes.ts';
 import { registerAvatars } from './avatars.ts';
 import { allowAnyOrigin } from './cors.ts';
@@ -80,6 +81,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
   registerProbes(app, ctx);
   registerAvatars(app);
   registerFiles(app, ctx);
+  registerPdfDownloads(app, ctx);
   app.register(async (api) => {
     guard(api as App, ctx);
     registerApi(api as App, ctx);

@@ -5,10 +5,12 @@ import { startGitServer } from '../testing/git-http-server.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const FILES = {
   'README.md': '# Home\n\n![a](a.svg) ![b](b.png)\n\n[c](c.html) [d](d.bin) ["e"](<e "ü".txt>)\n',
   'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-  'b.png': Uint8Array.from({ length: 1000 }, (_, i) => i % 256),
+  // Types are told by the bytes: eight of them say that it is a PNG.
+  'b.png': Uint8Array.from({ length: 1000 }, (_, i) => PNG_SIGNATURE[i] ?? i % 256),
 };
 
 let server: TestServer;

@@ -80,9 +80,12 @@ export function mapPage<Item, Shown>(page: Page<Item>, present: (item: Item) => 
   return { ...page, items: page.items.map(present) };
 }
 
-const encodePage = (values: readonly unknown[]): string => Buffer.from(JSON.stringify(values)).toString('base64url');
+/** `next.page` of a list that goes on after an item with these values. */
+export const encodePage = (values: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url');
 
-function decodePage(page: string, length: number): string[] {
+/** The way back. @throws 400 when it is no page with so many values */
+export function decodePage(page: string, length: number): string[] {
   let values: unknown;
   try {
     values = JSON.parse(Buffer.from(page, 'base64url').toString('utf8'));

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -6,6 +7,18 @@ import type { SignedFile } from './signed-urls.ts';
 
 /** Types that a browser only shows, and never runs; everything else is handed out as a download. */
 const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|audio\/|video\/|application\/pdf$|text\/plain$)/;
+
+/** Bytes that can be read in parts. */
+export interface SentBytes {
+  readonly name: string;
+  readonly contentType: string;
+  readonly disposition: 'inline' | 'attachment';
+  /** Entity tag, with its quotes. */
+  readonly tag: string;
+  /** Bytes. */
+  readonly size: number;
+  read(range?: { start: number; end: number }): Readable;
+}
 
 /**
  * Answers with a file's bytes. Whatever they hold, they cannot act in the name of this host: the type is the stored one
@@ -16,31 +29,48 @@ export async function sendFile(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: SignedFile,
+  { blob, name, contentType }: SignedFile,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  if (!(await ctx.blobs.has(file.blob))) throw notFound('file');
-  const tag = `"${file.blob.slice(0, 32)}"`;
-  const isShown = SHOWN.test(file.contentType);
+  if (!(await ctx.blobs.has(blob))) throw notFound('file');
+  reply
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin');
+  const bytes: SentBytes = {
+    name,
+    contentType: contentTypeOf(contentType),
+    disposition: SHOWN.test(contentType) ? 'inline' : 'attachment',
+    tag: `"${blob.slice(0, 32)}"`,
+    size: await ctx.blobs.size(blob),
+    read: (range) => ctx.blobs.read(blob, range),
+  };
+  return sendBytes(request, reply, bytes, cacheControl);
+}
+
+/** Answers with bytes, or the part of them that is asked for. */
+export function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: SentBytes,
+  cacheControl: string,
+): FastifyReply {
+  const { tag, size } = bytes;
   reply
     .header('etag', tag)
     .header('cache-control', cacheControl)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
-    .header('cross-origin-resource-policy', 'cross-origin')
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', disposition(isShown ? 'inline' : 'attachment', file.name));
+    .header('content-disposition', disposition(bytes.disposition, bytes.name));
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  const size = await ctx.blobs.size(file.blob);
   const range = parseRange(request.headers.range, size);
-  reply.type(contentTypeOf(file.contentType));
+  reply.type(bytes.contentType);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
-  if (range === undefined) return reply.header('content-length', size).send(ctx.blobs.read(file.blob));
+  if (range === undefined) return reply.header('content-length', size).send(bytes.read());
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(ctx.blobs.read(file.blob, range));
+    .send(bytes.read(range));
 }
 
 function contentTypeOf(type: string): string {

@@ -18,6 +18,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   const place = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : (httpPart ?? 'body');
   return (input: unknown) => {
     const value = convertible.length === 0 ? input : convertTexts(convertible, input);
+    if (isDeeper(value, MAX_DEPTH)) return { error: new ValidationError(`${place} is nested too deeply.`) };
     // No engine is sure to store it, and no text needs it.
     if (holdsNul(value)) return { error: new ValidationError(`${place} must not hold the character U+0000.`) };
     if (check.Check(value)) return { value };
@@ -27,6 +28,14 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 
 /** A request that does not have the shape of the operation; the message is one sentence that names the place. */
 export class ValidationError extends Error {}
+
+/** Levels of a body; what is deeper could exhaust the stack of whoever walks it. */
+const MAX_DEPTH = 1000;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
+}
 
 /** Whether any text of a parsed value, names included, holds the character U+0000. */
 export function holdsNul(value: unknown): boolean {

@@ -1,5 +1,7 @@
 import { importFromGitJob } from '../api/git/import-job.ts';
+import { purgeSpaceJob } from '../api/spaces/purge-job.ts';
 import type { Context } from '../context.ts';
+import { collectGarbageJob } from './collect-garbage.ts';
 
 /** What a job is asked to do. Jobs of one `queue` run one after the other, in the order in which they were enqueued. */
 export interface JobInput {
@@ -34,6 +36,8 @@ export type JobFunction = (ctx: Context, payload: Readonly<Record<string, unknow
  */
 export const JOBS = {
   'import-from-git': importFromGitJob,
+  'collect-garbage': collectGarbageJob,
+  'purge-space': purgeSpaceJob,
 } as const satisfies Record<string, JobFunction>;
 
 export type JobKind = keyof typeof JOBS;

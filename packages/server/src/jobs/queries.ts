@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/database.ts';
 import { randomText } from '../ids.ts';
-import type { JobInput } from './jobs.ts';
+import type { JobInput, JobKind } from './jobs.ts';
 import type { JobRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -30,6 +30,18 @@ export async function insertJob(db: Db, job: JobInput, now: string): Promise<voi
       finished_at: null,
     })
     .execute();
+}
+
+/** Whether a job of this kind waits for its time. */
+export async function hasPendingJob(db: Db, kind: JobKind): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'pending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
 import { type Addresses, findTargetFile, resolveTargets } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
+import { isPageVisible } from './content-addresses.ts';
 
 /** The body of a page as a visitor reads it. */
 export interface ReadablePage {
@@ -23,9 +24,12 @@ export interface ReadablePage {
   readonly expressions: Readonly<Record<string, string>>;
 }
 
+/** What pages are read through. */
+export type PageReader = Pick<Context, 'revisions'>;
+
 /** Loads the body of a page for visitors. */
 export async function readPage(
-  ctx: Context,
+  ctx: PageReader,
   view: RevisionView,
   page: DocumentPage,
   addresses: Addresses,
@@ -60,8 +64,8 @@ export async function readMarkdown(ctx: Context, page: DocumentPage): Promise<st
 const MAX_DEPTH = 5;
 
 /** The texts that a page includes, directly or through others, by their files. */
-async function loadSnippets(
-  ctx: Context,
+export async function loadSnippets(
+  ctx: PageReader,
   view: RevisionView,
   page: DocumentPage,
   document: Document,
@@ -71,7 +75,7 @@ async function loadSnippets(
   for (let depth = 0; depth < MAX_DEPTH && next.length > 0; depth++) {
     const found: string[] = [];
     for (const file of next) {
-      const hash = view.snippetsByFile.get(file)?.document ?? view.index.byFile.get(file)?.page.document;
+      const hash = view.snippetsByFile.get(file)?.document ?? findIncludable(view, file)?.document;
       if (hash === undefined || snippets.has(file)) continue;
       const snippet = await ctx.revisions.parsed(hash);
       snippets.set(file, snippet);
@@ -82,7 +86,13 @@ async function loadSnippets(
   return snippets;
 }
 
-/** Files that a text in `file` includes. A page with a condition is included by nobody: it may not be seen. */
+/** A page with a condition is included by nobody: what shows it would show it to everybody. */
+function findIncludable(view: RevisionView, file: string): DocumentPage | undefined {
+  const indexed = view.index.byFile.get(file);
+  return indexed !== undefined && isPageVisible(indexed) ? indexed.page : undefined;
+}
+
+/** Files that a text in `file` includes. */
 function listIncluded(view: RevisionView, file: string, document: Document): string[] {
   const uses = listTargetUses(document).filter(({ kind }) => kind === 'include');
   return uses.flatMap(({ target }) => findTargetFile(view, file, target) ?? []);

@@ -12,7 +12,8 @@ const FILES = {
     '# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n* [Secret](secret.md)\n* [After](after.md)\n* [Quiet](quiet.md)\n',
   'README.md':
     '# Home\n\nSee [guide](guide.md) and [this](secret.md).\n\n{% if visitor.claims.pro %}\nInside: zanzibar\n{% endif %}\n',
-  'guide.md': '# Guide\n\n![Picture](images/dot.svg)\n\n{% include ".gitbook/includes/note.md" %}\n',
+  'guide.md':
+    '# Guide\n\n![Picture](images/dot.svg)\n\n{% include ".gitbook/includes/note.md" %}\n\n{% include "secret.md" %}\n',
   'secret.md': '---\nif: visitor.claims.pro\ndescription: timbuktu\n---\n\n# Secret\n\nKept: kathmandu\n',
   'after.md': '# After\n\nText\n',
   'quiet.md': '---\nnoRobotsIndex: true\n---\n\n# Quiet\n\nText\n',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { newId } from '../ids.ts';
@@ -13,6 +13,11 @@ export interface BlobStore {
   size(hash: string): Promise<number>;
   read(hash: string, range?: { start: number; end: number }): Readable;
   has(hash: string): Promise<boolean>;
+  /**
+   * Removes a blob that was stored for the last time before `cutoff`.
+   * @returns whether it was there and was removed
+   */
+  deleteUnwanted(hash: string, cutoff: Date): Promise<boolean>;
   /** All hashes, in no particular order. */
   list(): AsyncIterable<string>;
 }
@@ -20,8 +25,9 @@ export interface BlobStore {
 /**
  * Blobs in a folder, `ab/cdef…` by their hash.
  * @param draftFolder where they are written first; on the same disk, and empty after a crash
+ * @param clock gives files their time, by which those that are not wanted any more are told
  */
-export function openDiskBlobStore(folder: string, draftFolder: string): BlobStore {
+export function openDiskBlobStore(folder: string, draftFolder: string, clock: () => Date): BlobStore {
   const fileOf = (hash: string) => {
     if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A blob is named by a SHA-256 in hexadecimal.');
     return path.join(folder, hash.slice(0, 2), hash.slice(2));
@@ -35,13 +41,39 @@ export function openDiskBlobStore(folder: string, draftFolder: string): BlobStor
     has,
     put: async (bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex');
-      if (!(await has(hash))) await writeDurably(fileOf(hash), path.join(draftFolder, newId()), bytes);
+      const file = fileOf(hash);
+      if (!(await touch(file, clock()))) {
+        await writeDurably(file, path.join(draftFolder, newId()), bytes);
+        await touch(file, clock());
+      }
       return hash;
     },
+    deleteUnwanted: (hash, cutoff) => deleteUnwanted(fileOf(hash), path.join(draftFolder, newId()), cutoff),
     size: async (hash) => (await stat(fileOf(hash))).size,
     read: (hash, range) => createReadStream(fileOf(hash), range),
     list: () => listBlobs(folder),
   };
+}
+
+/** Notes that a blob is wanted now. @returns whether it is there */
+async function touch(file: string, now: Date): Promise<boolean> {
+  return utimes(file, now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Moves the file away before its time is read: one that is stored again after that is written anew. */
+async function deleteUnwanted(file: string, draft: string, cutoff: Date): Promise<boolean> {
+  const before = await stat(file).catch(() => undefined);
+  if (before === undefined || before.mtime >= cutoff) return false;
+  await rename(file, draft);
+  if ((await stat(draft)).mtime >= cutoff) {
+    await rename(draft, file);
+    return false;
+  }
+  await unlink(draft);
+  return true;
 }
 
 /** Writes aside, flushes, and renames into place: a file under its final name is always whole. */

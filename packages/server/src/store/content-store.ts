@@ -16,10 +16,10 @@ export type ObjectCache = LruCache<Uint8Array>;
 export const createObjectCache = (): ObjectCache => new LruCache(CACHE_BYTES, (bytes) => bytes.length);
 
 /** Content objects in the database, read through a cache that all stores of the process share. */
-export function openContentStore(db: Db, cache: ObjectCache): ContentStore {
+export function openContentStore(db: Db, cache: ObjectCache, clock: () => Date): ContentStore {
   return {
     get: (hashes) => readObjects(db, cache, hashes),
-    put: (objects) => writeObjects(db, objects),
+    put: (objects) => storeObjects(db, objects, clock().toISOString()),
   };
 }
 
@@ -46,15 +46,25 @@ async function readObjects(db: Db, cache: ObjectCache, hashes: readonly string[]
   });
 }
 
-async function writeObjects(db: Db, objects: readonly StoredObject[]): Promise<void> {
+/** For how long an object that is stored again counts as stored just now. */
+const REFRESH_MS = 3600 * 1000;
+
+/**
+ * Stores objects. One that is there already is marked as wanted now, so that no collection of garbage that has not seen
+ * its new revision takes it away; at most once an hour, since some objects are part of every space.
+ */
+export async function storeObjects(db: Db, objects: readonly StoredObject[], now: string): Promise<void> {
+  const stale = new Date(Date.parse(now) - REFRESH_MS).toISOString();
   // One object may come up twice in a batch, which not every engine accepts in one statement.
   const unique = [...new Map(objects.map((object) => [object.hash, object])).values()];
   for (let start = 0; start < unique.length; start += BATCH) {
-    const rows = unique.slice(start, start + BATCH).map(({ hash, bytes }) => ({ hash, bytes }));
+    const rows = unique.slice(start, start + BATCH).map(({ hash, bytes }) => ({ hash, bytes, stored_at: now }));
     await db
       .insertInto('content_objects')
       .values(rows)
-      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .onConflict((conflict) =>
+        conflict.column('hash').doUpdateSet({ stored_at: now }).where('content_objects.stored_at', '<', stale),
+      )
       .execute();
   }
 }

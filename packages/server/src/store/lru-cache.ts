@@ -2,13 +2,18 @@
 export class LruCache<Value> {
   readonly #maxWeight: number;
   readonly #weigh: (value: Value) => number;
+  readonly #largest: number;
   readonly #entries = new Map<string, Value>();
   #weight = 0;
 
-  /** @param weigh of one value, in the unit of `maxWeight`; entries over an eighth of it are not kept */
-  constructor(maxWeight: number, weigh: (value: Value) => number) {
+  /**
+   * @param weigh of one value, in the unit of `maxWeight`
+   * @param largest entries that weigh more are not kept: one would push out many
+   */
+  constructor(maxWeight: number, weigh: (value: Value) => number, largest = maxWeight / 8) {
     this.#maxWeight = maxWeight;
     this.#weigh = weigh;
+    this.#largest = largest;
   }
 
   get(key: string): Value | undefined {
@@ -21,7 +26,7 @@ export class LruCache<Value> {
 
   set(key: string, value: Value): void {
     const weight = this.#weigh(value);
-    if (weight > this.#maxWeight / 8) return;
+    if (weight > this.#largest) return;
     this.delete(key);
     this.#entries.set(key, value);
     this.#weight += weight;

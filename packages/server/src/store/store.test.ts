@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openDiskBlobStore } from './blob-store.ts';
-import { createObjectCache, openContentStore } from './content-store.ts';
+import { storeObjects } from './content-store.ts';
 import { LruCache } from './lru-cache.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -16,7 +16,8 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 describe('the blob store', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-blobs-'));
   const [blobs, drafts] = [path.join(folder, 'blobs'), path.join(folder, 'drafts')];
-  const store = openDiskBlobStore(blobs, drafts);
+  let now = new Date('2026-01-15T10:00:00.000Z');
+  const store = openDiskBlobStore(blobs, drafts, () => now);
   beforeAll(() => mkdirSync(drafts));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -46,6 +47,20 @@ describe('the blob store', () => {
     }
   });
 
+  it('deletes what was not wanted for a while, and keeps what was stored again', async () => {
+    const [old, again] = [await store.put(Buffer.from('old')), await store.put(Buffer.from('again'))];
+    const cutoff = new Date(now.getTime() + 1000);
+    now = new Date(now.getTime() + 2 * 3600 * 1000);
+    expect(await store.put(Buffer.from('again'))).toBe(again);
+    expect(await store.deleteUnwanted(old, cutoff)).toBe(true);
+    expect(await store.deleteUnwanted(again, cutoff)).toBe(false);
+    expect(await store.deleteUnwanted(old, cutoff)).toBe(false);
+    expect([await store.has(old), await store.has(again)]).toEqual([false, true]);
+    expect(await store.put(Buffer.from('old'))).toBe(old);
+    expect((await buffer(store.read(old))).toString()).toBe('old');
+    expect(readdirSync(drafts)).toEqual([]);
+  });
+
   it('lists nothing but blobs', async () => {
     mkdirSync(path.join(blobs, 'lost+found'), { recursive: true });
     mkdirSync(path.join(blobs, 'ab'), { recursive: true });
@@ -63,9 +78,7 @@ describe('the content store', () => {
 
   it('gives back objects in the order asked for, however many, and whichever come twice', async () => {
     const objects = Array.from({ length: 1000 }, (_, i) => ({ hash: `hash ${i}`, bytes: Buffer.from(`bytes ${i}`) }));
-    await transact(server.ctx, (tx) =>
-      openContentStore(tx.db, createObjectCache()).put([...objects, ...objects.slice(0, 10)]),
-    );
+    await transact(server.ctx, (tx) => storeObjects(tx.db, [...objects, ...objects.slice(0, 10)], tx.now));
     const hashes = [...objects.map(({ hash }) => hash), 'hash 3', 'hash 3'].reverse();
     const read = await server.ctx.content.get(hashes);
     expect(read.map((bytes) => Buffer.from(bytes).toString())).toEqual(
@@ -81,7 +94,7 @@ describe('the content store', () => {
 
   it('writes the same object again without complaint, also from units that run at once', async () => {
     const object = { hash: 'shared', bytes: Buffer.from('same') };
-    const put = () => transact(server.ctx, (tx) => openContentStore(tx.db, createObjectCache()).put([object]));
+    const put = () => transact(server.ctx, (tx) => storeObjects(tx.db, [object], tx.now));
     await Promise.all(Array.from({ length: 10 }, put));
     const [bytes = new Uint8Array()] = await server.ctx.content.get(['shared']);
     expect(Buffer.from(bytes).toString()).toBe('same');

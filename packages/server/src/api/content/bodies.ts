@@ -15,8 +15,12 @@ export async function readPageBody(
   return { ...(markdown !== undefined && { markdown }), ...(document !== undefined && { document }) };
 }
 
-/** The document tree of a page with its references resolved in this revision (decisions, row 205). */
-async function readDocument(ctx: Context, view: RevisionView, page: DocumentPage): Promise<Document> {
-  const { document } = await ctx.revisions.parsed(page.document);
-  return resolveDocument(document, resolveTargets(view, page.file, document));
+/** The document tree of a page or snippet with its references resolved in this revision (decisions, row 205). */
+export async function readDocument(
+  ctx: Context,
+  view: RevisionView,
+  source: Pick<DocumentPage, 'file' | 'document'>,
+): Promise<Document> {
+  const { document } = await ctx.revisions.parsed(source.document);
+  return resolveDocument(document, resolveTargets(view, source.file, document));
 }

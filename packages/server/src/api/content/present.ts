@@ -2,6 +2,7 @@ import type { ContentFile, ContentRef, DocumentPage, IndexedPage, PageLayout, Re
 import type { Context } from '../../context.ts';
 import { signFileUrl } from '../../http/signed-urls.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
+import type { ChangeRequestRow } from '../change-requests/table.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import type { FileWire, PageWire, RevisionWire } from './schema.ts';
 import type { RevisionRow } from './table.ts';
@@ -10,6 +11,8 @@ import { resolvePageTarget } from './targets.ts';
 /** A revision of a space, as its operations show it. */
 export interface ShownRevision {
   readonly space: SpaceRow;
+  /** Set when it is content of a change request. */
+  readonly changeRequest?: ChangeRequestRow;
   readonly revision: RevisionRow;
   readonly view: RevisionView;
 }
@@ -34,7 +37,7 @@ export function presentRevision(ctx: Context, shown: ShownRevision, options: Con
     createdAt: revision.created_at,
     ...(options.metadata !== false &&
       revision.git !== null && { git: JSON.parse(revision.git) as RevisionWire['git'] & object }),
-    urls: { app: `${spaceUrl(ctx, shown)}/~/revisions/${revision.id}` },
+    urls: { app: `${contentUrl(ctx, { space: shown.space })}/~/revisions/${revision.id}` },
     type: revision.type,
   };
 }
@@ -85,7 +88,7 @@ export function presentPage(
     slug: page.slug,
     path,
     ...presentDocumentMembers(shown, page, options),
-    urls: { app: `${spaceUrl(ctx, shown)}/${path}` },
+    urls: { app: `${contentUrl(ctx, shown)}/${path}` },
     pages,
   };
 }
@@ -140,8 +143,14 @@ export function presentReusableContent(snippet: ReusableContent, { metadata }: C
   return { id, title, document, ...(metadata !== false && git !== undefined && { git: { ...git } }) };
 }
 
-const spaceUrl = (ctx: Context, { space }: ShownRevision): string =>
-  `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}`;
+/** Address of the content in the application: of the space, or of the change request in it. */
+export function contentUrl(
+  ctx: Context,
+  { space, changeRequest }: Pick<ShownRevision, 'space' | 'changeRequest'>,
+): string {
+  const spaceUrl = `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}`;
+  return changeRequest === undefined ? spaceUrl : `${spaceUrl}/~/changes/${changeRequest.number}`;
+}
 
 function requireIndexed({ view }: ShownRevision, pageId: string): IndexedPage {
   const indexed = view.index.byId.get(pageId);

@@ -16,6 +16,22 @@ export async function findRevision(db: Db, spaceId: string, revisionId: string):
     .executeTakeFirst();
 }
 
+/** The revisions of a space with these ids, by id. */
+export async function findRevisions(
+  db: Db,
+  spaceId: string,
+  revisionIds: readonly string[],
+): Promise<Map<string, RevisionRow>> {
+  if (revisionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('revisions')
+    .select(COLUMNS)
+    .where('id', 'in', revisionIds)
+    .where('space_id', '=', spaceId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
   await db.insertInto('revisions').values(row).execute();
 }

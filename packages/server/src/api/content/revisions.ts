@@ -1,22 +1,40 @@
 import { type RevisionContent, type StoredObject, writeRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { createObjectCache, openContentStore } from '../../store/content-store.ts';
+import { storeObjects } from '../../store/content-store.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import { findRevision, insertRevision } from './queries.ts';
 import type { RevisionRow } from './table.ts';
 
 const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 
-/** The active revision of a space. */
-export async function getHeadRevision(ctx: Context, space: Pick<SpaceRow, 'id' | 'revision_id'>): Promise<RevisionRow> {
-  const revision = await ctx.cache.get(`revision ${space.revision_id}`, () =>
-    findRevision(ctx.database.reader, space.id, space.revision_id),
-  );
-  if (revision === undefined) throw new Error(`The head ${space.revision_id} of the space ${space.id} is missing.`);
+/** A revision that a head points to: it is there. */
+export async function getRevision(ctx: Context, spaceId: string, revisionId: string): Promise<RevisionRow> {
+  const revision = await loadRevision(ctx, spaceId, revisionId);
+  if (revision === undefined) throw new Error(`The head ${revisionId} of the space ${spaceId} is missing.`);
   return revision;
 }
+
+/** @throws 404 for a revision that is none of this space */
+export async function requireRevision(ctx: Context, spaceId: string, revisionId: string): Promise<RevisionRow> {
+  const revision = await loadRevision(ctx, spaceId, revisionId);
+  if (revision === undefined) throw notFound('revision');
+  return revision;
+}
+
+async function loadRevision(ctx: Context, spaceId: string, revisionId: string): Promise<RevisionRow | undefined> {
+  const revision = await ctx.cache.get(`revision ${revisionId}`, () =>
+    findRevision(ctx.database.reader, spaceId, revisionId),
+  );
+  // What is kept may be a revision of another space.
+  return revision?.space_id === spaceId ? revision : undefined;
+}
+
+/** The active revision of a space. */
+export const getHeadRevision = (ctx: Context, space: Pick<SpaceRow, 'id' | 'revision_id'>): Promise<RevisionRow> =>
+  getRevision(ctx, space.id, space.revision_id);
 
 /** A revision that is about to be written: its root, and the objects that are new with it. */
 export interface NewRevision {
@@ -35,7 +53,7 @@ export async function writeRevisionRow(
   revision: NewRevision,
   id = newId(),
 ): Promise<RevisionRow> {
-  await openContentStore(tx.db, createObjectCache()).put(revision.objects);
+  await storeObjects(tx.db, revision.objects, tx.now);
   const row: RevisionRow = {
     id,
     space_id: spaceId,

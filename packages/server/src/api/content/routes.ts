@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AccessRequest, requireSpace } from '../../access/require.ts';
+import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -8,10 +8,9 @@ import { entityTag, isNotModified } from '../../http/etag.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { List } from '../../http/schemas.ts';
 import { signingDay } from '../../http/signed-urls.ts';
-import { LruCache } from '../../store/lru-cache.ts';
 import { readPageBody } from './bodies.ts';
+import { keepPageAnswers, keepTreeAnswers, sendKept } from './kept-answers.ts';
 import { presentFile, presentPage, presentPages, presentRevision, type ShownRevision } from './present.ts';
-import { getHeadRevision } from './revisions.ts';
 import {
   ContentQuery,
   File,
@@ -23,21 +22,12 @@ import {
   Pages,
   PathParams,
   Revision,
-  SpaceContentParams,
 } from './schema.ts';
+import type { ReadScope } from './scopes.ts';
 
-/** The content that the operations are about: the head of a space now; a change request has the same operations. */
-export interface ContentScope {
-  /** Names of the operations under this prefix. */
-  readonly operations: Readonly<Record<'content' | 'pages' | 'files' | 'file' | 'page' | 'path', string>>;
-  readonly tags: readonly string[];
-  /** Checks access and loads the revision. */
-  require(ctx: Context, request: AccessRequest<{ spaceId: string }>): Promise<ShownRevision>;
-}
-
-/** The content of a space: its active revision. */
-export const SPACE_CONTENT: ContentScope = {
-  operations: {
+/** Names of the operations under each prefix. */
+const OPERATIONS = {
+  space: {
     content: 'getSpaceContent',
     pages: 'listSpacePages',
     files: 'listSpaceFiles',
@@ -45,29 +35,42 @@ export const SPACE_CONTENT: ContentScope = {
     page: 'getSpacePage',
     path: 'getSpacePageByPath',
   },
-  tags: ['Space content'],
-  require: async (ctx, request) => {
-    const { space } = await requireSpace(ctx, request, 'read');
-    const revision = await getHeadRevision(ctx, space);
-    return { space, revision, view: await ctx.revisions.view(revision.root) };
+  'change-request': {
+    content: 'getChangeRequestContent',
+    pages: 'listChangeRequestPages',
+    files: 'listChangeRequestFiles',
+    file: 'getChangeRequestFile',
+    page: 'getChangeRequestPage',
+    path: 'getChangeRequestPageByPath',
   },
-};
+  revision: {
+    content: 'getRevision',
+    pages: 'listRevisionPages',
+    files: 'listRevisionFiles',
+    file: 'getRevisionFile',
+    page: 'getRevisionPage',
+    path: 'getRevisionPageByPath',
+  },
+} as const;
 
-/** Reading of content. Prefix `/v1/spaces/:spaceId`. */
-export function registerContent(app: App, ctx: Context, scope: ContentScope): void {
+/** Reading of the content of a space, of a change request or of a revision, below the prefix of each. */
+export function registerContent(app: App, ctx: Context, scope: ReadScope): void {
   registerTree(app, ctx, scope);
   registerFiles(app, ctx, scope);
   registerPages(app, ctx, scope);
 }
 
-function registerTree(app: App, ctx: Context, { operations, tags, require }: ContentScope): void {
+function registerTree(app: App, ctx: Context, scope: ReadScope): void {
+  const { tags, require } = scope;
+  const trees = keepTreeAnswers();
+  const operations = OPERATIONS[scope.kind];
   app.get(
-    '/content',
+    scope.path,
     {
       schema: {
         operationId: operations.content,
         tags,
-        params: SpaceContentParams,
+        params: Type.Object(scope.params),
         querystring: ContentQuery,
         response: { 200: Revision },
       },
@@ -76,37 +79,40 @@ function registerTree(app: App, ctx: Context, { operations, tags, require }: Con
       const shown = await require(ctx, request);
       const tag = tagOf(ctx, shown, 'content', request.query, signingDay(ctx));
       if (isNotModified(request, reply, tag)) return reply;
-      return presentRevision(ctx, shown, request.query);
+      return sendKept(reply, trees, tag, () => presentRevision(ctx, shown, request.query));
     },
   );
 
   app.get(
-    '/content/pages',
+    `${scope.path}/pages`,
     {
       schema: {
         operationId: operations.pages,
         tags,
-        params: SpaceContentParams,
+        params: Type.Object(scope.params),
         querystring: ContentQuery,
         response: { 200: Pages },
       },
     },
     async (request, reply) => {
       const shown = await require(ctx, request);
-      if (isNotModified(request, reply, tagOf(ctx, shown, 'pages', request.query))) return reply;
-      return { pages: presentPages(ctx, shown, request.query) };
+      const tag = tagOf(ctx, shown, 'pages', request.query);
+      if (isNotModified(request, reply, tag)) return reply;
+      return sendKept(reply, trees, tag, () => ({ pages: presentPages(ctx, shown, request.query) }));
     },
   );
 }
 
-function registerFiles(app: App, ctx: Context, { operations, tags, require }: ContentScope): void {
+function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
+  const { tags, require } = scope;
+  const operations = OPERATIONS[scope.kind];
   app.get(
-    '/content/files',
+    `${scope.path}/files`,
     {
       schema: {
         operationId: operations.files,
         tags,
-        params: SpaceContentParams,
+        params: Type.Object(scope.params),
         querystring: FilesQuery,
         response: { 200: List(File) },
       },
@@ -122,12 +128,12 @@ function registerFiles(app: App, ctx: Context, { operations, tags, require }: Co
   );
 
   app.get(
-    '/content/files/:fileId',
+    `${scope.path}/files/:fileId`,
     {
       schema: {
         operationId: operations.file,
         tags,
-        params: FileParams,
+        params: Type.Object({ ...scope.params, ...FileParams }),
         querystring: ContentQuery,
         response: { 200: File },
       },
@@ -142,12 +148,10 @@ function registerFiles(app: App, ctx: Context, { operations, tags, require }: Co
   );
 }
 
-/** Bytes of page answers that are kept. */
-const MAX_KEPT = 16 * 1024 * 1024;
-
-function registerPages(app: App, ctx: Context, { operations, tags, require }: ContentScope): void {
-  // A page of a revision never changes, so its answer is written once, as the bytes that the socket takes.
-  const answers = new LruCache<Buffer>(MAX_KEPT, (answer) => answer.length + 200);
+function registerPages(app: App, ctx: Context, scope: ReadScope): void {
+  const { tags, require } = scope;
+  const operations = OPERATIONS[scope.kind];
+  const answers = keepPageAnswers();
   const answer = async (
     request: FastifyRequest<{
       Querystring: { format?: 'markdown' | 'document'; metadata?: boolean; computed?: boolean };
@@ -161,23 +165,20 @@ function registerPages(app: App, ctx: Context, { operations, tags, require }: Co
     const { format } = request.query;
     const tag = tagOf(ctx, shown, indexed.page.id, request.query, format ?? '');
     if (isNotModified(request, reply, tag)) return reply;
-    let bytes = answers.get(tag);
-    if (bytes === undefined) {
-      const { page } = indexed;
-      const body = page.type === 'document' ? await readPageBody(ctx, shown.view, page, format) : {};
-      bytes = Buffer.from(JSON.stringify({ ...presentPage(ctx, shown, indexed, request.query), ...body }));
-      answers.set(tag, bytes);
-    }
-    return reply.type('application/json; charset=utf-8').send(bytes as never);
+    const { page } = indexed;
+    return sendKept(reply, answers, tag, async () => ({
+      ...presentPage(ctx, shown, indexed, request.query),
+      ...(page.type === 'document' && (await readPageBody(ctx, shown.view, page, format))),
+    }));
   };
 
   app.get(
-    '/content/page/:pageId',
+    `${scope.path}/page/:pageId`,
     {
       schema: {
         operationId: operations.page,
         tags,
-        params: PageParams,
+        params: Type.Object({ ...scope.params, ...PageParams }),
         querystring: PageQuery,
         response: { 200: Page },
       },
@@ -186,12 +187,12 @@ function registerPages(app: App, ctx: Context, { operations, tags, require }: Co
   );
 
   app.get(
-    '/content/path/*',
+    `${scope.path}/path/*`,
     {
       schema: {
         operationId: operations.path,
         tags,
-        params: PathParams,
+        params: Type.Object({ ...scope.params, ...PathParams }),
         querystring: PageQuery,
         response: { 200: Page },
       },

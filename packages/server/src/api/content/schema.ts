@@ -1,13 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 
-export const SpaceContentParams = Type.Object({ spaceId: Id });
-export const PageParams = Type.Object({ spaceId: Id, pageId: Id });
-export const FileParams = Type.Object({ spaceId: Id, fileId: Id });
-export const PathParams = Type.Object({
-  spaceId: Id,
-  '*': Type.String({ description: 'Path of the page; its slashes plain or encoded.' }),
-});
+export const PageParams = { pageId: Id };
+export const FileParams = { fileId: Id };
+export const PathParams = { '*': Type.String({ description: 'Path of the page; its slashes plain or encoded.' }) };
 
 const Metadata = Type.Optional(Type.Boolean({ default: true, description: 'false leaves out `git`.' }));
 const Computed = Type.Optional(

@@ -19,4 +19,6 @@ export type RevisionRow = RevisionTable;
 export interface ContentObjectTable {
   hash: string;
   bytes: Uint8Array;
+  /** When it was stored last; brought up to date at most once an hour. */
+  stored_at: string;
 }

@@ -7,14 +7,13 @@ import {
   type StoredFile,
   writeRevision,
 } from '@bindery/content';
-import { imageSize } from 'image-size';
-import mime from 'mime-types';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { transact } from '../../db/transact.ts';
 import { openRepository, type Repository } from '../../git/repository.ts';
 import { newId } from '../../ids.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
+import { storeFile } from '../../store/store-file.ts';
 import { findRevision } from '../content/queries.ts';
 import { writeRevisionRow } from '../content/revisions.ts';
 import { findSpace, moveHead } from '../spaces/queries.ts';
@@ -117,24 +116,7 @@ async function storeBlob(
   bytes: Uint8Array,
   stored: Map<string, StoredFile>,
 ): Promise<void> {
-  const blob = await ctx.blobs.put(bytes);
-  for (const { path } of files) {
-    const contentType = mime.lookup(path) || 'application/octet-stream';
-    const dimensions = contentType.startsWith('image/') ? measureImage(bytes) : undefined;
-    stored.set(path, { blob, size: bytes.length, contentType, ...(dimensions !== undefined && { dimensions }) });
-  }
-}
-
-/** Pixels of an image; undefined when they cannot be read. */
-function measureImage(bytes: Uint8Array): { width: number; height: number } | undefined {
-  try {
-    const { width, height, orientation = 1 } = imageSize(bytes);
-    if (!(width > 0 && height > 0)) return undefined;
-    // Photographs that are stored turned are shown upright (Exif orientations 5 to 8).
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
-  } catch {
-    return undefined;
-  }
+  for (const { path } of files) stored.set(path, await storeFile(ctx, path, bytes));
 }
 
 /**

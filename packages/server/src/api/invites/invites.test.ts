@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { listGrantedCollectionRoles } from '../collections/queries.ts';
 import { findMember, updateMemberRow } from '../members/queries.ts';
 import { grantSpaceRole, listGrantedRoles, updateSpaceRow } from '../spaces/queries.ts';
 import { createUser } from '../users/service.ts';
@@ -26,6 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const ONE_OF_THREE = 'body must have either role, or level and space, or level and collection.';
+
+async function aCollection(owner = admin, organization = organizationId): Promise<string> {
+  return (await owner.post(`/v1/orgs/${organization}/collections`, { title: 'Guides' })).body.id;
+}
+
 let count = 0;
 const anAddress = () => `somebody.${++count}@invited.test`;
 const memberOf = (userId: string, organization = organizationId) =>
@@ -40,7 +47,7 @@ async function anInvite(changes: Partial<InviteRow>): Promise<string> {
     insertInvites(tx.db, [
       {
         ...{ id, organization_id: organizationId, email: null, email_folded: null, role: 'edit', space_id: null },
-        ...{ level: null, sso: 0, created_by: null, created_at: tx.now, expires_at: null },
+        ...{ collection_id: null, level: null, sso: 0, created_by: null, created_at: tx.now, expires_at: null },
         ...changes,
       },
     ]),
@@ -290,6 +297,68 @@ describe('createLinkInvite', () => {
     expect(answer.headers['location']).toBe(answer.body.urls.location);
   });
 
+  it('makes a link to one collection, which gives a guest a role on everything inside of it', async () => {
+    const collection = await aCollection();
+    const inside = await aSpace(server, organizationId, admin, { parent: collection });
+    const outside = await aSpace(server, organizationId, admin);
+    const { body: link } = await admin.post(links, { level: 'edit', collection });
+    expect(link).toMatchObject({ role: null, level: 'edit', collection, redundant: false });
+    expect(link).not.toHaveProperty('space');
+    const person = await aPerson(server);
+    expect((await person.post(`${invites}/${link.id}`)).status).toBe(200);
+    expect(await memberOf(person.id)).toMatchObject({ role: null });
+    expect((await person.get(`/v1/spaces/${inside.id}`)).body).toMatchObject({
+      parent: collection,
+      permissions: { edit: true, review: false },
+    });
+    expect((await person.get(`/v1/collections/${collection}`)).body.permissions).toMatchObject({
+      view: true,
+      create: false,
+    });
+    expect((await person.get(`/v1/spaces/${outside.id}`)).status).toBe(404);
+    const { items } = (await admin.get(links)).body;
+    expect(items.find(({ id }: { id: string }) => id === link.id)).toEqual(link);
+  });
+
+  it('gives another level on the collection once the link is changed', async () => {
+    const { body: link } = await admin.post(links, { level: 'read', collection: await aCollection() });
+    const changed = await admin.patch(`${links}/${link.id}`, { level: 'edit' });
+    expect(changed.body).toEqual({ ...link, level: 'edit', redundant: false });
+    const answer = await admin.patch(`${links}/${link.id}`, { role: 'read' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toBe('body/role is not for a link to a space or collection: change its level.');
+  });
+
+  it('lowers no role that somebody has on the collection already, and raises one', async () => {
+    const collection = await aCollection();
+    const levelOf = async (person: Person) => {
+      const granted = await listGrantedCollectionRoles(server.ctx.database.reader, person.id, [collection]);
+      return granted.get(collection);
+    };
+    const person = await aPerson(server);
+    const accept = async (level: Role) => {
+      const { body: link } = await admin.post(links, { level, collection });
+      expect((await person.post(`${invites}/${link.id}`)).status).toBe(200);
+    };
+    await accept('edit');
+    await accept('read');
+    expect(await levelOf(person)).toEqual(['edit']);
+    await accept('review');
+    expect(await levelOf(person)).toEqual(['review']);
+  });
+
+  it('makes no link to a collection of another organization, and ends with the collection', async () => {
+    const other = await anOrganization(server);
+    const foreign = await aCollection(other.admin, other.id);
+    expect((await admin.post(links, { level: 'read', collection: foreign })).status).toBe(400);
+    const collection = await aCollection();
+    const { body: link } = await admin.post(links, { level: 'read', collection });
+    expect((await admin.delete(`/v1/collections/${collection}`)).status).toBe(204);
+    expect((await (await aPerson(server)).post(`${invites}/${link.id}`)).status).toBe(404);
+    const { items } = (await admin.get(links)).body;
+    expect(items.map(({ id }: { id: string }) => id)).not.toContain(link.id);
+  });
+
   it('makes a link to one space', async () => {
     const space = await aSpace(server, organizationId, admin);
     const answer = await admin.post(links, { level: 'review', space: space.id });
@@ -307,15 +376,29 @@ describe('createLinkInvite', () => {
     expect(await isRedundant({ level: 'edit', space: space.id })).toBe(false);
     await owner.patch(`/v1/spaces/${space.id}`, { defaultLevel: null });
     expect(await isRedundant({ level: 'read', space: space.id })).toBe(false);
+    const collection = await aCollection(owner, id);
+    const inside = await aSpace(server, id, owner, { parent: collection });
+    expect(await isRedundant({ level: 'comment', collection })).toBe(true);
+    expect(await isRedundant({ level: 'edit', collection })).toBe(false);
+    await owner.patch(`/v1/collections/${collection}`, { defaultLevel: 'edit' });
+    expect(await isRedundant({ level: 'edit', collection })).toBe(true);
+    expect(await isRedundant({ level: 'edit', space: inside.id })).toBe(true);
+    await owner.patch(`/v1/collections/${collection}`, { defaultLevel: null });
+    expect(await isRedundant({ level: 'read', collection })).toBe(false);
+    expect(await isRedundant({ level: 'read', space: inside.id })).toBe(false);
   });
 
   it.each([
-    [{}, 'body must have either role, or level and space.'],
-    [{ level: 'read' }, 'body must have either role, or level and space.'],
-    [{ space: 'unknown' }, 'body must have either role, or level and space.'],
-    [{ role: 'read', level: 'read', space: 'unknown' }, 'body must have either role, or level and space.'],
+    [{}, ONE_OF_THREE],
+    [{ level: 'read' }, ONE_OF_THREE],
+    [{ space: 'unknown' }, ONE_OF_THREE],
+    [{ collection: 'unknown' }, ONE_OF_THREE],
+    [{ role: 'read', level: 'read' }, ONE_OF_THREE],
+    [{ role: 'read', space: 'unknown' }, ONE_OF_THREE],
+    [{ role: 'read', level: 'read', space: 'unknown' }, ONE_OF_THREE],
+    [{ level: 'read', space: 'unknown', collection: 'unknown' }, ONE_OF_THREE],
     [{ level: 'read', space: 'unknown' }, 'body/space is no space of this organization.'],
-    [{ level: 'read', collection: 'x' }, 'body/collection is not a member of this request.'],
+    [{ level: 'read', collection: 'unknown' }, 'body/collection is no collection of this organization.'],
     [{ role: 'owner' }, 'body/role must be one of'],
     [{ role: null }, 'body/role must be'],
   ])('refuses %j and names the place', async (body, message) => {

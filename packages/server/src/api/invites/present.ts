@@ -1,25 +1,55 @@
-import { effectiveSpaceRole, includesRole } from '../../access/permissions.ts';
+import { loadRoles, type Roles } from '../../access/load-roles.ts';
+import { includesRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import { findCollections } from '../collections/queries.ts';
+import type { CollectionRow } from '../collections/table.ts';
+import type { MemberRow } from '../members/table.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
 import { findSpaces } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import type { LinkInvite } from './schema.ts';
 import type { InviteRow } from './table.ts';
 
-/** The spaces that these links are to, by id. */
-export async function loadLinkedSpaces(ctx: Context, invites: readonly InviteRow[]): Promise<Map<string, SpaceRow>> {
-  return findSpaces(
-    ctx.database.reader,
-    invites.flatMap((invite) => invite.space_id ?? []),
-  );
+/** What links are to, by id, and what members with the default role of the organization may do there. */
+interface LinkTargets {
+  readonly spaces: ReadonlyMap<string, SpaceRow>;
+  readonly collections: ReadonlyMap<string, CollectionRow>;
+  readonly roles: Roles;
 }
 
-/** A link as an administrator of its organization sees it; `spaces` has the one it is to. */
-export function presentLinkInvite(
+/** Presents links of one organization as an administrator of it sees them, with few queries however many they are. */
+export async function presentLinkInvites(
+  ctx: Context,
+  organization: OrganizationRow,
+  invites: readonly InviteRow[],
+): Promise<LinkInvite[]> {
+  const db = ctx.database.reader;
+  const spaces = await findSpaces(
+    db,
+    invites.flatMap(({ space_id }) => space_id ?? []),
+  );
+  const collections = await findCollections(
+    db,
+    invites.flatMap(({ collection_id }) => collection_id ?? []),
+  );
+  const roles = await loadRoles(db, aDefaultMember(organization), {
+    spaces: [...spaces.values()],
+    collections: [...collections.values()],
+  });
+  return invites.map((invite) => presentLinkInvite(ctx, organization, invite, { spaces, collections, roles }));
+}
+
+/** Somebody with the default role of the organization, to whom nothing else was granted. */
+const aDefaultMember = ({ id, default_role: role, created_at }: OrganizationRow): MemberRow => ({
+  ...{ organization_id: id, user_id: '', role, disabled: 0, sso: 0 },
+  ...{ joined_at: created_at, last_seen_at: null },
+});
+
+function presentLinkInvite(
   ctx: Context,
   organization: OrganizationRow,
   invite: InviteRow,
-  spaces: ReadonlyMap<string, SpaceRow>,
+  targets: LinkTargets,
 ): LinkInvite {
   return {
     object: 'invite',
@@ -27,16 +57,23 @@ export function presentLinkInvite(
     role: invite.role,
     ...(invite.level !== null && { level: invite.level }),
     ...(invite.space_id !== null && { space: invite.space_id }),
-    redundant: isRedundant(organization, invite, spaces.get(invite.space_id ?? '')),
+    ...(invite.collection_id !== null && { collection: invite.collection_id }),
+    redundant: isRedundant(organization, invite, targets),
     createdAt: invite.created_at,
     urls: { location: `${ctx.config.publicUrl}/v1/orgs/${organization.id}/link-invites/${invite.id}` },
   };
 }
 
 /** Whether the default role of the organization gives as much without the link. */
-function isRedundant({ default_role: role }: OrganizationRow, invite: InviteRow, space: SpaceRow | undefined): boolean {
+function isRedundant(
+  { default_role: role }: OrganizationRow,
+  invite: InviteRow,
+  { spaces, collections, roles }: LinkTargets,
+): boolean {
   if (invite.role !== null) return includesRole(role, invite.role);
-  if (invite.level === null || space === undefined) return false;
-  const member = { role, disabled: false };
-  return includesRole(effectiveSpaceRole({ member, grants: [], defaultLevels: [space.default_level] }), invite.level);
+  if (invite.level === null) return false;
+  const space = spaces.get(invite.space_id ?? '');
+  const collection = collections.get(invite.collection_id ?? '');
+  const given = space !== undefined ? roles.onSpace(space) : collection && roles.onCollection(collection);
+  return includesRole(given, invite.level);
 }

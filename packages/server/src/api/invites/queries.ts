@@ -11,6 +11,7 @@ const COLUMNS = [
   'email_folded',
   'role',
   'space_id',
+  'collection_id',
   'level',
   'sso',
   'created_by',
@@ -60,6 +61,11 @@ export async function deleteLinkInvite(db: Db, organizationId: string, inviteId:
     .where('id', '=', inviteId)
     .where('email_folded', 'is', null)
     .execute();
+}
+
+/** Ends the links that invite to a space. */
+export async function deleteInvitesToSpace(db: Db, spaceId: string): Promise<void> {
+  await db.deleteFrom('invites').where('space_id', '=', spaceId).execute();
 }
 
 /** Forgets the invitations of all organizations to one folded address. */

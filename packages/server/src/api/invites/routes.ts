@@ -3,10 +3,11 @@ import { requireCaller, requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { loadLinkedSpaces, presentLinkInvite } from './present.ts';
+import type { OrganizationRow } from '../organizations/table.ts';
+import { presentLinkInvites } from './present.ts';
 import { deleteLinkInvite, selectLinkInvites } from './queries.ts';
 import {
   Accepted,
@@ -18,6 +19,7 @@ import {
   UpdateLinkInvite,
 } from './schema.ts';
 import { acceptInvite, createLinkInvite, inviteUsers, updateLinkInvite } from './service.ts';
+import type { InviteRow } from './table.ts';
 
 const tags = ['Invitations'];
 
@@ -70,8 +72,7 @@ export function registerLinkInvites(app: App, ctx: Context): void {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const links = selectLinkInvites(ctx.database.reader, organization.id);
       const page = await readPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
-      const spaces = await loadLinkedSpaces(ctx, page.items);
-      return mapPage(page, (invite) => presentLinkInvite(ctx, organization, invite, spaces));
+      return { ...page, items: await presentLinkInvites(ctx, organization, page.items) };
     },
   );
 
@@ -89,7 +90,7 @@ export function registerLinkInvites(app: App, ctx: Context): void {
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
       const invite = await transact(ctx, (tx) => createLinkInvite(tx, organization.id, caller.userId, request.body));
-      const answer = presentLinkInvite(ctx, organization, invite, await loadLinkedSpaces(ctx, [invite]));
+      const answer = await answerLinkInvite(ctx, organization, invite);
       return reply.code(201).header('location', answer.urls.location).send(answer);
     },
   );
@@ -109,7 +110,7 @@ export function registerLinkInvites(app: App, ctx: Context): void {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const { inviteId } = request.params;
       const invite = await transact(ctx, (tx) => updateLinkInvite(tx, organization.id, inviteId, request.body));
-      return presentLinkInvite(ctx, organization, invite, await loadLinkedSpaces(ctx, [invite]));
+      return answerLinkInvite(ctx, organization, invite);
     },
   );
 
@@ -122,4 +123,10 @@ export function registerLinkInvites(app: App, ctx: Context): void {
       return reply.code(204).send(null);
     },
   );
+}
+
+async function answerLinkInvite(ctx: Context, organization: OrganizationRow, invite: InviteRow): Promise<LinkInvite> {
+  const [answer] = await presentLinkInvites(ctx, organization, [invite]);
+  if (answer === undefined) throw new Error('Every link that is presented has an answer.');
+  return answer;
 }

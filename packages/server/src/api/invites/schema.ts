@@ -36,10 +36,11 @@ export const LinkInvite = named(
     object: Type.Literal('invite'),
     id: Id,
     role: Type.Union([RoleName, Type.Null()], {
-      description: 'Role in the organization; null for a link to one space, which makes guests.',
+      description: 'Role in the organization; null for a link to one space or collection, which makes guests.',
     }),
     level: Type.Optional(RoleName),
     space: Type.Optional(Id),
+    collection: Type.Optional(Id),
     redundant: Type.Boolean({
       description: 'It gives no more than members with the default role of the organization have without it.',
     }),
@@ -53,6 +54,7 @@ export const CreateLinkInvite = Body({
   role: Type.Optional(RoleName),
   level: Type.Optional(RoleName),
   space: Type.Optional(Id),
+  collection: Type.Optional(Id),
 });
 export type CreateLinkInvite = Static<typeof CreateLinkInvite>;
 

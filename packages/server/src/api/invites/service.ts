@@ -1,7 +1,8 @@
-import { highestRole, type Role } from '../../access/permissions.ts';
+import { highestRole, includesRole, type Role } from '../../access/permissions.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { findCollection, grantCollectionRole, listGrantedCollectionRoles } from '../collections/queries.ts';
 import { findMember, insertMember, insertMembers, listMembersAmong, updateMemberRow } from '../members/queries.ts';
 import { findOrganization } from '../organizations/queries.ts';
 import { findSpace, grantSpaceRole, listGrantedRoles } from '../spaces/queries.ts';
@@ -86,6 +87,7 @@ function newInvite(tx: Tx, organizationId: string, createdBy: string): InviteRow
     email_folded: null,
     role: null,
     space_id: null,
+    collection_id: null,
     level: null,
     sso: 0,
     created_by: createdBy,
@@ -128,7 +130,7 @@ async function isMeantFor(tx: Tx, invite: InviteRow, userId: string): Promise<bo
 
 /** Gives the user what the invitation gives. Members keep their role, but for guests; nobody loses anything. */
 async function join(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
-  const { organization_id, role, sso, space_id, level } = invite;
+  const { organization_id, role, sso, space_id, collection_id, level } = invite;
   const member = await findMember(tx.db, organization_id, userId);
   if (member === undefined) {
     const membership = { disabled: 0, joined_at: tx.now, last_seen_at: null };
@@ -136,27 +138,39 @@ async function join(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
   } else if (member.role === null && role !== null) {
     await updateMemberRow(tx.db, organization_id, userId, { role });
   }
-  if (space_id === null || level === null) return;
-  const granted = (await listGrantedRoles(tx.db, userId, [space_id])).get(space_id) ?? [];
-  const highest = highestRole([...granted, level]);
-  if (highest !== null && !granted.includes(highest)) await grantSpaceRole(tx.db, space_id, userId, highest, tx.now);
+  if (level === null) return;
+  if (space_id !== null) {
+    const granted = (await listGrantedRoles(tx.db, userId, [space_id])).get(space_id) ?? [];
+    if (!includesRole(highestRole(granted), level)) await grantSpaceRole(tx.db, space_id, userId, level, tx.now);
+  }
+  if (collection_id !== null) {
+    const granted = (await listGrantedCollectionRoles(tx.db, userId, [collection_id])).get(collection_id) ?? [];
+    if (!includesRole(highestRole(granted), level))
+      await grantCollectionRole(tx.db, collection_id, userId, level, tx.now);
+  }
 }
 
 /**
- * Makes a link that gives a role in the organization, or a level on one space.
- * @throws 400 when the body has neither or both, or the space is none of this organization
+ * Makes a link that gives a role in the organization, or a level on one space or collection.
+ * @throws 400 when the body has none or several of these, or the space or collection is none of this organization
  */
 export async function createLinkInvite(
   tx: Tx,
   organizationId: string,
   userId: string,
-  { role, level, space }: CreateLinkInvite,
+  { role, level, space, collection }: CreateLinkInvite,
 ): Promise<InviteRow> {
-  const isToOrganization = role !== undefined && level === undefined && space === undefined;
-  const isToSpace = role === undefined && level !== undefined && space !== undefined;
-  if (!isToOrganization && !isToSpace) throw badRequest('body must have either role, or level and space.');
+  const targets = [role, space, collection].filter((target) => target !== undefined);
+  if (targets.length !== 1 || (role === undefined) !== (level !== undefined))
+    throw badRequest('body must have either role, or level and space, or level and collection.');
   if (space !== undefined) await checkSpace(tx, organizationId, space);
-  const gift = { role: role ?? null, level: level ?? null, space_id: space ?? null };
+  if (collection !== undefined) await checkCollection(tx, organizationId, collection);
+  const gift = {
+    role: role ?? null,
+    level: level ?? null,
+    space_id: space ?? null,
+    collection_id: collection ?? null,
+  };
   const invite = { ...newInvite(tx, organizationId, userId), ...gift };
   await queries.insertInvites(tx.db, [invite]);
   return invite;
@@ -166,6 +180,12 @@ async function checkSpace(tx: Tx, organizationId: string, spaceId: string): Prom
   const space = await findSpace(tx.db, spaceId);
   if (space === undefined || space.organization_id !== organizationId || space.deleted_at !== null)
     throw badRequest('body/space is no space of this organization.');
+}
+
+async function checkCollection(tx: Tx, organizationId: string, collectionId: string): Promise<void> {
+  const collection = await findCollection(tx.db, collectionId);
+  if (collection?.organization_id !== organizationId)
+    throw badRequest('body/collection is no collection of this organization.');
 }
 
 /**
@@ -180,9 +200,10 @@ export async function updateLinkInvite(
 ): Promise<InviteRow> {
   const before = await queries.findInvite(tx.db, organizationId, inviteId);
   if (before === undefined || before.email_folded !== null) throw notFound('invitation');
-  const isToSpace = before.space_id !== null;
-  if (isToSpace && role !== undefined) throw badRequest('body/role is not for a link to a space: change its level.');
-  if (!isToSpace && level !== undefined)
+  const givesLevel = before.level !== null;
+  if (givesLevel && role !== undefined)
+    throw badRequest('body/role is not for a link to a space or collection: change its level.');
+  if (!givesLevel && level !== undefined)
     throw badRequest('body/level is not for a link to the organization: change its role.');
   const changes = { role: role ?? before.role, level: level ?? before.level };
   await queries.updateInviteRow(tx.db, inviteId, changes);

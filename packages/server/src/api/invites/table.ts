@@ -2,7 +2,7 @@ import type { Role } from '../../access/permissions.ts';
 
 /**
  * An invitation: to one e-mail address (`email_folded`), or a link that anyone may use. It gives a role in the
- * organization, or a level on one space to a guest.
+ * organization, or a level on one space or collection to a guest.
  */
 export interface InviteTable {
   id: string;
@@ -11,6 +11,7 @@ export interface InviteTable {
   email_folded: string | null;
   role: Role | null;
   space_id: string | null;
+  collection_id: string | null;
   level: Role | null;
   sso: number;
   created_by: string | null;

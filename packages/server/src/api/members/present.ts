@@ -1,15 +1,23 @@
-import { effectiveSpaceRole, type Role } from '../../access/permissions.ts';
+import { decideRoles, type Placed } from '../../access/load-roles.ts';
+import type { Role } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import { listCollectionsOf } from '../collections/queries.ts';
+import type { CollectionRow } from '../collections/table.ts';
 import { presentUser } from '../users/present.ts';
 import { findUsers } from '../users/queries.ts';
 import type { UserRow } from '../users/table.ts';
-import { countSpacesByLevel, type LevelledGrant, listGrantsOf } from './queries.ts';
+import { countSpacesByPlace, listCollectionGrantsOf, listGrantsOf } from './queries.ts';
 import type { Member } from './schema.ts';
 import type { MemberRow } from './table.ts';
 
-type Level = LevelledGrant['default_level'];
+/** What the spaces of members are counted from. */
+interface Places {
+  readonly collections: ReadonlyMap<string, CollectionRow>;
+  /** Spaces by parent and default level, which decide alike. */
+  readonly spaces: readonly (Omit<Placed, 'id'> & { readonly count: number })[];
+}
 
-/** Presents members of one organization, with three queries however many they are. */
+/** Presents members of one organization, with five queries however many they are. */
 export async function presentMembers(
   ctx: Context,
   organizationId: string,
@@ -18,13 +26,20 @@ export async function presentMembers(
   const db = ctx.database.reader;
   const userIds = members.map((member) => member.user_id);
   const users = await findUsers(db, userIds);
-  const levels = await countSpacesByLevel(db, organizationId);
+  const collections = await listCollectionsOf(db, organizationId);
+  const places = {
+    collections: new Map(collections.map((collection) => [collection.id, collection])),
+    spaces: await countSpacesByPlace(db, organizationId),
+  };
   const grants = await listGrantsOf(db, organizationId, userIds);
+  const collectionGrants = await listCollectionGrantsOf(db, organizationId, userIds);
   return members.flatMap((member) => {
-    const user = users.get(member.user_id);
+    const { user_id: id } = member;
+    const user = users.get(id);
     // Whoever was deleted since the list was read is no member any more.
     if (user === undefined) return [];
-    return [presentMember(ctx, member, user, countSpaces(member, levels, grants.get(member.user_id) ?? []))];
+    const spaces = countSpaces(member, places, grants.get(id) ?? [], collectionGrants.get(id) ?? new Map());
+    return [presentMember(ctx, member, user, spaces)];
   });
 }
 
@@ -44,20 +59,18 @@ function presentMember(ctx: Context, member: MemberRow, user: UserRow, spaces: n
 }
 
 /**
- * Spaces on which the member has a role (decisions, row 281). Without a grant the role follows from the space's default
- * level alone, so spaces are counted by level, and then those that only a grant opens.
+ * Spaces on which the member has a role (decisions, row 281). Without a grant of its own a space's role follows from its
+ * place and default level alone, so spaces are counted by these, and then those that only a grant of their own opens.
  */
 function countSpaces(
-  { role, disabled }: MemberRow,
-  levels: readonly { readonly default_level: Level; readonly count: number }[],
-  grants: readonly LevelledGrant[],
+  member: MemberRow,
+  { collections, spaces }: Places,
+  grants: readonly Placed[],
+  collectionGrants: ReadonlyMap<string, readonly Role[]>,
 ): number {
-  const member = { role, disabled: disabled === 1 };
-  const isOpen = (level: Level, granted: readonly Role[]) =>
-    effectiveSpaceRole({ member, grants: granted, defaultLevels: [level] }) !== null;
-  const open = levels.filter((level) => isOpen(level.default_level, []));
-  const opened = grants.filter(
-    (grant) => !isOpen(grant.default_level, []) && isOpen(grant.default_level, [grant.role]),
-  );
-  return open.reduce((sum, level) => sum + level.count, opened.length);
+  if (member.disabled === 1) return 0;
+  const roles = decideRoles(member, { collections, spaceGrants: new Map(), collectionGrants });
+  const open = spaces.filter((space) => roles.onSpace({ ...space, id: '' }) !== null);
+  const opened = grants.filter((space) => roles.onSpace(space) === null);
+  return open.reduce((sum, { count }) => sum + Number(count), opened.length);
 }

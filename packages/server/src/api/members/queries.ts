@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Placed } from '../../access/load-roles.ts';
 import type { Role } from '../../access/permissions.ts';
 import { containsText } from '../../db/contains.ts';
 import type { Tables } from '../../db/database.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import type { MemberRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -58,40 +58,53 @@ export function selectMembers(db: Db, organizationId: string, { role, search, is
   );
 }
 
-/** How many spaces of the organization, deleted ones left out, have each default level. */
-export async function countSpacesByLevel(db: Db, organizationId: string) {
+/** How many spaces of the organization, deleted ones left out, have each parent and default level. */
+export async function countSpacesByPlace(db: Db, organizationId: string) {
   return db
     .selectFrom('spaces')
-    .select(['default_level', sql<number>`count(*)`.as('count')])
+    .select(['parent_id', 'default_level', sql<number>`count(*)`.as('count')])
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
-    .groupBy('default_level')
+    .groupBy(['parent_id', 'default_level'])
     .execute();
 }
 
-/** A grant of a role on a space with this default level. */
-export interface LevelledGrant {
-  readonly role: Role;
-  readonly default_level: SpaceRow['default_level'];
-}
-
-/** Direct grants on spaces of the organization, deleted ones left out, by user. */
+/** Direct grants on spaces of the organization, deleted ones left out, with the place of the space; by user. */
 export async function listGrantsOf(
   db: Db,
   organizationId: string,
   userIds: readonly string[],
-): Promise<Map<string, LevelledGrant[]>> {
-  const grants = new Map<string, LevelledGrant[]>(userIds.map((userId) => [userId, []]));
+): Promise<Map<string, Placed[]>> {
+  const grants = new Map<string, Placed[]>(userIds.map((userId) => [userId, []]));
   if (userIds.length === 0) return grants;
   const rows = await db
     .selectFrom('space_user_grants')
     .innerJoin('spaces', 'spaces.id', 'space_user_grants.space_id')
-    .select(['space_user_grants.user_id', 'space_user_grants.role', 'spaces.default_level'])
+    .select(['space_user_grants.user_id', 'spaces.id', 'spaces.parent_id', 'spaces.default_level'])
     .where('spaces.organization_id', '=', organizationId)
     .where('spaces.deleted_at', 'is', null)
     .where('space_user_grants.user_id', 'in', userIds)
     .execute();
   for (const row of rows) grants.get(row.user_id)?.push(row);
+  return grants;
+}
+
+/** Roles granted on collections of the organization, by user and collection. */
+export async function listCollectionGrantsOf(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Map<string, Map<string, Role[]>>> {
+  const grants = new Map<string, Map<string, Role[]>>(userIds.map((userId) => [userId, new Map()]));
+  if (userIds.length === 0) return grants;
+  const rows = await db
+    .selectFrom('collection_user_grants')
+    .innerJoin('collections', 'collections.id', 'collection_user_grants.collection_id')
+    .select(['collection_user_grants.user_id', 'collection_user_grants.collection_id', 'collection_user_grants.role'])
+    .where('collections.organization_id', '=', organizationId)
+    .where('collection_user_grants.user_id', 'in', userIds)
+    .execute();
+  for (const { user_id, collection_id, role } of rows) grants.get(user_id)?.set(collection_id, [role]);
   return grants;
 }
 

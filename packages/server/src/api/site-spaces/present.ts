@@ -1,3 +1,4 @@
+import { loadRoles } from '../../access/load-roles.ts';
 import type { Context } from '../../context.ts';
 import { siteAddress, siteSpacePath } from '../../published/address.ts';
 import type { SiteReading } from '../sites/readable-site.ts';
@@ -5,7 +6,6 @@ import { loadSpaceDetails, presentSpaceOnSite } from '../spaces/present.ts';
 import { findSpaces } from '../spaces/queries.ts';
 import { findDefaultSiteSpaces } from './queries.ts';
 import type { SiteSpace } from './schema.ts';
-import { listSpaceRoles } from './service.ts';
 import type { SiteSpaceRow } from './table.ts';
 
 /** Site spaces of one site with the spaces that they show, as the caller sees them. */
@@ -19,7 +19,7 @@ export async function presentSiteSpaces(
     db,
     rows.map(({ space_id }) => space_id),
   );
-  const roleOf = await listSpaceRoles(db, reading.member, [...spaces.values()]);
+  const roles = await loadRoles(db, reading.member, { spaces: [...spaces.values()] });
   const detailsOf = await loadSpaceDetails(db, [...spaces.keys()]);
   const defaultId = (await findDefaultSiteSpaces(db, [reading.site.id])).get(reading.site.id);
   return rows.flatMap((row) => {
@@ -29,9 +29,9 @@ export async function presentSiteSpaces(
     const shown = presentSpaceOnSite(
       ctx,
       { siteId: reading.site.id, shareKey: reading.shareKey },
-      space,
+      roles.hideParent(space),
       details,
-      roleOf(space),
+      roles.onSpace(space),
     );
     return [presentSiteSpace(ctx, reading, row, shown, row.id === defaultId)];
   });

@@ -1,7 +1,5 @@
 import { positionBetween } from '@bindery/content';
-import type { Role } from '../../access/permissions.ts';
-import { spaceRoleOf } from '../../access/require.ts';
-import type { Database } from '../../db/connect.ts';
+import { loadRoles } from '../../access/load-roles.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -10,7 +8,7 @@ import { placeSibling } from '../positions.ts';
 import { checkSegment, segmentOf } from '../sites/address-segment.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
 import type { SiteRow } from '../sites/table.ts';
-import { findSpaces, listGrantedRoles } from '../spaces/queries.ts';
+import { findSpaces } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import { checkCondition } from './check-condition.ts';
 import * as queries from './queries.ts';
@@ -18,17 +16,6 @@ import type { CreateSiteSpace, MoveSiteSpace, UpdateSiteSpace } from './schema.t
 import type { SiteSpaceRow } from './table.ts';
 
 const SITE_SPACE_LIMIT = 1000;
-
-/** The member's role on each of these spaces. */
-export async function listSpaceRoles(
-  db: Database['reader'],
-  member: MemberRow | undefined,
-  spaces: readonly SpaceRow[],
-): Promise<(space: SpaceRow) => Role | null> {
-  const ids = spaces.map(({ id }) => id);
-  const grants = member === undefined ? new Map<string, Role[]>() : await listGrantedRoles(db, member.user_id, ids);
-  return (space) => spaceRoleOf(space, member, grants.get(space.id) ?? []);
-}
 
 /**
  * The spaces with these ids that a member may show on a site of the organization, in the order asked.
@@ -40,11 +27,11 @@ export async function getShowableSpaces(
   spaceIds: readonly string[],
 ): Promise<readonly SpaceRow[]> {
   const spaces = await findSpaces(tx.db, spaceIds);
-  const roleOf = await listSpaceRoles(tx.db, member, [...spaces.values()]);
+  const roles = await loadRoles(tx.db, member, { spaces: [...spaces.values()] });
   return spaceIds.map((id) => {
     const space = spaces.get(id);
     if (space === undefined || space.deleted_at !== null) throw notFound('space');
-    if (space.organization_id !== member.organization_id || roleOf(space) === null) throw notFound('space');
+    if (space.organization_id !== member.organization_id || roles.onSpace(space) === null) throw notFound('space');
     return space;
   });
 }

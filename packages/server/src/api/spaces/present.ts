@@ -1,8 +1,11 @@
 import type { Role } from '../../access/permissions.ts';
 import { spacePermissions } from '../../access/permissions.ts';
+import { readSpaceAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
+import { notFound } from '../../errors.ts';
 import { siteAddress, siteSpacePath } from '../../published/address.ts';
+import { type ChangeRequestCounts, countChangeRequests } from '../change-requests/queries.ts';
 import { presentGitSync } from '../git/present.ts';
 import { findGitSyncs } from '../git/queries.ts';
 import type { GitSyncRow } from '../git/table.ts';
@@ -14,7 +17,12 @@ import type { SpaceRow } from './table.ts';
 export interface SpaceDetails {
   readonly gitSync: GitSyncRow | undefined;
   readonly publications: readonly Publication[];
+  readonly changeRequests: ChangeRequestCounts;
 }
+
+const NO_CHANGE_REQUESTS: ChangeRequestCounts = { total: 0, open: 0, draft: 0 };
+/** The details of a space of which nothing is to be shown beside its own row. */
+const NO_DETAILS: SpaceDetails = { gitSync: undefined, publications: [], changeRequests: NO_CHANGE_REQUESTS };
 
 const DEFAULT_EMOJI = '📖';
 /** From the widest audience to the narrowest. */
@@ -26,9 +34,11 @@ export async function loadSpaceDetails(
   spaceIds: readonly string[],
 ): Promise<(spaceId: string) => SpaceDetails> {
   const [syncs, publications] = [await findGitSyncs(db, spaceIds), await listPublications(db, spaceIds)];
+  const counts = await countChangeRequests(db, spaceIds);
   return (spaceId) => ({
     gitSync: syncs.get(spaceId),
     publications: publications.filter((publication) => publication.spaceId === spaceId),
+    changeRequests: counts.get(spaceId) ?? NO_CHANGE_REQUESTS,
   });
 }
 
@@ -51,7 +61,7 @@ export function presentSpace(
     id: space.id,
     title: space.title,
     emoji: space.emoji === '' ? DEFAULT_EMOJI : space.emoji,
-    visibility: publication?.visibility ?? 'private',
+    visibility: publication?.visibility ?? visibilityInside(space),
     createdAt: space.created_at,
     updatedAt: space.updated_at,
     ...(space.deleted_at !== null && { deletedAt: space.deleted_at }),
@@ -69,12 +79,23 @@ export function presentSpace(
     revision: space.revision_id,
     defaultLevel: space.default_level === 'none' ? null : space.default_level,
     comments: 0,
-    changeRequests: space.change_request_count,
-    changeRequestsOpen: 0,
-    changeRequestsDraft: 0,
+    changeRequests: details.changeRequests.total,
+    changeRequestsOpen: details.changeRequests.open,
+    changeRequestsDraft: details.changeRequests.draft,
     permissions: spacePermissions(role),
   };
 }
+
+/** The space as the user sees it now, and may do on it: the answer of what changes it. */
+export async function showSpace(ctx: Context, spaceId: string, userId: string): Promise<Space> {
+  const { space, role } = await readSpaceAccess(ctx, spaceId, userId);
+  if (space === undefined) throw notFound('space');
+  return presentSpace(ctx, space, (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId), role);
+}
+
+/** The visibility of a space that no published site shows: it has the audience of its collection, or one of its own. */
+const visibilityInside = ({ parent_id, default_level }: SpaceRow): Space['visibility'] =>
+  parent_id !== null && default_level === 'inherit' ? 'in-collection' : 'private';
 
 /** The site on which a space is read, and the share key that opened it. */
 export interface ReadingSite {
@@ -109,9 +130,8 @@ export function presentSpaceOnSite(
     parent_id: null,
     edit_mode: 'locked',
     default_level: 'none',
-    change_request_count: 0,
   };
-  return presentSpace(ctx, shown, { gitSync: undefined, publications: here }, role, shareKey);
+  return presentSpace(ctx, shown, { ...NO_DETAILS, publications: here }, role, shareKey);
 }
 
 /** Of several published sites that show the space, the one with the widest audience stands for it (row 170). */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '../../access/permissions.ts';
 import type { Tables } from '../../db/database.ts';
 import { findDefaultSiteSpaces, selectShownSiteSpaces } from '../site-spaces/queries.ts';
-import type { SpaceRow } from './table.ts';
+import type { SpaceRow, SpaceUserGrantTable } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
@@ -23,6 +23,9 @@ const COLUMNS = [
   'deleted_at',
 ] as const;
 
+/** A statement names so many ids at most: either engine bounds its parameters. */
+const MAX_IDS = 500;
+
 export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | undefined> {
   return db.selectFrom('spaces').select(COLUMNS).where('id', '=', spaceId).executeTakeFirst();
 }
@@ -34,45 +37,53 @@ export async function findSpaces(db: Db, spaceIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All spaces of an organization in their order, deleted ones left out. */
-export async function listSpacesInOrder(db: Db, organizationId: string): Promise<SpaceRow[]> {
+/** All spaces of an organization in no order, deleted ones left out. */
+export async function listSpacesOf(db: Db, organizationId: string): Promise<SpaceRow[]> {
   return db
     .selectFrom('spaces')
     .select(COLUMNS)
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
     .execute();
 }
 
-/** The spaces of an organization that were deleted and can still be restored. */
-export async function listDeletedSpaces(db: Db, organizationId: string): Promise<SpaceRow[]> {
+/** The spaces of an organization that were deleted after this instant, the last deleted first. */
+export async function listSpacesDeletedAfter(db: Db, organizationId: string, instant: string): Promise<SpaceRow[]> {
   return db
     .selectFrom('spaces')
     .select(COLUMNS)
     .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>', instant)
     .orderBy('deleted_at', 'desc')
     .orderBy('id')
     .execute();
 }
 
-/** The greatest position among the spaces of a parent, deleted ones included because they may come back. */
-export async function findLastPosition(
-  db: Db,
-  organizationId: string,
-  parentId: string | null,
-): Promise<string | null> {
-  const row = await db
+/** The spaces of one parent in no order, deleted ones included; null is the top of the organization. */
+export async function listChildSpaces(db: Db, organizationId: string, parentId: string | null): Promise<SpaceRow[]> {
+  return db
     .selectFrom('spaces')
-    .select('position')
+    .select(COLUMNS)
     .where('organization_id', '=', organizationId)
     .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.position ?? null;
+    .execute();
+}
+
+/** The spaces right inside of these collections, deleted ones included, in the order of positions. */
+export async function listSpacesInside(
+  db: Db,
+  organizationId: string,
+  collectionIds: readonly string[],
+): Promise<SpaceRow[]> {
+  if (collectionIds.length === 0) return [];
+  return db
+    .selectFrom('spaces')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('parent_id', 'in', collectionIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 }
 
 export async function insertSpace(db: Db, row: SpaceRow): Promise<void> {
@@ -105,13 +116,10 @@ export async function listGrantedRoles(
 ): Promise<Map<string, Role[]>> {
   const roles = new Map<string, Role[]>();
   if (spaceIds.length === 0) return roles;
-  const rows = await db
-    .selectFrom('space_user_grants')
-    .select(['space_id', 'role'])
-    .where('user_id', '=', userId)
-    .where('space_id', 'in', spaceIds)
-    .execute();
-  for (const row of rows) roles.set(row.space_id, [...(roles.get(row.space_id) ?? []), row.role]);
+  let query = db.selectFrom('space_user_grants').select(['space_id', 'role']).where('user_id', '=', userId);
+  // A user has fewer grants than large organizations have spaces.
+  if (spaceIds.length <= MAX_IDS) query = query.where('space_id', 'in', spaceIds);
+  for (const row of await query.execute()) roles.set(row.space_id, [...(roles.get(row.space_id) ?? []), row.role]);
   return roles;
 }
 
@@ -122,6 +130,82 @@ export async function grantSpaceRole(db: Db, spaceId: string, userId: string, ro
     .values({ space_id: spaceId, user_id: userId, role, created_at: now })
     .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doUpdateSet({ role }))
     .execute();
+}
+
+/** Grants on these spaces: the role by `<space> <user>`. */
+export async function listGrantsOn(db: Db, spaceIds: readonly string[]): Promise<Map<string, Role>> {
+  const roles = new Map<string, Role>();
+  for (let start = 0; start < spaceIds.length; start += MAX_IDS) {
+    const rows = await db
+      .selectFrom('space_user_grants')
+      .select(['space_id', 'user_id', 'role'])
+      .where('space_id', 'in', spaceIds.slice(start, start + MAX_IDS))
+      .execute();
+    for (const { space_id, user_id, role } of rows) roles.set(`${space_id} ${user_id}`, role);
+  }
+  return roles;
+}
+
+/** Gives these roles, each in place of one granted before. */
+export async function setSpaceGrants(db: Db, rows: readonly SpaceUserGrantTable[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += MAX_IDS) {
+    await db
+      .insertInto('space_user_grants')
+      .values(rows.slice(start, start + MAX_IDS))
+      .onConflict((conflict) =>
+        conflict.columns(['space_id', 'user_id']).doUpdateSet((is) => ({ role: is.ref('excluded.role') })),
+      )
+      .execute();
+  }
+}
+
+/** Gives everybody the role on a new space that they were granted on another one. */
+export async function copySpaceGrants(db: Db, fromId: string, toId: string, now: string): Promise<void> {
+  await db
+    .insertInto('space_user_grants')
+    .columns(['space_id', 'user_id', 'role', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('space_user_grants')
+        .select((is) => [is.val(toId).as('space_id'), 'user_id', 'role', is.val(now).as('created_at')])
+        .where('space_id', '=', fromId),
+    )
+    .execute();
+}
+
+/** Takes the roles on a space from those who are no members of the organization. */
+export async function deleteGrantsOfStrangers(db: Db, spaceId: string, organizationId: string): Promise<void> {
+  await db
+    .deleteFrom('space_user_grants')
+    .where('space_id', '=', spaceId)
+    .where('user_id', 'not in', (members) =>
+      members.selectFrom('members').select('user_id').where('organization_id', '=', organizationId),
+    )
+    .execute();
+}
+
+/** The places of a space on sites, published or not. */
+export async function listSiteLinks(db: Db, spaceId: string): Promise<{ id: string; site_id: string }[]> {
+  return db.selectFrom('site_spaces').select(['id', 'site_id']).where('space_id', '=', spaceId).execute();
+}
+
+/** Removes up to `limit` rows of a space from a table. @returns how many there were */
+export async function deleteSomeOfSpace(
+  db: Db,
+  table: 'change_requests' | 'revisions',
+  spaceId: string,
+  limit: number,
+): Promise<number> {
+  const result = await db
+    .deleteFrom(table)
+    .where('id', 'in', (some) => some.selectFrom(table).select('id').where('space_id', '=', spaceId).limit(limit))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Removes a space for good, with what refers to it. */
+export async function deleteSpaceRow(db: Db, spaceId: string): Promise<void> {
+  await db.deleteFrom('spaces').where('id', '=', spaceId).execute();
 }
 
 /** Where a space is shown: one row for each published site that links it. */

@@ -5,8 +5,11 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
-import { List } from '../../http/schemas.ts';
-import { loadSpaceDetails, presentSpace, presentSpaceOnSite } from './present.ts';
+import { List, NoContent } from '../../http/schemas.ts';
+import { MoveContent } from '../collections/schema.ts';
+import { duplicateSpace } from './duplicate-space.ts';
+import { moveSpace, transferSpace } from './move-space.ts';
+import { loadSpaceDetails, presentSpace, presentSpaceOnSite, showSpace } from './present.ts';
 import {
   CreateSpace,
   GetSpaceQuery,
@@ -14,9 +17,11 @@ import {
   OrganizationParams,
   Space,
   SpaceParams,
+  TransferSpace,
   UpdateSpace,
 } from './schema.ts';
 import { createSpace, listRestorableSpaces, listVisibleSpaces, updateSpace } from './service.ts';
+import { deleteSpace, restoreSpace } from './trash.ts';
 
 const tags = ['Spaces'];
 
@@ -58,10 +63,11 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const { organization, caller } = await requireOrganization(ctx, request, 'create');
-      const space = await transact(ctx, (tx) => createSpace(tx, organization.id, caller.userId, request.body));
-      const { role } = await readSpaceAccess(ctx, space.id, caller.userId);
-      const answer = presentSpace(ctx, space, { gitSync: undefined, publications: [] }, role);
+      // Inside of a collection the role on that counts.
+      const needed = request.body.parent == null ? 'create' : 'guest';
+      const { organization, caller } = await requireOrganization(ctx, request, needed);
+      const { id } = await transact(ctx, (tx) => createSpace(tx, organization.id, caller.userId, request.body));
+      const answer = await showSpace(ctx, id, caller.userId);
       return reply.code(201).header('location', answer.urls.location).send(answer);
     },
   );
@@ -100,10 +106,71 @@ export function registerSpaces(app: App, ctx: Context): void {
     '',
     { schema: { operationId: 'updateSpace', tags, params: SpaceParams, body: UpdateSpace, response: { 200: Space } } },
     async (request) => {
-      const { space: before, caller } = await requireSpace(ctx, request, 'create');
-      const space = await transact(ctx, (tx) => updateSpace(tx, before.id, request.body));
-      const { role } = await readSpaceAccess(ctx, space.id, caller.userId);
-      return presentSpace(ctx, space, (await loadSpaceDetails(ctx.database.reader, [space.id]))(space.id), role);
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      await transact(ctx, (tx) => updateSpace(tx, space.id, request.body));
+      return showSpace(ctx, space.id, caller.userId);
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteSpace', tags, params: SpaceParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { space } = await requireSpace(ctx, request, 'create', 'show');
+      await transact(ctx, (tx) => deleteSpace(tx, space.id));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** What becomes of a space as a whole (specification). Prefix `/v1/spaces/:spaceId`. */
+export function registerSpaceActions(app: App, ctx: Context): void {
+  app.post(
+    '/duplicate',
+    { schema: { operationId: 'duplicateSpace', tags, params: SpaceParams, response: { 201: Space } } },
+    async (request, reply) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      const id = await transact(ctx, (tx) => duplicateSpace(tx, space.id, caller.userId));
+      const answer = await showSpace(ctx, id, caller.userId);
+      return reply.code(201).header('location', answer.urls.location).send(answer);
+    },
+  );
+
+  app.post(
+    '/restore',
+    { schema: { operationId: 'restoreSpace', tags, params: SpaceParams, response: { 200: Space } } },
+    async (request) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create', 'show');
+      await transact(ctx, (tx) => restoreSpace(tx, space.id));
+      return showSpace(ctx, space.id, caller.userId);
+    },
+  );
+
+  app.post(
+    '/move',
+    { schema: { operationId: 'moveSpace', tags, params: SpaceParams, body: MoveContent, response: { 200: Space } } },
+    async (request) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      await transact(ctx, (tx) => moveSpace(tx, space.id, caller.userId, request.body));
+      return showSpace(ctx, space.id, caller.userId);
+    },
+  );
+
+  app.post(
+    '/transfer',
+    {
+      schema: {
+        operationId: 'transferSpace',
+        tags,
+        params: SpaceParams,
+        body: TransferSpace,
+        response: { 200: Space },
+      },
+    },
+    async (request) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      await transact(ctx, (tx) => transferSpace(tx, space.id, caller.userId, request.body.organization));
+      return showSpace(ctx, space.id, caller.userId);
     },
   );
 }

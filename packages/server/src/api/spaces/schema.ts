@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { DefaultLevel, ParentId } from '../collections/schema.ts';
 
 export const SpaceParams = Type.Object({ spaceId: Id });
 export const OrganizationParams = Type.Object({ organizationId: Id });
@@ -13,10 +14,6 @@ const EditMode = OneOf(
   ['live', 'locked'],
   'live: direct edits are allowed. locked: changes come through change requests.',
 );
-const DefaultLevel = Type.Union([RoleName, Type.Literal('inherit'), Type.Null()], {
-  description: 'Base level of members: a role, inherit (from the collection or organization), or null for none.',
-});
-
 /** `permissions` of a space (decisions, rows 43 and 44). */
 const SpacePermissions = Type.Object({
   view: Type.Boolean(),
@@ -38,7 +35,10 @@ export const Space = named(
     id: Id,
     title: Title,
     emoji: Emoji,
-    visibility: OneOf(['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private']),
+    visibility: OneOf(
+      ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'],
+      'That of the published site with the widest audience. Without one: in-collection for a space that inherits the audience of its collection, else private.',
+    ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     deletedAt: Type.Optional(Timestamp),
@@ -51,7 +51,7 @@ export const Space = named(
       icon: Type.Optional(Type.String()),
     }),
     organization: Id,
-    parent: Type.Optional(Id),
+    parent: Type.Optional(Type.String({ description: 'Collection that holds it, when you may see that one.' })),
     gitSync: Type.Optional(
       Type.Object({
         repoName: Type.Optional(Type.String()),
@@ -81,6 +81,7 @@ export const ListSpacesQuery = Type.Object({
 export const CreateSpace = Body({
   title: Type.Optional(Title),
   emoji: Type.Optional(Emoji),
+  parent: Type.Optional(ParentId),
   editMode: Type.Optional(EditMode),
 });
 export type CreateSpace = Static<typeof CreateSpace>;
@@ -96,3 +97,5 @@ export const UpdateSpace = Body({
   emoji: Type.Optional(Nullable(Emoji)),
 });
 export type UpdateSpace = Static<typeof UpdateSpace>;
+
+export const TransferSpace = Body({ organization: Id });

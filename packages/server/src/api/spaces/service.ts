@@ -1,58 +1,66 @@
-import { positionBetween } from '@bindery/content';
-import type { Role } from '../../access/permissions.ts';
-import { spaceRoleOf } from '../../access/require.ts';
+import { loadRoles } from '../../access/load-roles.ts';
+import { includesRole, type Role } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { badRequest, conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { findEnd, requireParent } from '../collections/children.ts';
+import { listCollectionsOf } from '../collections/queries.ts';
+import { orderStructure, type Structure } from '../collections/structure.ts';
 import { insertEmptyRevision } from '../content/revisions.ts';
 import type { MemberRow } from '../members/table.ts';
 import * as queries from './queries.ts';
+import { oldestDeletion } from './retention.ts';
 import type { CreateSpace, UpdateSpace } from './schema.ts';
 import type { SpaceRow } from './table.ts';
 
-/** A space with the role that the caller has on it. */
+/** A space with the role that the caller has on it, without its parent where the caller may not see that. */
 export interface VisibleSpace {
   readonly space: SpaceRow;
   readonly role: Role;
 }
 
-/** The spaces of the organization that the member may see, in their order (override 16). */
+/** The spaces of the organization that the member may see, in structure order (override 16). */
 export async function listVisibleSpaces(ctx: Context, member: MemberRow): Promise<VisibleSpace[]> {
   const db = ctx.database.reader;
-  return keepVisible(ctx, member, await queries.listSpacesInOrder(db, member.organization_id));
+  const collections = await listCollectionsOf(db, member.organization_id);
+  const structure = orderStructure(await queries.listSpacesOf(db, member.organization_id), collections);
+  return keepVisible(ctx, member, structure);
 }
 
 /** The deleted spaces that the member may restore, the last deleted first. */
 export async function listRestorableSpaces(ctx: Context, member: MemberRow): Promise<VisibleSpace[]> {
-  const db = ctx.database.reader;
-  const visible = await keepVisible(ctx, member, await queries.listDeletedSpaces(db, member.organization_id));
-  return visible.filter(({ role }) => role === 'create' || role === 'admin');
+  const since = oldestDeletion(ctx.clock().toISOString());
+  const spaces = await queries.listSpacesDeletedAfter(ctx.database.reader, member.organization_id, since);
+  const visible = await keepVisible(ctx, member, { spaces, collections: [] });
+  return visible.filter(({ role }) => includesRole(role, 'create'));
 }
 
-async function keepVisible(ctx: Context, member: MemberRow, spaces: readonly SpaceRow[]): Promise<VisibleSpace[]> {
-  const ids = spaces.map((space) => space.id);
-  const grants =
-    member.role === 'admin' ? new Map() : await queries.listGrantedRoles(ctx.database.reader, member.user_id, ids);
-  return spaces.flatMap((space) => {
-    const role = spaceRoleOf(space, member, grants.get(space.id) ?? []);
-    return role === null ? [] : [{ space, role }];
+async function keepVisible(ctx: Context, member: MemberRow, structure: Structure): Promise<VisibleSpace[]> {
+  const roles = await loadRoles(ctx.database.reader, member, structure);
+  return structure.spaces.flatMap((space) => {
+    const role = roles.onSpace(space);
+    return role === null ? [] : [{ space: roles.hideParent(space), role }];
   });
 }
 
-/** Makes an empty space at the end of the organization's root, its first revision included. */
+/**
+ * Makes an empty space at the end of its parent, its first revision included.
+ * @throws what `requireParent` throws for a parent that is given
+ */
 export async function createSpace(
   tx: Tx,
   organizationId: string,
   userId: string,
   body: CreateSpace,
 ): Promise<SpaceRow> {
-  const last = await queries.findLastPosition(tx.db, organizationId, null);
+  const parentId = body.parent ?? null;
+  if (parentId !== null) await requireParent(tx, organizationId, userId, parentId);
   const space: SpaceRow = {
     id: newId(),
     organization_id: organizationId,
-    parent_id: null,
-    position: positionBetween(last, null),
+    parent_id: parentId,
+    position: await findEnd(tx, { organizationId, parentId }),
     title: body.title ?? 'Untitled space',
     emoji: checkEmoji(body.emoji ?? ''),
     edit_mode: body.editMode ?? 'live',
@@ -69,20 +77,28 @@ export async function createSpace(
   return space;
 }
 
+/**
+ * The space as it is in this unit of work.
+ * @throws 404 when it was removed meanwhile, 409 when it was deleted
+ */
+export async function getSpaceToChange(tx: Tx, spaceId: string): Promise<SpaceRow> {
+  const space = await queries.findSpace(tx.db, spaceId);
+  if (space === undefined) throw notFound('space');
+  if (space.deleted_at !== null) throw conflict('The space is deleted. Restore it first.');
+  return space;
+}
+
 /** Changes the members that are given; `null` clears the emoji (decisions, row 169). */
-export async function updateSpace(tx: Tx, spaceId: string, body: UpdateSpace): Promise<SpaceRow> {
+export async function updateSpace(tx: Tx, spaceId: string, body: UpdateSpace): Promise<void> {
+  await getSpaceToChange(tx, spaceId);
   const changes: Partial<SpaceRow> = {
     ...(body.title !== undefined && { title: body.title }),
     ...(body.editMode !== undefined && { edit_mode: body.editMode }),
     ...(body.defaultLevel !== undefined && { default_level: body.defaultLevel ?? 'none' }),
     ...(body.emoji !== undefined && { emoji: checkEmoji(body.emoji ?? '') }),
   };
-  if (Object.keys(changes).length > 0) {
-    await queries.updateSpaceRow(tx.db, spaceId, { ...changes, updated_at: tx.now });
-  }
-  const space = await queries.findSpace(tx.db, spaceId);
-  if (space === undefined) throw notFound('space');
-  return space;
+  if (Object.keys(changes).length === 0) return;
+  await queries.updateSpaceRow(tx.db, spaceId, { ...changes, updated_at: tx.now });
 }
 
 const CODE_POINTS = /^[0-9a-f]{4,6}(?:-[0-9a-f]{4,6})*$/i;

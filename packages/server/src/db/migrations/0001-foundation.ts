@@ -1,37 +1,16 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { ColumnTypes } from '../dialect.ts';
-
-type AnyTable = CreateTableBuilder<string, string>;
+import { type Build, tableBuilder } from './table-builder.ts';
 
 /** Users, organizations, spaces with their revisions, sites, git synchronization and jobs. */
 export async function createFoundation(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  const text = types.text as 'text';
-  const required = (table: AnyTable, ...names: string[]) =>
-    names.reduce((builder, name) => builder.addColumn(name, text, (column) => column.notNull()), table);
-  const optional = (table: AnyTable, ...names: string[]) =>
-    names.reduce((builder, name) => builder.addColumn(name, text), table);
-  const numbers = (table: AnyTable, ...names: string[]) =>
-    names.reduce((builder, name) => builder.addColumn(name, 'integer', (column) => column.notNull()), table);
-  const table = (name: string, key: string[] = ['id']) =>
-    key
-      .reduce<AnyTable>(
-        (builder, column) => builder.addColumn(column, text, (c) => c.notNull()),
-        db.schema.createTable(name),
-      )
-      .addPrimaryKeyConstraint(`${name}_primary`, key as never[]);
-  const build = { table, required, optional, numbers };
+  const build = tableBuilder(db, types);
   await createPeople(db, build);
   await createContent(db, build, types);
+  await createInvitations(db, build);
   await createSites(db, build);
   await createJobs(db, build);
-}
-
-interface Build {
-  table(name: string, key?: string[]): AnyTable;
-  required(table: AnyTable, ...names: string[]): AnyTable;
-  optional(table: AnyTable, ...names: string[]): AnyTable;
-  numbers(table: AnyTable, ...names: string[]): AnyTable;
 }
 
 async function createPeople(db: Kysely<unknown>, { table, required, optional, numbers }: Build): Promise<void> {
@@ -78,9 +57,12 @@ async function createPeople(db: Kysely<unknown>, { table, required, optional, nu
     .execute();
 }
 
-async function createContent(db: Kysely<unknown>, build: Build, types: ColumnTypes): Promise<void> {
-  const { table, required, optional, numbers } = build;
-  await table('content_objects', ['hash'])
+async function createContent(
+  db: Kysely<unknown>,
+  { table, required, optional, numbers }: Build,
+  types: ColumnTypes,
+): Promise<void> {
+  await required(table('content_objects', ['hash']), 'stored_at')
     .addColumn('bytes', types.bytes as 'blob', (column) => column.notNull())
     .execute();
 
@@ -94,13 +76,28 @@ async function createContent(db: Kysely<unknown>, build: Build, types: ColumnTyp
       on.onDelete('cascade'),
     )
     .execute();
-  await db.schema.createIndex('spaces_order').on('spaces').columns(['organization_id', 'position', 'id']).execute();
+  await db.schema
+    .createIndex('spaces_order')
+    .on('spaces')
+    .columns(['organization_id', 'parent_id', 'position', 'id'])
+    .execute();
 
   await optional(required(table('revisions'), 'space_id', 'type', 'root', 'parents', 'created_at'), 'git', 'created_by')
     .addForeignKeyConstraint('revisions_space', ['space_id'], 'spaces', ['id'], (on) => on.onDelete('cascade'))
     .execute();
   await db.schema.createIndex('revisions_space').on('revisions').columns(['space_id', 'created_at', 'id']).execute();
 
+  const syncs = required(table('git_syncs', ['space_id']), 'url', 'repo_name', 'ref');
+  await optional(
+    syncs,
+    ...['provider', 'repo_tree_url', 'repo_commit_url', 'project_directory', 'commit_oid'],
+    ...['last_timestamp', 'updated_at', 'operation'],
+  )
+    .addForeignKeyConstraint('git_syncs_space', ['space_id'], 'spaces', ['id'], (on) => on.onDelete('cascade'))
+    .execute();
+}
+
+async function createInvitations(db: Kysely<unknown>, { table, required, optional, numbers }: Build): Promise<void> {
   await required(table('space_user_grants', ['space_id', 'user_id']), 'role', 'created_at')
     .addForeignKeyConstraint('space_user_grants_space', ['space_id'], 'spaces', ['id'], (on) => on.onDelete('cascade'))
     .addForeignKeyConstraint('space_user_grants_user', ['user_id'], 'users', ['id'], (on) => on.onDelete('cascade'))
@@ -109,7 +106,7 @@ async function createContent(db: Kysely<unknown>, build: Build, types: ColumnTyp
 
   const invites = optional(
     required(table('invites'), 'organization_id', 'created_at'),
-    ...['email', 'email_folded', 'role', 'space_id', 'level', 'created_by', 'expires_at'],
+    ...['email', 'email_folded', 'role', 'space_id', 'collection_id', 'level', 'created_by', 'expires_at'],
   );
   await numbers(invites, 'sso')
     .addForeignKeyConstraint('invites_organization', ['organization_id'], 'organizations', ['id'], (on) =>
@@ -123,15 +120,6 @@ async function createContent(db: Kysely<unknown>, build: Build, types: ColumnTyp
     .columns(['organization_id', 'created_at', 'id'])
     .execute();
   await db.schema.createIndex('invites_email').on('invites').column('email_folded').execute();
-
-  const syncs = required(table('git_syncs', ['space_id']), 'url', 'repo_name', 'ref');
-  await optional(
-    syncs,
-    ...['provider', 'repo_tree_url', 'repo_commit_url', 'project_directory', 'commit_oid'],
-    ...['last_timestamp', 'updated_at', 'operation'],
-  )
-    .addForeignKeyConstraint('git_syncs_space', ['space_id'], 'spaces', ['id'], (on) => on.onDelete('cascade'))
-    .execute();
 }
 
 async function createSites(db: Kysely<unknown>, { table, required, optional, numbers }: Build): Promise<void> {

@@ -1,0 +1,54 @@
+// A space with a generated book of many pages in a running server.
+import { fork, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './server.mjs';
+
+const GENERATOR = fileURLToPath(new URL('../../shared/corpora/generate-space.mjs', import.meta.url));
+
+/** Whether the generator of large spaces is beside this checkout. */
+export const hasGenerator = () => existsSync(GENERATOR);
+
+/** A git server with one repository of so many pages; `url` is its address. */
+export async function serveLargeRepository(pages) {
+  const repository = path.join(temporaryFolder('space'), 'space');
+  run(process.execPath, [GENERATOR, '--out', repository, '--pages', String(pages), '--seed', '1']);
+  return serveRepository(repository);
+}
+
+/** A git server with a repository that has a working tree; `url` is its address. */
+export async function serveRepository(repository) {
+  const child = fork(fileURLToPath(new URL('./git-server.mjs', import.meta.url)), [repository]);
+  const { port } = await new Promise((resolve) => child.once('message', resolve));
+  return { url: `http://127.0.0.1:${port}/space.git`, stop: () => child.kill() };
+}
+
+/** Calls operations of a running server as its first administrator. */
+export function callerOf(server) {
+  const headers = { authorization: `Bearer ${server.token()}`, 'content-type': 'application/json' };
+  return async (method, address, body) => {
+    const answer = await fetch(server.url + address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? undefined : answer.json();
+  };
+}
+
+/** Imports a repository into a new space and waits for it. */
+export async function importInto(call, url, title = 'Large') {
+  const [organization] = (await call('GET', '/v1/orgs')).items;
+  const space = await call('POST', `/v1/orgs/${organization.id}/spaces`, { title });
+  const started = performance.now();
+  await call('POST', `/v1/spaces/${space.id}/git/import`, { url, ref: 'refs/heads/main' });
+  for (;;) {
+    const { operation } = await call('GET', `/v1/spaces/${space.id}/git/info`);
+    if (operation.state === 'succeeded') return { space, milliseconds: performance.now() - started };
+    if (operation.state === 'failed') throw new Error(operation.error);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export function run(command, args) {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args[0]}: ${stderr}`);
+}

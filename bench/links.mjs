@@ -1,0 +1,73 @@
+// Link lists of a large space: made from nothing, and brought along after the edit of one page.
+import { callerOf, hasGenerator, importInto, serveLargeRepository } from './large-space.mjs';
+import { median, report } from './measure.mjs';
+import { startBindery, temporaryFolder } from './server.mjs';
+
+const PAGES = 10_000;
+const EDITS = 30;
+const REBUILDS = 3;
+/** The share of a rebuild that a page's edit may cost. */
+const BAR = 0.05;
+
+export async function benchLinks() {
+  if (!hasGenerator()) {
+    console.log('left out: links (the generator of large spaces is not beside this checkout)');
+    return true;
+  }
+  const repository = await serveLargeRepository(PAGES);
+  const server = await startBindery(temporaryFolder('links'), {
+    BINDERY_SAMPLE: '0',
+    BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
+  });
+  try {
+    const call = callerOf(server);
+    const { space } = await importInto(call, repository.url);
+    const documents = await listDocuments(call, space);
+    const rebuilds = [await timeLinks(call, space)];
+    const edits = [];
+    for (let turn = 0; turn < EDITS; turn++) edits.push(await timeEdit(call, space, documents, turn));
+    // A duplicate has the same content, and links of its own that are made from nothing.
+    while (rebuilds.length < REBUILDS) {
+      const copy = await call('POST', `/v1/spaces/${space.id}/duplicate`);
+      rebuilds.push(await timeLinks(call, copy));
+    }
+    const [edit, rebuild] = [median(edits), median(rebuilds)];
+    return report(
+      `links after a page's edit, ${PAGES} pages`,
+      `${edit.toFixed(1)} ms (median)`,
+      `${(edit / rebuild).toFixed(3)} of a rebuild (${rebuild.toFixed(0)} ms); bar ${BAR}`,
+      edit / rebuild <= BAR,
+    );
+  } finally {
+    await server.stop();
+    repository.stop();
+  }
+}
+
+async function listDocuments(call, space) {
+  const documents = [];
+  const collect = (pages) => {
+    for (const page of pages) {
+      if (page.type === 'document') documents.push(page.id);
+      collect(page.pages ?? []);
+    }
+  };
+  collect((await call('GET', `/v1/spaces/${space.id}/content/pages`)).pages);
+  return documents;
+}
+
+async function timeLinks(call, space) {
+  const started = performance.now();
+  await call('GET', `/v1/spaces/${space.id}/links?status=broken`);
+  return performance.now() - started;
+}
+
+/** The page gets another heading and another link; a read of other content comes first, so that the links alone are timed. */
+async function timeEdit(call, space, documents, turn) {
+  const page = documents[(turn * 7919) % documents.length];
+  const markdown = `# Edited\n\n## Part ${turn}\n\n[Nowhere](nowhere-${turn}.md)\n`;
+  const changes = [{ operation: 'update_page', page, document: { markdown } }];
+  await call('POST', `/v1/spaces/${space.id}/content`, { changes });
+  await call('GET', `/v1/spaces/${space.id}/content/page/${page}`);
+  return timeLinks(call, space);
+}

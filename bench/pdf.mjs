@@ -1,0 +1,124 @@
+// The PDF of a space of 570 pages: its time, the memory it takes, and how it disturbs who reads; against the typesetter
+// alone with the same words as plain paragraphs.
+import { execFileSync, fork } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { callerOf, importInto } from './large-space.mjs';
+import { report } from './measure.mjs';
+import { startBindery, temporaryFolder } from './server.mjs';
+
+const BUNDLE = fileURLToPath(new URL('../../shared/corpora/comprehensive-rust.bundle', import.meta.url));
+const MAX_SECONDS = 10;
+const MAX_MEMORY_MB = 600;
+const MAX_P99_MS = 50;
+
+export async function benchPdf() {
+  if (!existsSync(BUNDLE)) {
+    console.log('left out: pdf (the corpora are not beside this checkout)');
+    return true;
+  }
+  const repository = path.join(temporaryFolder('book'), 'book');
+  execFileSync('git', ['clone', '--quiet', BUNDLE, repository]);
+  const git = fork(fileURLToPath(new URL('./git-server.mjs', import.meta.url)), [repository]);
+  const { port } = await new Promise((resolve) => git.once('message', resolve));
+  const server = await startBindery(temporaryFolder('pdf'), {
+    BINDERY_SAMPLE: '0',
+    BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
+  });
+  try {
+    const call = callerOf(server);
+    const { space } = await importInto(call, `http://127.0.0.1:${port}/space.git`, 'Comprehensive Rust');
+    const base = `/v1/spaces/${space.id}`;
+    const { pages } = await call('GET', `${base}/content/pages`);
+    const calm = await readPages(call, base, pages, wait(3000));
+    const made = makePdf(server, call, base);
+    const reads = await readPages(call, base, pages, made);
+    const { seconds, memory, bytes } = await made;
+    const plain = plainSeconds(repository);
+    return [
+      report(
+        'PDF of comprehensive-rust',
+        `${seconds.toFixed(1)} s (${(bytes / 1e6).toFixed(1)} MB)`,
+        `typesetter alone, plain paragraphs: ${plain.toFixed(1)} s; bar ${MAX_SECONDS} s`,
+        seconds <= MAX_SECONDS,
+      ),
+      report('memory of the render', `${Math.round(memory)} MB`, `bar ${MAX_MEMORY_MB} MB`, memory <= MAX_MEMORY_MB),
+      report(
+        'page reads meanwhile',
+        `p99 ${reads.p99.toFixed(1)} ms (${reads.count} reads)`,
+        `without a render ${calm.p99.toFixed(1)} ms; bar ${MAX_P99_MS} ms`,
+        reads.p99 <= MAX_P99_MS,
+      ),
+    ].every(Boolean);
+  } finally {
+    await server.stop();
+    git.kill();
+  }
+}
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** From the operation to the last byte of the file; the most memory that the renderer held meanwhile. */
+async function makePdf(server, call, base) {
+  let memory = 0;
+  const watch = setInterval(() => {
+    for (const pid of childrenOf(server.pid)) memory = Math.max(memory, peakOf(pid));
+  }, 20);
+  const started = performance.now();
+  try {
+    const { url } = await call('GET', `${base}/pdf`);
+    const answer = await fetch(url.replace(/^http:\/\/[^/]+/, server.url));
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    if (!answer.ok) throw new Error(`The PDF was answered with ${answer.status}.`);
+    return { seconds: (performance.now() - started) / 1000, memory, bytes };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+const childrenOf = (pid) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child !== '');
+
+function peakOf(pid) {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Reads one page after the other until `end`. */
+async function readPages(call, base, pages, end) {
+  const ids = pages.flatMap(function list(page) {
+    return [page.id, ...(page.pages ?? []).flatMap(list)];
+  });
+  const times = [];
+  let isOver = false;
+  void end.finally(() => {
+    isOver = true;
+  });
+  for (let turn = 0; !isOver; turn++) {
+    const started = performance.now();
+    await call('GET', `${base}/content/page/${ids[turn % ids.length]}`);
+    times.push(performance.now() - started);
+    await wait(2);
+  }
+  times.sort((one, other) => one - other);
+  return { p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length };
+}
+
+/** Seconds that the typesetter takes for the words of all pages as plain paragraphs. */
+function plainSeconds(repository) {
+  const require = createRequire(new URL('../packages/server/package.json', import.meta.url));
+  const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
+  const compiler = NodeCompiler.create({ workspace: temporaryFolder('plain') });
+  const sources = readdirSync(path.join(repository, 'src'), { recursive: true }).filter((name) => name.endsWith('.md'));
+  const paragraphs = sources.flatMap((name) => readFileSync(path.join(repository, 'src', name), 'utf8').split('\n\n'));
+  const started = performance.now();
+  compiler.pdf({ mainFileContent: `#{${paragraphs.map((text) => `par(${JSON.stringify(text)})`).join(';')}}` });
+  return (performance.now() - started) / 1000;
+}

@@ -1,0 +1,205 @@
+// Search: what share of known pages comes first, against a plain full-text index over the same pages in the same run;
+// and how long an answer takes in a large space.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { callerOf, importInto, run, serveLargeRepository, serveRepository } from './large-space.mjs';
+import { report } from './measure.mjs';
+import { startBindery, temporaryFolder } from './server.mjs';
+
+const CORPORA = fileURLToPath(new URL('../../shared/corpora/', import.meta.url));
+const MANUAL = fileURLToPath(new URL('../docs/', import.meta.url));
+const KNOWN_ITEMS = path.join(CORPORA, 'search-known-items.json');
+const [FIRST, FIRST_FIVE, FIRST_OF_A_KIND] = [0.97, 0.995, 0.93];
+const [PAGES, MAX_P99_MS] = [10_000, 20];
+/** Seeds of queries that nobody looked at while the ranking was made. */
+const OTHER_SEEDS = [101, 102, 103];
+
+export async function benchSearch() {
+  if (!existsSync(KNOWN_ITEMS)) {
+    console.log('left out: search (the corpora are not beside this checkout)');
+    return true;
+  }
+  const server = await startBindery(temporaryFolder('search'), {
+    BINDERY_SAMPLE: '0',
+    BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
+  });
+  try {
+    const results = [];
+    const { corpora } = JSON.parse(readFileSync(KNOWN_ITEMS, 'utf8'));
+    for (const book of listBooks()) results.push(await benchBook(callerOf(server), book, corpora[book.name]));
+    results.push(await benchLargeSpace(server));
+    return results.every(Boolean);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The repositories whose pages are looked for; `root`, `summary` and `script` are what the maker of queries needs. */
+function listBooks() {
+  const clone = (name) => {
+    const folder = path.join(temporaryFolder(name), name);
+    run('git', ['clone', '--quiet', path.join(CORPORA, `${name}.bundle`), folder]);
+    return folder;
+  };
+  const manual = path.join(temporaryFolder('manual'), 'manual');
+  cpSync(MANUAL, manual, { recursive: true, filter: (file) => path.basename(file) !== 'decisions' });
+  const identity = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com'];
+  run('git', ['init', '--quiet', '--initial-branch=main', manual]);
+  run('git', ['-C', manual, 'add', '--all']);
+  run('git', ['-C', manual, ...identity, 'commit', '--quiet', '-m', 'Manual']);
+  return [
+    { name: 'elsa-gitbook', root: '.', summary: 'SUMMARY.md', script: 'latin', folder: clone('elsa-gitbook') },
+    {
+      name: 'comprehensive-rust',
+      root: 'src',
+      summary: 'SUMMARY.md',
+      script: 'latin',
+      folder: clone('comprehensive-rust'),
+    },
+    { name: 'js-primer', root: 'source', summary: 'README.md', script: 'cjk', folder: clone('js-primer') },
+    { name: 'kitchen-sink', root: 'docs', summary: 'SUMMARY.md', script: 'latin', folder: clone('kitchen-sink') },
+    { name: 'manual', root: '.', summary: 'SUMMARY.md', script: 'latin', folder: manual },
+  ];
+}
+
+async function benchBook(call, book, known) {
+  const git = await serveRepository(book.folder);
+  const { space } = await importInto(call, git.url, book.name);
+  git.stop();
+  const { pages } = await call('GET', `/v1/spaces/${space.id}/content/pages`);
+  const files = new Map(listDocuments(pages).map(({ id, git }) => [id, git.path]));
+  const plain = indexPlainly(
+    [...new Set(files.values())].map((file) => [file, readFileSync(path.join(book.folder, file), 'utf8')]),
+  );
+  const ask = async (query) => {
+    const address = `/v1/spaces/${space.id}/search?limit=5&query=${encodeURIComponent(query)}`;
+    return (await call('GET', address)).items.map(({ id }) => files.get(id));
+  };
+  const sets = [
+    ...(known === undefined ? [] : [['', known.queries]]),
+    ...OTHER_SEEDS.map((seed) => [`, seed ${seed}`, makeQueries(book, seed)]),
+  ];
+  let isMet = true;
+  for (const [name, queries] of sets)
+    isMet = (await benchQueries(`search in ${book.name}${name}`, queries, ask, plain)) && isMet;
+  return isMet;
+}
+
+/** The pages that come from a file. */
+const listDocuments = (pages) =>
+  pages.flatMap((page) => [...(page.git === undefined ? [] : [page]), ...listDocuments(page.pages ?? [])]);
+
+function makeQueries({ folder, root, summary, script, name }, seed) {
+  const out = path.join(folder, '.git', `queries-${seed}.json`);
+  const maker = path.join(CORPORA, 'generate-search-known-items.mjs');
+  const wanted = ['--root', root, '--summary', summary, '--script', script, '--seed', String(seed)];
+  const { status, stderr } = spawnSync(process.execPath, [
+    maker,
+    '--repo',
+    folder,
+    '--name',
+    name,
+    '--out',
+    out,
+    ...wanted,
+  ]);
+  if (status !== 0) throw new Error(String(stderr));
+  return JSON.parse(readFileSync(out, 'utf8')).queries;
+}
+
+async function benchQueries(name, queries, ask, plain) {
+  const [ours, theirs] = [new Shares(), new Shares()];
+  for (const { query, kind, file } of queries) {
+    ours.add(kind, (await ask(query)).indexOf(file));
+    theirs.add(kind, plain(query).indexOf(file));
+  }
+  const isMet = ours.first() >= FIRST && ours.firstFive() >= FIRST_FIVE && ours.worstKind() >= FIRST_OF_A_KIND;
+  const bars = `bars ${FIRST}, ${FIRST_FIVE}, ${FIRST_OF_A_KIND} a kind`;
+  return report(name, ours.show(), `plain words ${theirs.show()}; ${bars}`, isMet);
+}
+
+/** Shares of queries whose page comes first, and among the first five. */
+class Shares {
+  kinds = new Map();
+
+  add(kind, place) {
+    const [count, first, five] = this.kinds.get(kind) ?? [0, 0, 0];
+    this.kinds.set(kind, [count + 1, first + (place === 0 ? 1 : 0), five + (place >= 0 && place < 5 ? 1 : 0)]);
+  }
+
+  sum = (place) => [...this.kinds.values()].reduce((total, numbers) => total + numbers[place], 0);
+  first = () => this.sum(1) / this.sum(0);
+  firstFive = () => this.sum(2) / this.sum(0);
+  worstKind = () => Math.min(...[...this.kinds.values()].map(([count, first]) => first / count));
+  show = () => {
+    const kinds = [...this.kinds].map(([kind, [count, first]]) => `${kind} ${(first / count).toFixed(2)}`);
+    return `${this.first().toFixed(3)}/${this.firstFive().toFixed(3)} (${kinds.join(' ')})`;
+  };
+}
+
+/** What the engine's own full-text search makes of the sources: words, ranked by BM25. */
+function indexPlainly(pages) {
+  const database = new DatabaseSync(':memory:');
+  database.exec('create virtual table pages using fts5(file unindexed, text)');
+  const insert = database.prepare('insert into pages (file, text) values (?, ?)');
+  database.exec('begin');
+  for (const [file, text] of pages) insert.run(file, text);
+  database.exec('commit');
+  const select = 'select file from pages where pages match ? order by rank limit 5';
+  return (query) => {
+    const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const wanted = words.map((word) => `"${word}"`).join(' OR ');
+    return words.length === 0
+      ? []
+      : database
+          .prepare(select)
+          .all(wanted)
+          .map(({ file }) => file);
+  };
+}
+
+async function benchLargeSpace(server) {
+  const call = callerOf(server);
+  const git = await serveLargeRepository(PAGES);
+  const { space } = await importInto(call, git.url);
+  git.stop();
+  const texts = temporaryFolder('texts');
+  const queriesFile = path.join(texts, 'queries.json');
+  const wanted = ['--pages', String(PAGES), '--seed', '1', '--queries', queriesFile, '--no-git'];
+  run(process.execPath, [path.join(CORPORA, 'generate-space.mjs'), '--out', path.join(texts, 'space'), ...wanted]);
+  const { queries } = JSON.parse(readFileSync(queriesFile, 'utf8'));
+  const ask = (query) => call('GET', `/v1/spaces/${space.id}/search?limit=20&query=${encodeURIComponent(query)}`);
+  const started = performance.now();
+  await ask('first');
+  const built = performance.now() - started;
+  // As somebody types them, too.
+  const typed = queries.flatMap(({ query }) =>
+    [0.4, 0.7, 1].map((part) => query.slice(0, Math.ceil(query.length * part))),
+  );
+  for (const query of typed.slice(0, 100)) await ask(query);
+  const ours = await timeEach(typed, ask);
+  const { pages } = await call('GET', `/v1/spaces/${space.id}/content/pages`);
+  const files = listDocuments(pages).map(({ git: { path: file } }) => file);
+  const plain = indexPlainly(files.map((file) => [file, readFileSync(path.join(texts, 'space', file), 'utf8')]));
+  const theirs = await timeEach(typed, plain);
+  return report(
+    `search in ${PAGES} pages, p99`,
+    `${ours.p99.toFixed(1)} ms (p50 ${ours.p50.toFixed(1)} ms, first ${(built / 1000).toFixed(1)} s)`,
+    `plain words without HTTP: p99 ${theirs.p99.toFixed(1)} ms (p50 ${theirs.p50.toFixed(1)} ms); bar ${MAX_P99_MS} ms`,
+    ours.p99 <= MAX_P99_MS,
+  );
+}
+
+async function timeEach(queries, ask) {
+  const times = [];
+  for (const query of queries) {
+    const started = performance.now();
+    await ask(query);
+    times.push(performance.now() - started);
+  }
+  times.sort((one, other) => one - other);
+  return { p50: times[Math.floor(times.length * 0.5)], p99: times[Math.floor(times.length * 0.99)] };
+}

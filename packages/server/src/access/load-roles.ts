@@ -1,0 +1,86 @@
+import { listCollectionsAbove, listGrantedCollectionRoles } from '../api/collections/queries.ts';
+import type { CollectionRow } from '../api/collections/table.ts';
+import type { MemberRow } from '../api/members/table.ts';
+import { listGrantedRoles } from '../api/spaces/queries.ts';
+import type { SpaceRow } from '../api/spaces/table.ts';
+import { effectiveSpaceRole, type Role } from './permissions.ts';
+
+type Db = Parameters<typeof listGrantedRoles>[0];
+type Level = SpaceRow['default_level'];
+
+/** A space or collection, as far as it decides on roles. */
+export type Placed = Pick<SpaceRow, 'id' | 'parent_id' | 'default_level'>;
+
+/** What decides the roles of one person: by their ids, the collections, and the roles granted to that person. */
+export interface RoleFacts {
+  readonly collections: ReadonlyMap<string, CollectionRow>;
+  readonly spaceGrants: ReadonlyMap<string, readonly Role[]>;
+  readonly collectionGrants: ReadonlyMap<string, readonly Role[]>;
+}
+
+/** The effective roles of one person on the spaces and collections that the facts are about (override 19). */
+export interface Roles {
+  onSpace(space: Placed): Role | null;
+  onCollection(collection: Placed): Role | null;
+  /** The space or collection as the person sees it: what holds it is hidden from who has no role on that. */
+  hideParent<Thing extends { readonly parent_id: string | null }>(thing: Thing): Thing;
+}
+
+const NO_FACTS: RoleFacts = { collections: new Map(), spaceGrants: new Map(), collectionGrants: new Map() };
+
+/**
+ * Loads what decides the roles of a member of the organization that all of these belong to; undefined is somebody who is
+ * no member. Three queries at most, however many they are and however deep they lie; none for administrators, and none
+ * about collections when there are none.
+ */
+export async function loadRoles(
+  db: Db,
+  member: MemberRow | undefined,
+  { spaces = [], collections = [] }: { spaces?: readonly Placed[]; collections?: readonly CollectionRow[] },
+): Promise<Roles> {
+  if (member === undefined || member.disabled === 1 || member.role === 'admin') return decideRoles(member, NO_FACTS);
+  const known = new Map(collections.map((collection) => [collection.id, collection]));
+  const parents = new Set([...spaces, ...collections].flatMap(({ parent_id }) => parent_id ?? []));
+  const unknown = [...parents].filter((id) => !known.has(id));
+  for (const collection of await listCollectionsAbove(db, unknown)) known.set(collection.id, collection);
+  const spaceIds = spaces.map(({ id }) => id);
+  return decideRoles(member, {
+    collections: known,
+    spaceGrants: await listGrantedRoles(db, member.user_id, spaceIds),
+    collectionGrants: await listGrantedCollectionRoles(db, member.user_id, [...known.keys()]),
+  });
+}
+
+/** The roles of a member, from facts that were loaded. */
+export function decideRoles(
+  member: MemberRow | undefined,
+  { collections, spaceGrants, collectionGrants }: RoleFacts,
+): Roles {
+  const membership = member && { role: member.role, disabled: member.disabled === 1 };
+  const decide = (parentId: string | null, ownGrants: readonly Role[], ownLevels: readonly Level[]) => {
+    const above = listAbove(collections, parentId);
+    return effectiveSpaceRole({
+      member: membership,
+      grants: [...ownGrants, ...above.flatMap(({ id }) => collectionGrants.get(id) ?? [])],
+      defaultLevels: [...ownLevels, ...above.map(({ default_level }) => default_level)],
+    });
+  };
+  return {
+    onSpace: (space) => decide(space.parent_id, spaceGrants.get(space.id) ?? [], [space.default_level]),
+    onCollection: ({ id, parent_id, default_level }) =>
+      decide(parent_id, collectionGrants.get(id) ?? [], [default_level]),
+    hideParent: (thing) =>
+      thing.parent_id === null || decide(thing.parent_id, [], []) !== null ? thing : { ...thing, parent_id: null },
+  };
+}
+
+/** The collections that hold what has this parent, nearest first. */
+export function listAbove(collections: ReadonlyMap<string, CollectionRow>, parentId: string | null): CollectionRow[] {
+  const above: CollectionRow[] = [];
+  let next = parentId === null ? undefined : collections.get(parentId);
+  while (next !== undefined && !above.includes(next)) {
+    above.push(next);
+    next = next.parent_id === null ? undefined : collections.get(next.parent_id);
+  }
+  return above;
+}

@@ -1,0 +1,56 @@
+import { type Document, markdownOfDocument, parsePage } from '@bindery/content';
+import { type Static, Type } from 'typebox';
+import { badRequest } from '../../errors.ts';
+import { Body } from '../../http/schemas.ts';
+import { DocumentTree } from '../content/schema.ts';
+
+const MAX_LENGTH = 100_000;
+
+/** What somebody writes: one of both (decisions, row 239). A document is checked by the rules of its blocks. */
+export const CommentForm = Body({
+  markdown: Type.Optional(Type.String({ maxLength: MAX_LENGTH })),
+  document: Type.Optional(
+    Type.Object(
+      { object: Type.Literal('document'), nodes: Type.Array(Type.Object({}, { additionalProperties: true })) },
+      { additionalProperties: true, description: 'A document tree; its references are of kind url or source.' },
+    ),
+  ),
+});
+export type CommentForm = Static<typeof CommentForm>;
+
+/** The same as it is read, in the form that was asked for. */
+export const CommentBody = Type.Object({
+  markdown: Type.Optional(Type.String()),
+  document: Type.Optional(DocumentTree),
+});
+export type CommentBody = Static<typeof CommentBody>;
+
+/**
+ * The markdown of a comment, which is what is stored.
+ * @throws 400 naming the place, also for a comment that says nothing
+ */
+export function readComment({ markdown, document }: CommentForm, place: string): string {
+  if ((markdown === undefined) === (document === undefined))
+    throw badRequest(`${place} must have either markdown or document.`);
+  const text = markdown ?? readDocument(document, `${place}/document`);
+  if (text.trim() === '') throw badRequest(`${place} must say something.`);
+  if (text.length > MAX_LENGTH) throw badRequest(`${place}/document must not have more than ${MAX_LENGTH} characters.`);
+  return text;
+}
+
+function readDocument(document: unknown, place: string): string {
+  const written = markdownOfDocument(document, place);
+  if ('markdown' in written) return written.markdown;
+  throw badRequest(`${written.refusal.place} ${written.refusal.message}.`);
+}
+
+/** A comment in the form that is asked for. */
+export function presentComment(markdown: string, format: 'markdown' | 'document' = 'markdown'): CommentBody {
+  if (format === 'markdown') return { markdown };
+  // Comments have no title and no front matter: behind a title, nothing of them is taken for one.
+  return { document: parsePage(`# Comment\n\n${markdown}`).document as Mutable<Document> };
+}
+
+type Mutable<Type> = Type extends readonly (infer Item)[]
+  ? Mutable<Item>[]
+  : { -readonly [Member in keyof Type]: Type[Member] extends object ? Mutable<Type[Member]> : Type[Member] };

@@ -1,0 +1,9 @@
+import { conflict } from '../../errors.ts';
+import type { ChangeRequestRow } from './table.ts';
+
+/** @throws 409 when the change request is merged or archived: nothing can be done in it then */
+export function requireUnfinished({ status, number }: Pick<ChangeRequestRow, 'status' | 'number'>): void {
+  if (status === 'merged') throw conflict(`Change request ${number} is merged. Make the change in a new one.`);
+  if (status === 'archived')
+    throw conflict(`Change request ${number} is archived. Set its status to draft or open first.`);
+}

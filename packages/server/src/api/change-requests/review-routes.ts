@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, readPage } from '../../http/list.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { requireChangeRequest } from '../content/scopes.ts';
+import { loadReviewPeople, presentReview, presentReviewers } from './review-present.ts';
+import { deleteReviewer, selectReviewers, selectReviews } from './review-queries.ts';
+import {
+  CreateReview,
+  ListReviewsQuery,
+  RequestedReviewer,
+  RequestedReviewerParams,
+  RequestedReviewers,
+  RequestReviewers,
+  Review,
+} from './review-schema.ts';
+import { createChangeRequestReview, requestReviewers, requireReaders } from './review-service.ts';
+import { ChangeRequestParams } from './schema.ts';
+import { requireAuthorOrReviewer } from './service.ts';
+
+const tags = ['Change request reviews'];
+const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;
+
+/** Reviews of a change request (complement). Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+export function registerChangeRequestReviews(app: App, ctx: Context): void {
+  app.get(
+    '/reviews',
+    {
+      schema: {
+        operationId: 'listChangeRequestReviews',
+        tags,
+        params: ChangeRequestParams,
+        querystring: ListReviewsQuery,
+        response: { 200: List(Review) },
+      },
+    },
+    async (request) => {
+      const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
+      const reviews = selectReviews(ctx.database.reader, changeRequest.id);
+      const page = await readPage(reviews, NEWEST_FIRST, request.query);
+      const people = await loadReviewPeople(ctx, page.items);
+      return mapPage(page, (row) => presentReview(ctx, row, people, request.query.format));
+    },
+  );
+
+  app.post(
+    '/reviews',
+    {
+      schema: {
+        operationId: 'createChangeRequestReview',
+        tags,
+        params: ChangeRequestParams,
+        body: CreateReview,
+        response: { 201: Review },
+      },
+    },
+    async (request, reply) => {
+      const { caller, space, changeRequest } = await requireChangeRequest(ctx, request, 'review');
+      const { userId } = caller;
+      const row = await transact(ctx, (tx) => createChangeRequestReview(tx, changeRequest, userId, request.body));
+      const location = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/reviews/${row.id}`;
+      reply.code(201).header('location', ctx.config.publicUrl + location);
+      return reply.send(presentReview(ctx, row, await loadReviewPeople(ctx, [row])));
+    },
+  );
+}
+
+/** People who are asked to review a change request (complement). Same prefix. */
+export function registerRequestedReviewers(app: App, ctx: Context): void {
+  app.get(
+    '/requested-reviewers',
+    {
+      schema: {
+        operationId: 'listRequestedReviewers',
+        tags,
+        params: ChangeRequestParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(RequestedReviewer) },
+      },
+    },
+    async (request) => {
+      const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
+      const reviewers = selectReviewers(ctx.database.reader, changeRequest.id);
+      const page = await readPage(reviewers, { columns: ['created_at', 'user_id'], direction: 'desc' }, request.query);
+      return { ...page, items: await presentReviewers(ctx, page.items) };
+    },
+  );
+
+  app.post(
+    '/requested-reviewers',
+    {
+      schema: {
+        operationId: 'requestReviewers',
+        tags,
+        params: ChangeRequestParams,
+        body: RequestReviewers,
+        response: { 200: RequestedReviewers },
+      },
+    },
+    async (request) => {
+      const access = await requireChangeRequest(ctx, request, 'edit');
+      requireAuthorOrReviewer(access);
+      const { caller, space, changeRequest } = access;
+      await requireReaders(ctx, space.id, request.body.users);
+      const rows = await transact(ctx, (tx) => requestReviewers(tx, changeRequest, caller.userId, request.body));
+      return { users: await presentReviewers(ctx, rows) };
+    },
+  );
+
+  app.delete(
+    '/requested-reviewers/:userId',
+    {
+      schema: {
+        operationId: 'deleteRequestedReviewer',
+        tags,
+        params: RequestedReviewerParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireChangeRequest(ctx, request, 'edit');
+      requireAuthorOrReviewer(access);
+      await transact(ctx, (tx) => deleteReviewer(tx.db, access.changeRequest.id, request.params.userId));
+      return reply.code(204).send(null);
+    },
+  );
+}

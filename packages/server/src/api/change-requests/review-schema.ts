@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { User } from '../users/schema.ts';
+import { CommentBody, CommentForm } from './comment-form.ts';
+import { ChangeRequestParams } from './schema.ts';
+
+export const RequestedReviewerParams = Type.Object({ ...ChangeRequestParams.properties, userId: Id });
+
+const ReviewStatus = OneOf(['approved', 'changes-requested']);
+
+/** A review of one revision of a change request (complement). */
+export const Review = named(
+  'ChangeRequestReview',
+  Type.Object({
+    object: Type.Literal('change-request-review'),
+    id: Id,
+    revision: Type.String({ description: 'Id of the revision of the change request that was reviewed.' }),
+    reviewer: User,
+    requestedBy: Type.Optional(User),
+    status: ReviewStatus,
+    comment: Type.Optional(CommentBody),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  }),
+);
+export type Review = Static<typeof Review>;
+
+export const ListReviewsQuery = Type.Object({
+  ...ListQuery,
+  format: Type.Optional(Type.Enum(['markdown', 'document'], { default: 'markdown', description: 'Form of comments.' })),
+});
+
+export const CreateReview = Body({
+  status: ReviewStatus,
+  comment: Type.Optional(CommentForm),
+});
+export type CreateReview = Static<typeof CreateReview>;
+
+/** Somebody who was asked to review a change request (complement). */
+export const RequestedReviewer = named(
+  'ChangeRequestRequestedReviewer',
+  Type.Object({
+    object: Type.Literal('change-request-requested-reviewer'),
+    kind: Type.Literal('user'),
+    user: User,
+    revision: Type.String({ description: 'Id of the active revision of the change request when they were asked.' }),
+    requestedBy: User,
+    createdAt: Timestamp,
+  }),
+);
+export type RequestedReviewer = Static<typeof RequestedReviewer>;
+
+export const RequestReviewers = Body({
+  users: Type.Array(Id, { minItems: 1, maxItems: 100, description: 'Ids of people who may read the space.' }),
+  subject: Type.Optional(Type.String({ maxLength: 100, description: 'New subject of the change request.' })),
+});
+export type RequestReviewers = Static<typeof RequestReviewers>;
+
+/** The requests that were made by the call. */
+export const RequestedReviewers = Type.Object({ users: Type.Array(RequestedReviewer) });

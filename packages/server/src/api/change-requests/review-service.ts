@@ -1,0 +1,85 @@
+import { readSpaceAccess } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/transact.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { readComment } from './comment-form.ts';
+import { findChangeRequest, updateChangeRequestRow } from './queries.ts';
+import { requireUnfinished } from './require-unfinished.ts';
+import { findReviewer, insertReview, putReviewers } from './review-queries.ts';
+import type { CreateReview, RequestReviewers } from './review-schema.ts';
+import type { ChangeRequestReviewerRow, ChangeRequestReviewRow, ChangeRequestRow } from './table.ts';
+
+/**
+ * Stores what somebody thinks of the active revision of a change request. Each call is a review of its own; earlier ones
+ * stay, with the revisions that they were about.
+ * @throws 400 for a comment that cannot be read, 409 when the change request is merged or archived
+ */
+export async function createChangeRequestReview(
+  tx: Tx,
+  changeRequest: ChangeRequestRow,
+  reviewerId: string,
+  { status, comment }: CreateReview,
+): Promise<ChangeRequestReviewRow> {
+  const text = comment === undefined ? null : readComment(comment, 'body/comment');
+  const { id, revision_id } = await findUnfinished(tx, changeRequest);
+  const requested = await findReviewer(tx.db, id, reviewerId);
+  const review: ChangeRequestReviewRow = {
+    id: newId(),
+    change_request_id: id,
+    revision_id,
+    reviewer_id: reviewerId,
+    requested_by: requested?.requested_by ?? null,
+    status,
+    comment: text,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  await insertReview(tx.db, review);
+  return review;
+}
+
+/** @throws 400 naming those who may not read the space: strangers and unknown people alike (override 21) */
+export async function requireReaders(ctx: Context, spaceId: string, userIds: readonly string[]): Promise<void> {
+  const strangers: string[] = [];
+  for (const userId of new Set(userIds)) {
+    if ((await readSpaceAccess(ctx, spaceId, userId)).role === null) strangers.push(userId);
+  }
+  if (strangers.length > 0)
+    throw badRequest(`body/users names people who may not read this space, or are not there: ${strangers.join(', ')}.`);
+}
+
+/**
+ * Asks people to review the active revision of a change request, which opens a draft. Who was asked before is asked
+ * anew. `users` must have passed `requireReaders`.
+ * @throws 409 when the change request is merged or archived
+ */
+export async function requestReviewers(
+  tx: Tx,
+  changeRequest: ChangeRequestRow,
+  userId: string,
+  { users, subject }: RequestReviewers,
+): Promise<ChangeRequestReviewerRow[]> {
+  const before = await findUnfinished(tx, changeRequest);
+  const rows = [...new Set(users)].map((user) => ({
+    change_request_id: before.id,
+    user_id: user,
+    revision_id: before.revision_id,
+    requested_by: userId,
+    created_at: tx.now,
+  }));
+  await putReviewers(tx.db, rows);
+  const isNews = before.status === 'draft' || (subject !== undefined && subject !== before.subject);
+  if (isNews) {
+    const changes = { status: 'open', subject: subject ?? before.subject, updated_at: tx.now } as const;
+    await updateChangeRequestRow(tx.db, before.id, changes);
+  }
+  return rows;
+}
+
+async function findUnfinished(tx: Tx, { space_id, id }: ChangeRequestRow): Promise<ChangeRequestRow> {
+  const changeRequest = await findChangeRequest(tx.db, space_id, id);
+  if (changeRequest === undefined) throw notFound('change request');
+  requireUnfinished(changeRequest);
+  return changeRequest;
+}

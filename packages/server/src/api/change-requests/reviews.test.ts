@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../db/transact.ts';
+import { writePages } from '../../testing/edit-content.ts';
+import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { grantSpaceRole } from '../spaces/queries.ts';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let spaceId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+  spaceId = (await aSpace(server, organizationId, admin)).id;
+});
+afterAll(() => server.close());
+
+async function aChangeRequest(body: object = {}) {
+  const requests = `/v1/spaces/${spaceId}/change-requests`;
+  const { body: made } = await admin.post(requests, body);
+  return { ...made, url: `${requests}/${made.id}` };
+}
+
+describe('createChangeRequestReview', () => {
+  it('stores what a reviewer thinks of the active revision, and keeps earlier ones', async () => {
+    const made = await aChangeRequest();
+    const reviewer = await aMember(server, organizationId, 'review');
+    const comment = { markdown: '# First\n\nSee *this*.' };
+    const first = await reviewer.post(`${made.url}/reviews`, { status: 'changes-requested', comment });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      object: 'change-request-review',
+      revision: made.revision,
+      reviewer: { id: reviewer.id },
+      status: 'changes-requested',
+      comment,
+    });
+    expect(first.body.requestedBy).toBeUndefined();
+    expect(first.headers['location']).toBe(`https://docs.test${made.url}/reviews/${first.body.id}`);
+    const head = { spaceId, changeRequestId: made.id };
+    const revision = await writePages(server, head, admin.id, { home: { text: 'Better.' } });
+    await admin.post(`${made.url}/requested-reviewers`, { users: [reviewer.id] });
+    const second = await reviewer.post(`${made.url}/reviews`, { status: 'approved' });
+    expect(second.body).toMatchObject({ revision, status: 'approved', requestedBy: { id: admin.id } });
+    expect(second.body.comment).toBeUndefined();
+    const list = (await admin.get(`${made.url}/reviews`)).body;
+    expect(list).toEqual({ count: 2, items: [second.body, first.body] });
+  });
+
+  it('answers comments as documents when asked, and takes nothing of them for a title', async () => {
+    const made = await aChangeRequest();
+    await admin.post(`${made.url}/reviews`, { status: 'approved', comment: { markdown: '# Title\n\nText' } });
+    const [review] = (await admin.get(`${made.url}/reviews?format=document`)).body.items;
+    expect(review.comment).toMatchObject({
+      document: { object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] },
+    });
+    expect(review.comment.markdown).toBeUndefined();
+    expect((await admin.get(`${made.url}/reviews?format=html`)).status).toBe(400);
+    const again = await admin.post(`${made.url}/reviews`, { status: 'approved', comment: review.comment });
+    expect([again.status, again.body.comment.markdown]).toEqual([201, expect.stringMatching(/Title[\s\S]*Text/)]);
+  });
+
+  it('needs the role review', async () => {
+    const made = await aChangeRequest();
+    const statusFor = async (person: Person) =>
+      (await person.post(`${made.url}/reviews`, { status: 'approved' })).status;
+    expect(await statusFor(await aMember(server, organizationId, 'edit'))).toBe(403);
+    expect(await statusFor(await aMember(server, organizationId, 'review'))).toBe(201);
+    expect(await statusFor(await aPerson(server))).toBe(404);
+  });
+
+  it.each([
+    [{}, 'body/status is required.'],
+    [{ status: 'rejected' }, 'body/status must be one of "approved", "changes-requested".'],
+    [{ status: 'approved', comment: {} }, 'body/comment must have either markdown or document.'],
+    [{ status: 'approved', comment: { markdown: ' \n' } }, 'body/comment must say something.'],
+    [
+      { status: 'approved', comment: { document: { object: 'document', nodes: [{ object: 'block', type: 'x' }] } } },
+      'body/comment/document/nodes/0/type is no type of block.',
+    ],
+    [{ status: 'approved', comment: 'Fine' }, 'body/comment must be an object.'],
+  ])('refuses %j', async (body, message) => {
+    const made = await aChangeRequest();
+    const answer = await admin.post(`${made.url}/reviews`, body);
+    expect([answer.status, answer.body.error.message]).toEqual([400, message]);
+  });
+
+  it('is refused for what is archived or merged with 409', async () => {
+    const made = await aChangeRequest();
+    await admin.patch(made.url, { status: 'archived' });
+    expect((await admin.post(`${made.url}/reviews`, { status: 'approved' })).status).toBe(409);
+    await admin.patch(made.url, { status: 'open' });
+    await admin.post(`${made.url}/merge`);
+    expect((await admin.post(`${made.url}/reviews`, { status: 'approved' })).status).toBe(409);
+  });
+});
+
+describe('requestReviewers', () => {
+  it('asks people, opens a draft and sets its subject', async () => {
+    const made = await aChangeRequest();
+    const [one, two] = [await aMember(server, organizationId, 'read'), await aMember(server, organizationId, 'review')];
+    const body = { users: [one.id, two.id, one.id], subject: 'Look at this' };
+    const answer = await admin.post(`${made.url}/requested-reviewers`, body);
+    expect(answer.status).toBe(200);
+    expect(answer.body.users).toMatchObject(
+      [one, two].map(({ id }) => ({
+        object: 'change-request-requested-reviewer',
+        kind: 'user',
+        user: { id },
+        revision: made.revision,
+        requestedBy: { id: admin.id },
+      })),
+    );
+    expect((await admin.get(made.url)).body).toMatchObject({ status: 'open', subject: 'Look at this' });
+    const list = (await admin.get(`${made.url}/requested-reviewers`)).body;
+    expect(list.count).toBe(2);
+    expect(list.items.map((item: { user: { id: string } }) => item.user.id).sort()).toEqual([one.id, two.id].sort());
+  });
+
+  it('asks anew who was asked before', async () => {
+    const made = await aChangeRequest();
+    const [reviewer, other] = [
+      await aMember(server, organizationId, 'review'),
+      await aMember(server, organizationId, 'review'),
+    ];
+    await admin.post(`${made.url}/requested-reviewers`, { users: [reviewer.id] });
+    const head = { spaceId, changeRequestId: made.id };
+    const revision = await writePages(server, head, admin.id, { home: { text: `Anew ${made.id}.` } });
+    await other.post(`${made.url}/requested-reviewers`, { users: [reviewer.id] });
+    const { items } = (await admin.get(`${made.url}/requested-reviewers`)).body;
+    expect(items).toMatchObject([{ user: { id: reviewer.id }, revision, requestedBy: { id: other.id } }]);
+  });
+
+  it('names those who may not read the space, there or not, and stores nothing', async () => {
+    const made = await aChangeRequest();
+    const [member, stranger] = [await aMember(server, organizationId, 'read'), await aPerson(server)];
+    const guest = await aMember(server, organizationId, null);
+    const users = [member.id, stranger.id, 'nobody', guest.id];
+    const answer = await admin.post(`${made.url}/requested-reviewers`, { users, subject: 'New' });
+    expect([answer.status, answer.body.error.message]).toEqual([
+      400,
+      `body/users names people who may not read this space, or are not there: ${stranger.id}, nobody, ${guest.id}.`,
+    ]);
+    expect((await admin.get(`${made.url}/requested-reviewers`)).body.count).toBe(0);
+    expect((await admin.get(made.url)).body).toMatchObject({ status: 'draft', subject: '' });
+    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, spaceId, guest.id, 'read', tx.now));
+    expect((await admin.post(`${made.url}/requested-reviewers`, { users: [guest.id] })).status).toBe(200);
+  });
+
+  it.each([[{}], [{ users: [] }], [{ users: [1] }], [{ users: Array.from({ length: 101 }, () => 'x') }]])(
+    'refuses %j',
+    async (body) => {
+      const made = await aChangeRequest();
+      expect((await admin.post(`${made.url}/requested-reviewers`, body)).status).toBe(400);
+    },
+  );
+
+  it('is for its author and for reviewers, and for what is neither archived nor merged', async () => {
+    const made = await aChangeRequest();
+    const users = [admin.id];
+    for (const [role, status] of [
+      ['comment', 403],
+      ['edit', 403],
+      ['review', 200],
+    ] as const) {
+      const member = await aMember(server, organizationId, role);
+      expect((await member.post(`${made.url}/requested-reviewers`, { users })).status).toBe(status);
+    }
+    const author = await aMember(server, organizationId, 'edit');
+    const own = (await author.post(`/v1/spaces/${spaceId}/change-requests`)).body;
+    const ownUrl = `/v1/spaces/${spaceId}/change-requests/${own.number}/requested-reviewers`;
+    expect((await author.post(ownUrl, { users })).status).toBe(200);
+    expect((await author.delete(`${ownUrl}/${admin.id}`)).status).toBe(204);
+    await admin.patch(made.url, { status: 'archived' });
+    expect((await admin.post(`${made.url}/requested-reviewers`, { users })).status).toBe(409);
+  });
+});
+
+describe('deleteRequestedReviewer', () => {
+  it('withdraws a request, and does nothing when there is none', async () => {
+    const made = await aChangeRequest();
+    const reviewer = await aMember(server, organizationId, 'review');
+    await admin.post(`${made.url}/requested-reviewers`, { users: [reviewer.id, admin.id] });
+    for (let i = 0; i < 2; i++) {
+      expect((await admin.delete(`${made.url}/requested-reviewers/${reviewer.id}`)).status).toBe(204);
+    }
+    const { items } = (await admin.get(`${made.url}/requested-reviewers`)).body;
+    expect(items).toMatchObject([{ user: { id: admin.id } }]);
+    const editor = await aMember(server, organizationId, 'edit');
+    expect((await editor.delete(`${made.url}/requested-reviewers/${admin.id}`)).status).toBe(403);
+  });
+});

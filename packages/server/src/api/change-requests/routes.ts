@@ -1,0 +1,189 @@
+import { Type } from 'typebox';
+import { requireOrganization, requireSpace } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, type Page, readPage } from '../../http/list.ts';
+import { List, ListQuery } from '../../http/schemas.ts';
+import { requireChangeRequest } from '../content/scopes.ts';
+import { OrganizationParams, SpaceParams } from '../spaces/schema.ts';
+import { listVisibleSpaces } from '../spaces/service.ts';
+import { mergeChangeRequest, pullIntoChangeRequest } from './merge.ts';
+import { loadChangeRequestDetails, presentChangeRequest, presentContributors } from './present.ts';
+import { selectChangeRequests, selectContributors } from './queries.ts';
+import {
+  ChangeRequest,
+  ChangeRequestParams,
+  Contributor,
+  CreateChangeRequest,
+  ListChangeRequestsQuery,
+  ListOrganizationChangeRequestsQuery,
+  MergeOutcome,
+  PullOutcome,
+  UpdateChangeRequest,
+} from './schema.ts';
+import { createChangeRequest, requireAuthorOrReviewer, updateChangeRequest } from './service.ts';
+import type { ChangeRequestRow } from './table.ts';
+
+const tags = ['Change requests'];
+
+/** Change requests of all spaces that the caller may read (complement). Prefix `/v1/orgs/:organizationId`. */
+export function registerOrganizationChangeRequests(app: App, ctx: Context): void {
+  app.get(
+    '/change-requests',
+    {
+      schema: {
+        operationId: 'listOrganizationChangeRequests',
+        tags,
+        params: OrganizationParams,
+        querystring: ListOrganizationChangeRequestsQuery,
+        response: { 200: List(ChangeRequest) },
+      },
+    },
+    async (request) => {
+      const { member } = await requireOrganization(ctx, request, 'guest');
+      const { space: wanted, orderBy, status = 'open', ...filter } = request.query;
+      const visible = (await listVisibleSpaces(ctx, member)).map(({ space }) => space.id);
+      const spaceIds = wanted === undefined ? visible : visible.filter((id) => id === wanted);
+      const columns = [orderBy === 'updatedAt' ? 'updated_at' : 'created_at', 'id'] as const;
+      const query = selectChangeRequests(ctx.database.reader, spaceIds, { status, ...filter });
+      return answerPage(ctx, await readPage(query, { columns, direction: 'desc' }, request.query));
+    },
+  );
+}
+
+/** Change requests of a space (specification). Prefix `/v1/spaces/:spaceId/change-requests`. */
+export function registerChangeRequests(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listChangeRequests',
+        tags,
+        params: SpaceParams,
+        querystring: ListChangeRequestsQuery,
+        response: { 200: List(ChangeRequest) },
+      },
+    },
+    async (request) => {
+      const { space } = await requireSpace(ctx, request, 'read');
+      const { status = 'open', contributor } = request.query;
+      const query = selectChangeRequests(ctx.database.reader, [space.id], { status, contributor });
+      const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
+      return answerPage(ctx, await readPage(query, order, request.query));
+    },
+  );
+
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createChangeRequest',
+        tags,
+        params: SpaceParams,
+        body: CreateChangeRequest,
+        response: { 201: ChangeRequest },
+      },
+    },
+    async (request, reply) => {
+      const { space, caller } = await requireSpace(ctx, request, 'edit');
+      const row = await transact(ctx, (tx) => createChangeRequest(tx, space.id, caller.userId, request.body));
+      const answer = await answerOne(ctx, row);
+      return reply.code(201).header('location', answer.urls.location).send(answer);
+    },
+  );
+}
+
+/** One change request (specification). Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+export function registerChangeRequest(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: { operationId: 'getChangeRequest', tags, params: ChangeRequestParams, response: { 200: ChangeRequest } },
+    },
+    async (request) => answerOne(ctx, (await requireChangeRequest(ctx, request, 'read')).changeRequest),
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateChangeRequest',
+        tags,
+        params: ChangeRequestParams,
+        body: UpdateChangeRequest,
+        response: { 200: ChangeRequest },
+      },
+    },
+    async (request) => {
+      const access = await requireChangeRequest(ctx, request, 'edit');
+      requireAuthorOrReviewer(access);
+      return answerOne(ctx, await transact(ctx, (tx) => updateChangeRequest(tx, access.changeRequest, request.body)));
+    },
+  );
+
+  app.get(
+    '/contributors',
+    {
+      schema: {
+        operationId: 'listChangeRequestContributors',
+        tags,
+        params: ChangeRequestParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(Contributor) },
+      },
+    },
+    async (request) => {
+      const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
+      const contributors = selectContributors(ctx.database.reader, changeRequest.id);
+      const page = await readPage(
+        contributors,
+        { columns: ['updated_at', 'user_id'], direction: 'desc' },
+        request.query,
+      );
+      return { ...page, items: await presentContributors(ctx, page.items) };
+    },
+  );
+}
+
+/** Merging of a change request, and updating it from main content (specification). Same prefix. */
+export function registerMerges(app: App, ctx: Context): void {
+  app.post(
+    '/merge',
+    {
+      schema: { operationId: 'mergeChangeRequest', tags, params: ChangeRequestParams, response: { 200: MergeOutcome } },
+    },
+    async (request) => {
+      const { caller, space, changeRequest } = await requireChangeRequest(ctx, request, 'review');
+      const { userId } = caller;
+      return mergeChangeRequest(ctx, { spaceId: space.id, changeRequestId: changeRequest.id, userId });
+    },
+  );
+
+  app.post(
+    '/update',
+    {
+      schema: {
+        operationId: 'pullIntoChangeRequest',
+        tags,
+        params: ChangeRequestParams,
+        response: { 200: PullOutcome },
+      },
+    },
+    async (request) => {
+      const { caller, space, changeRequest } = await requireChangeRequest(ctx, request, 'edit');
+      const { userId } = caller;
+      return pullIntoChangeRequest(ctx, { spaceId: space.id, changeRequestId: changeRequest.id, userId });
+    },
+  );
+}
+
+async function answerPage(ctx: Context, page: Page<ChangeRequestRow>): Promise<Page<ChangeRequest>> {
+  const detailsOf = await loadChangeRequestDetails(ctx, page.items);
+  return mapPage(page, (row) => presentChangeRequest(ctx, row, detailsOf(row)));
+}
+
+async function answerOne(ctx: Context, row: ChangeRequestRow): Promise<ChangeRequest> {
+  const detailsOf = await loadChangeRequestDetails(ctx, [row]);
+  return presentChangeRequest(ctx, row, detailsOf(row));
+}

@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { User } from '../users/schema.ts';
+
+/** Specification, Endpoints, conventions 1. */
+export const ChangeRequestParams = Type.Object({
+  spaceId: Id,
+  changeRequestId: Type.String({ maxLength: 64, description: 'Id, or number within the space.' }),
+});
+
+const Subject = Type.String({ maxLength: 100 });
+const Status = OneOf(['draft', 'open', 'archived', 'merged']);
+
+/** Something that both sides of a merge changed differently, and that its author has to decide. */
+const Conflict = named(
+  'Conflict',
+  Type.Object({
+    kind: Type.String({ description: 'What is in conflict.' }),
+    page: Type.Optional(Id),
+    file: Type.Optional(Id),
+    reusableContent: Type.Optional(Id),
+    title: Type.String({ description: 'Title or name of the page, file or reusable content.' }),
+    message: Type.String({ description: 'One sentence for the author.' }),
+  }),
+);
+
+/** Specification, ChangeRequest. `conflicts` is an addition to it. */
+export const ChangeRequest = named(
+  'ChangeRequest',
+  Type.Object({
+    object: Type.Literal('change-request'),
+    id: Id,
+    number: Type.Integer({ description: 'Incremental within the space.' }),
+    status: Status,
+    subject: Subject,
+    createdBy: User,
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    revision: Type.String({ description: 'Id of the active revision of the change request.' }),
+    revisionInitial: Type.String({ description: 'Id of the revision of the space that it started from.' }),
+    revisionMergedAncestor: Type.Optional(
+      Type.String({ description: 'Id of the revision of the space that it took in last; absent until then.' }),
+    ),
+    revisionMerged: Type.Optional(Type.String({ description: 'Id of the revision of the space that its merge made.' })),
+    comments: Type.Integer({ description: 'Open comments.' }),
+    outdated: Type.Boolean({ description: 'Main content has changed since it was taken in last.' }),
+    conflicts: Type.Optional(
+      Type.Array(Conflict, {
+        description: 'What its author has to decide before it can be merged; absent when nothing.',
+      }),
+    ),
+    urls: Type.Object({ app: Type.String(), location: Type.String() }),
+  }),
+);
+export type ChangeRequest = Static<typeof ChangeRequest>;
+
+const StatusFilter = Type.Optional(Type.Enum(['draft', 'open', 'archived', 'merged'], { default: 'open' }));
+
+export const ListChangeRequestsQuery = Type.Object({
+  ...ListQuery,
+  status: StatusFilter,
+  contributor: Type.Optional(
+    Type.String({ maxLength: 64, description: 'A user: author of the change request or of any revision in it.' }),
+  ),
+});
+
+export const ListOrganizationChangeRequestsQuery = Type.Object({
+  ...ListQuery,
+  status: StatusFilter,
+  creator: Type.Optional(Id),
+  contributor: Type.Optional(Id),
+  requestedReviewer: Type.Optional(Id),
+  site: Type.Optional(Id),
+  space: Type.Optional(Id),
+  orderBy: Type.Optional(
+    Type.Enum(['createdAt', 'updatedAt'], { default: 'createdAt', description: 'The latest comes first.' }),
+  ),
+});
+
+export const CreateChangeRequest = Body({ subject: Type.Optional(Subject) });
+export type CreateChangeRequest = Static<typeof CreateChangeRequest>;
+
+export const UpdateChangeRequest = Body({
+  subject: Type.Optional(Subject),
+  status: Type.Optional(OneOf(['draft', 'open', 'archived'], 'A merged change request stays merged.')),
+});
+export type UpdateChangeRequest = Static<typeof UpdateChangeRequest>;
+
+/** Answer of a merge; with conflicts, main content is as it was (decisions, rows 228 and 229). */
+export const MergeOutcome = Type.Object({
+  revision: Type.String({
+    description: 'merge: the new revision of the space. conflicts: the revision of the change request that shows them.',
+  }),
+  result: OneOf(['merge', 'conflicts']),
+});
+
+/** Answer of an update from main content (decisions, rows 231 and 232). */
+export const PullOutcome = Type.Object({
+  revision: Type.String({ description: 'The active revision of the change request.' }),
+  result: OneOf(['update', 'conflicts']),
+});
+
+/** Somebody who changed the content of a change request (complement). */
+export const Contributor = named(
+  'ChangeRequestContributor',
+  Type.Object({ user: User, count: Type.Integer({ description: 'Revisions.' }), updatedAt: Timestamp }),
+);
+export type Contributor = Static<typeof Contributor>;

@@ -1,0 +1,78 @@
+import { includesRole } from '../../access/permissions.ts';
+import type { Tx } from '../../db/transact.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { findRevision } from '../content/queries.ts';
+import { writeRevisionRow } from '../content/revisions.ts';
+import type { ContentAccess } from '../content/scopes.ts';
+import { findSpace } from '../spaces/queries.ts';
+import * as queries from './queries.ts';
+import type { CreateChangeRequest, UpdateChangeRequest } from './schema.ts';
+import type { ChangeRequestRow } from './table.ts';
+
+/**
+ * Starts a change request on the active revision of the space: a draft with a revision of its own and the same content
+ * (decisions, rows 224 to 227). Costs a few rows, whatever the size of the space.
+ */
+export async function createChangeRequest(
+  tx: Tx,
+  spaceId: string,
+  userId: string,
+  { subject = '' }: CreateChangeRequest,
+): Promise<ChangeRequestRow> {
+  const space = await findSpace(tx.db, spaceId);
+  const head = space && (await findRevision(tx.db, spaceId, space.revision_id));
+  if (space === undefined || head === undefined) throw notFound('space');
+  if (space.deleted_at !== null) throw conflict('The space is deleted. Restore it first.');
+  const number = await queries.takeNumber(tx.db, spaceId);
+  const revision = await writeRevisionRow(tx, spaceId, {
+    root: head.root,
+    objects: [],
+    type: 'edits',
+    parents: [head.id],
+    createdBy: userId,
+  });
+  const changeRequest: ChangeRequestRow = {
+    id: newId(),
+    space_id: spaceId,
+    number,
+    status: 'draft',
+    subject,
+    created_by: userId,
+    created_at: tx.now,
+    updated_at: tx.now,
+    revision_id: revision.id,
+    revision_initial_id: head.id,
+    revision_ancestor_id: null,
+    revision_merged_id: null,
+    conflicts: null,
+  };
+  await queries.insertChangeRequest(tx.db, changeRequest);
+  return changeRequest;
+}
+
+/** @throws 403 to whoever is neither its author nor may review (decisions, appendix D) */
+export function requireAuthorOrReviewer({ caller, role, changeRequest }: Required<ContentAccess>): void {
+  if (changeRequest.created_by === caller.userId || includesRole(role, 'review')) return;
+  throw forbidden("change somebody else's change request");
+}
+
+/**
+ * Changes the members that are given.
+ * @throws 409 for the status of a merged change request: a merge cannot be undone (decisions, row 223)
+ */
+export async function updateChangeRequest(
+  tx: Tx,
+  { space_id, id }: ChangeRequestRow,
+  { subject, status }: UpdateChangeRequest,
+): Promise<ChangeRequestRow> {
+  const before = await queries.findChangeRequest(tx.db, space_id, id);
+  if (before === undefined) throw notFound('change request');
+  if (status !== undefined && before.status === 'merged')
+    throw conflict(`Change request ${before.number} is merged, and stays so. Start a new one.`);
+  const after = { ...before, subject: subject ?? before.subject, status: status ?? before.status };
+  if (after.subject === before.subject && after.status === before.status) return before;
+  const changes = { subject: after.subject, status: after.status, updated_at: tx.now };
+  await queries.updateChangeRequestRow(tx.db, id, changes);
+  return { ...before, ...changes };
+}

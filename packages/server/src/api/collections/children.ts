@@ -1,0 +1,143 @@
+import { POSITION_LENGTH_LIMIT, positionBetween } from '@bindery/content';
+import { loadRoles } from '../../access/load-roles.ts';
+import { includesRole } from '../../access/permissions.ts';
+import type { Tx } from '../../db/transact.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import { findMember } from '../members/queries.ts';
+import { placeSibling, type Sibling } from '../positions.ts';
+import { listChildSpaces, updateSpaceRow } from '../spaces/queries.ts';
+import { findCollection, listChildCollections, updateCollectionRow } from './queries.ts';
+import type { ContentPointer, ContentPosition } from './schema.ts';
+
+/**
+ * What holds spaces and collections, which stand in one common order there: a collection, or the top of an organization
+ * (null).
+ */
+export interface Parent {
+  readonly organizationId: string;
+  readonly parentId: string | null;
+}
+
+/** What stands in that order. */
+interface Child {
+  readonly kind: 'space' | 'collection';
+  readonly id: string;
+}
+
+/**
+ * Makes sure that a user may put something of the organization into a collection, or at its top (null): the role `create` there
+ * decides.
+ * @throws 404 to whoever may not see it, 409 for a collection of another organization, 403 without the role
+ */
+export async function requireParent(
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  parentId: string | null,
+): Promise<void> {
+  if (parentId === null) {
+    const member = await findMember(tx.db, organizationId, userId);
+    if (member?.disabled === 0 && includesRole(member.role, 'create')) return;
+    throw forbidden('put something at the top of this organization');
+  }
+  const collection = await findCollection(tx.db, parentId);
+  if (collection === undefined) throw notFound('collection');
+  const member = await findMember(tx.db, collection.organization_id, userId);
+  const role = (await loadRoles(tx.db, member, { collections: [collection] })).onCollection(collection);
+  if (role === null) throw notFound('collection');
+  if (collection.organization_id !== organizationId) throw conflict('The collection belongs to another organization.');
+  if (!includesRole(role, 'create')) throw forbidden('put something into this collection');
+}
+
+/** The position at the end of a parent, after deleted spaces too because they may come back. */
+export async function findEnd(tx: Tx, parent: Parent): Promise<string> {
+  return positionBetween(await findOutermost(tx, parent, null), null);
+}
+
+/** The last position in a parent, or the first one after `after`; null when there is none. */
+async function findOutermost(tx: Tx, { organizationId, parentId }: Parent, after: string | null) {
+  const found: string[] = [];
+  for (const table of ['spaces', 'collections'] as const) {
+    let query = tx.db
+      .selectFrom(table)
+      .select('position')
+      .where('organization_id', '=', organizationId)
+      .where('parent_id', parentId === null ? 'is' : '=', parentId);
+    if (after !== null) query = query.where('position', '>', after);
+    // By the parent too, which is one and the same: so both engines walk along the index and stop at the first row.
+    const direction = after === null ? 'desc' : 'asc';
+    const row = await query.orderBy('parent_id', direction).orderBy('position', direction).limit(1).executeTakeFirst();
+    if (row !== undefined) found.push(row.position);
+  }
+  return found.sort().at(after === null ? -1 : 0) ?? null;
+}
+
+/** The position right after a space, for one that is to stand there; it does not depend on how many others there are. */
+export async function findPlaceAfter(
+  tx: Tx,
+  userId: string,
+  parent: Parent,
+  original: { readonly id: string; readonly position: string },
+  newId: string,
+): Promise<string> {
+  const next = await findOutermost(tx, parent, original.position);
+  const position = positionBetween(original.position, next);
+  if (position.length <= POSITION_LENGTH_LIMIT) return position;
+  // The room has been used up: all get new ones.
+  return placeChild(tx, userId, parent, { kind: 'space', id: newId }, { after: { type: 'space', space: original.id } });
+}
+
+/**
+ * Places a space or collection among the children of a parent as a user sees them; without a place at the end. Siblings
+ * move a little when the room between two has been used up.
+ * @returns its position, which the caller stores
+ * @throws 404 for a sibling that is not there or not for the user's eyes, 400 for itself and for two that are not
+ *   neighbours (decisions, rows 136 and 141)
+ */
+export async function placeChild(
+  tx: Tx,
+  userId: string,
+  parent: Parent,
+  moved: Child,
+  { before, after }: ContentPosition = {},
+): Promise<string> {
+  if (before === undefined && after === undefined) return findEnd(tx, parent);
+  const place = { before: before && keyOf(childAt(before)), after: after && keyOf(childAt(after)) };
+  let own: string | undefined;
+  for (const { id: key, position } of placeSibling(await listSiblings(tx, userId, parent), keyOf(moved), place)) {
+    const { kind, id } = childOf(key);
+    if (id === moved.id) own = position;
+    else if (kind === 'space') await updateSpaceRow(tx.db, id, { position });
+    else await updateCollectionRow(tx.db, id, { position });
+  }
+  if (own === undefined) throw new Error('What is placed gets a position.');
+  return own;
+}
+
+async function listSiblings(tx: Tx, userId: string, { organizationId, parentId }: Parent): Promise<Sibling[]> {
+  const spaces = await listChildSpaces(tx.db, organizationId, parentId);
+  const collections = await listChildCollections(tx.db, organizationId, parentId);
+  const roles = await loadRoles(tx.db, await findMember(tx.db, organizationId, userId), { spaces, collections });
+  const siblings = [
+    ...spaces.map((space) => {
+      const hidden = space.deleted_at !== null || roles.onSpace(space) === null;
+      return { id: keyOf({ kind: 'space', id: space.id }), position: space.position, hidden };
+    }),
+    ...collections.map((collection) => {
+      const hidden = roles.onCollection(collection) === null;
+      return { id: keyOf({ kind: 'collection', id: collection.id }), position: collection.position, hidden };
+    }),
+  ];
+  return siblings.sort((a, b) => (a.position < b.position ? -1 : 1));
+}
+
+const childAt = (pointer: ContentPointer): Child =>
+  pointer.type === 'space' ? { kind: 'space', id: pointer.space } : { kind: 'collection', id: pointer.collection };
+
+/** Among siblings spaces and collections are told apart, so that naming one as if it were the other finds nothing. */
+const keyOf = ({ kind, id }: Child): string => `${kind} ${id}`;
+
+function childOf(key: string): Child {
+  const [kind, id = ''] = key.split(' ', 2);
+  return { kind: kind === 'space' ? 'space' : 'collection', id };
+}

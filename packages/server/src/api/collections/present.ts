@@ -1,0 +1,23 @@
+import { collectionPermissions, type Role } from '../../access/permissions.ts';
+import type { Context } from '../../context.ts';
+import type { Collection } from './schema.ts';
+import type { CollectionRow } from './table.ts';
+
+/** A collection as a caller of this role sees it. */
+export function presentCollection(ctx: Context, row: CollectionRow, role: Role | null): Collection {
+  const { publicUrl } = ctx.config;
+  return {
+    object: 'collection',
+    id: row.id,
+    title: row.title,
+    ...(row.description !== null && { description: row.description }),
+    organization: row.organization_id,
+    ...(row.parent_id !== null && { parent: row.parent_id }),
+    defaultLevel: row.default_level === 'none' ? null : row.default_level,
+    urls: {
+      location: `${publicUrl}/v1/collections/${row.id}`,
+      app: `${publicUrl}/o/${row.organization_id}/c/${row.id}`,
+    },
+    permissions: collectionPermissions(role),
+  };
+}

@@ -1,0 +1,163 @@
+import { Type } from 'typebox';
+import { readCollectionAccess, requireCollection, requireOrganization } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, slicePage } from '../../http/list.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
+import { OrganizationParams, Space } from '../spaces/schema.ts';
+import { deleteCollection } from './delete-collection.ts';
+import { presentCollection } from './present.ts';
+import {
+  Collection,
+  CollectionParams,
+  CreateCollection,
+  ListCollectionsQuery,
+  MoveContent,
+  UpdateCollection,
+} from './schema.ts';
+import {
+  createCollection,
+  listVisibleCollections,
+  listVisibleSpacesInside,
+  moveCollection,
+  updateCollection,
+} from './service.ts';
+
+const tags = ['Collections'];
+
+/** Collections of an organization (complement). Prefix `/v1/orgs/:organizationId`. */
+export function registerOrganizationCollections(app: App, ctx: Context): void {
+  app.get(
+    '/collections',
+    {
+      schema: {
+        operationId: 'listCollections',
+        tags,
+        params: OrganizationParams,
+        querystring: ListCollectionsQuery,
+        response: { 200: List(Collection) },
+      },
+    },
+    async (request) => {
+      const { member } = await requireOrganization(ctx, request, 'guest');
+      const visible = await listVisibleCollections(ctx, member);
+      const isNested = request.query.nested === true;
+      const listed = isNested ? visible : visible.filter(({ collection }) => collection.parent_id === null);
+      const page = slicePage(listed, ({ collection }) => collection.id, request.query);
+      return mapPage(page, ({ collection, role }) => presentCollection(ctx, collection, role));
+    },
+  );
+
+  app.post(
+    '/collections',
+    {
+      schema: {
+        operationId: 'createCollection',
+        tags,
+        params: OrganizationParams,
+        body: CreateCollection,
+        response: { 201: Collection },
+      },
+    },
+    async (request, reply) => {
+      // Inside of a collection the role on that counts.
+      const needed = request.body.parent == null ? 'create' : 'guest';
+      const { organization, caller } = await requireOrganization(ctx, request, needed);
+      const { id } = await transact(ctx, (tx) => createCollection(tx, organization.id, caller.userId, request.body));
+      const answer = await showCollection(ctx, id, caller.userId);
+      return reply.code(201).header('location', answer.urls.location).send(answer);
+    },
+  );
+}
+
+/** One collection (complement). Prefix `/v1/collections/:collectionId`. */
+export function registerCollections(app: App, ctx: Context): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getCollection', tags, params: CollectionParams, response: { 200: Collection } } },
+    async (request) => {
+      const { collection, role } = await requireCollection(ctx, request, 'read');
+      return presentCollection(ctx, collection, role);
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateCollection',
+        tags,
+        params: CollectionParams,
+        body: UpdateCollection,
+        response: { 200: Collection },
+      },
+    },
+    async (request) => {
+      const { collection, caller } = await requireCollection(ctx, request, 'create');
+      await transact(ctx, (tx) => updateCollection(tx, collection.id, request.body));
+      return showCollection(ctx, collection.id, caller.userId);
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteCollection', tags, params: CollectionParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { collection, caller } = await requireCollection(ctx, request, 'create');
+      await transact(ctx, (tx) => deleteCollection(tx, collection, caller.userId));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** What is inside of a collection, and where it is itself (complement). Prefix `/v1/collections/:collectionId`. */
+export function registerCollectionPlaces(app: App, ctx: Context): void {
+  app.get(
+    '/spaces',
+    {
+      schema: {
+        operationId: 'listCollectionSpaces',
+        tags,
+        params: CollectionParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(Space) },
+      },
+    },
+    async (request) => {
+      const { collection, caller } = await requireCollection(ctx, request, 'read');
+      const inside = await listVisibleSpacesInside(ctx, collection, caller.userId);
+      const page = slicePage(inside, ({ space }) => space.id, request.query);
+      const ids = page.items.map(({ space }) => space.id);
+      const details = await loadSpaceDetails(ctx.database.reader, ids);
+      return mapPage(page, ({ space, role }) => presentSpace(ctx, space, details(space.id), role));
+    },
+  );
+
+  app.post(
+    '/move',
+    {
+      schema: {
+        operationId: 'moveCollection',
+        tags,
+        params: CollectionParams,
+        body: MoveContent,
+        response: { 200: Collection },
+      },
+    },
+    async (request) => {
+      const { collection, caller } = await requireCollection(ctx, request, 'create');
+      await transact(ctx, (tx) => moveCollection(tx, collection.id, caller.userId, request.body));
+      return showCollection(ctx, collection.id, caller.userId);
+    },
+  );
+}
+
+/** The collection as the user sees it now: the answer of what changes it. */
+async function showCollection(ctx: Context, collectionId: string, userId: string): Promise<Collection> {
+  const { collection, role } = await readCollectionAccess(ctx, collectionId, userId);
+  if (collection === undefined) throw notFound('collection');
+  return presentCollection(ctx, collection, role);
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, Nullable, named, RoleName } from '../../http/schemas.ts';
+
+export const CollectionParams = Type.Object({ collectionId: Id });
+
+const Title = Type.String({ maxLength: 50 });
+const Description = Type.String({ maxLength: 100 });
+
+/** Base level of members on a space or collection (decisions, rows 45 and 173). */
+export const DefaultLevel = Type.Union([RoleName, Type.Literal('inherit'), Type.Null()], {
+  description: 'Base level of members: a role, inherit (from the collection or organization), or null for none.',
+});
+
+/** Collection (decisions, row 208). */
+export const Collection = named(
+  'Collection',
+  Type.Object({
+    object: Type.Literal('collection'),
+    id: Id,
+    title: Title,
+    description: Type.Optional(Description),
+    organization: Id,
+    parent: Type.Optional(Type.String({ description: 'Collection that holds it, when you may see that one.' })),
+    defaultLevel: DefaultLevel,
+    urls: Type.Object({ location: Type.String(), app: Type.String() }),
+    permissions: Type.Object({
+      view: Type.Boolean(),
+      admin: Type.Boolean(),
+      viewInviteLinks: Type.Boolean(),
+      create: Type.Boolean(),
+    }),
+  }),
+);
+export type Collection = Static<typeof Collection>;
+
+export const ListCollectionsQuery = Type.Object({
+  ...ListQuery,
+  nested: Type.Optional(Type.Boolean({ description: 'true: those inside of collections too.' })),
+});
+
+/** Where to put something: the id of a collection, or null for the top of the organization. */
+export const ParentId = Nullable(Id);
+
+export const CreateCollection = Body({ title: Type.Optional(Title), parent: Type.Optional(ParentId) });
+export type CreateCollection = Static<typeof CreateCollection>;
+
+export const UpdateCollection = Body({
+  title: Type.Optional(Title),
+  description: Type.Optional(Nullable(Description)),
+  defaultLevel: Type.Optional(DefaultLevel),
+});
+export type UpdateCollection = Static<typeof UpdateCollection>;
+
+/** A space or a collection among those that share a parent (decisions, row 140). */
+const ContentPointer = Type.Union([
+  Body({ type: Type.Literal('space'), space: Id }),
+  Body({ type: Type.Literal('collection'), collection: Id }),
+]);
+export type ContentPointer = Static<typeof ContentPointer>;
+
+/** Specification, conventions 7. */
+const ContentPosition = Body({ before: Type.Optional(ContentPointer), after: Type.Optional(ContentPointer) });
+export type ContentPosition = Static<typeof ContentPosition>;
+
+/** A move of a space or of a collection; one of the two members is there (override 18). */
+export const MoveContent = Body({ parent: Type.Optional(ParentId), position: Type.Optional(ContentPosition) });
+export type MoveContent = Static<typeof MoveContent>;

@@ -1,0 +1,92 @@
+import type { ChangeResult } from '@bindery/content';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { entityTag } from '../../http/etag.ts';
+import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
+import { findChangeRequest } from '../change-requests/queries.ts';
+import { ChangeContent, ChangeRequestChanges, CompatQuery, SpaceChanges } from './change-schema.ts';
+import { type ContentChanged, changeContent, listInsertedFiles } from './change-service.ts';
+import { presentFile } from './present.ts';
+import { CHANGE_REQUEST_CONTENT, SPACE_CONTENT } from './scopes.ts';
+
+/** Writing of live content (complement). Prefix `/v1/spaces/:spaceId`. */
+export function registerSpaceChanges(app: App, ctx: Context): void {
+  const { tags, params, requireAccess } = SPACE_CONTENT;
+  app.post(
+    '/content',
+    {
+      bodyLimit: ctx.config.maxContentBodySize,
+      schema: {
+        operationId: 'changeSpaceContent',
+        tags,
+        params: Type.Object(params),
+        body: ChangeContent,
+        response: { 200: SpaceChanges },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireAccess(ctx, request, 'edit');
+      const changed = await changeContent(ctx, access, request.body, ifMatchOf(request));
+      tagReply(reply, changed);
+      return { revision: changed.revision.id, ...(await presentResults(ctx, changed)) };
+    },
+  );
+}
+
+/** Writing of the content of a change request (complement). Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+export function registerChangeRequestContentChanges(app: App, ctx: Context): void {
+  const { tags, params, requireAccess } = CHANGE_REQUEST_CONTENT;
+  app.post(
+    '/content',
+    {
+      bodyLimit: ctx.config.maxContentBodySize,
+      schema: {
+        operationId: 'changeChangeRequestContent',
+        tags,
+        params: Type.Object(params),
+        querystring: CompatQuery,
+        body: ChangeContent,
+        response: { 200: ChangeRequestChanges },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireAccess(ctx, request, 'edit');
+      const changed = await changeContent(ctx, access, request.body, ifMatchOf(request));
+      tagReply(reply, changed);
+      const row = await findChangeRequest(ctx.database.reader, access.space.id, access.changeRequest?.id ?? '');
+      if (row === undefined) throw notFound('change request');
+      const changeRequest = presentChangeRequest(ctx, row, (await loadChangeRequestDetails(ctx, [row]))(row));
+      if (request.query.compat !== false) return changeRequest;
+      return { changeRequest, ...(await presentResults(ctx, changed)) };
+    },
+  );
+}
+
+const ifMatchOf = (request: FastifyRequest): string | undefined => request.headers['if-match'];
+
+/** The tag of the revision, for `If-Match` of the next call. */
+function tagReply(reply: FastifyReply, { revision }: ContentChanged): void {
+  reply.header('etag', entityTag(revision.id));
+}
+
+async function presentResults(ctx: Context, changed: ContentChanged) {
+  const files = await listInsertedFiles(ctx, changed);
+  return {
+    changes: changed.results.map(presentResult),
+    ...(files.length > 0 && { insertedFiles: files.map((file) => presentFile(ctx, file, {})) }),
+  };
+}
+
+function presentResult(result: ChangeResult): Static<typeof SpaceChanges>['changes'][number] {
+  switch (result.operation) {
+    case 'delete_page':
+      return { ...result, deleted: [...result.deleted] };
+    case 'insert_files':
+      return { ...result, files: [...result.files] };
+    default:
+      return result;
+  }
+}

@@ -1,0 +1,125 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, Nullable, named, OneOf } from '../../http/schemas.ts';
+import { ChangeRequest } from '../change-requests/schema.ts';
+import { File } from './schema.ts';
+
+const Name = Type.String({ maxLength: 64, description: 'Id of a page, or its `ref` in this call.' });
+const Ref = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,64}$',
+  description:
+    'A name for what is made, for later changes of this call: in place of an id, or as the target `ref:NAME`.',
+});
+
+/** A text: one of both. A document is checked by the rules of its blocks. */
+export const TextForm = named(
+  'ContentForm',
+  Body({
+    markdown: Type.Optional(
+      Type.String({ description: 'May begin with front matter and with a title, which then are those of the page.' }),
+    ),
+    document: Type.Optional(
+      Type.Object(
+        { object: Type.Literal('document'), nodes: Type.Array(Type.Object({}, { additionalProperties: true })) },
+        { additionalProperties: true, description: 'A document tree, as a page is read with `format=document`.' },
+      ),
+    ),
+  }),
+);
+
+const Reference = Type.Object(
+  { kind: Type.String() },
+  { additionalProperties: true, description: 'A content reference: of kind url, page, anchor, file or source.' },
+);
+
+const LayoutChange = Body({
+  cover: Type.Optional(Type.Boolean()),
+  coverSize: Type.Optional(OneOf(['hero', 'full'])),
+  title: Type.Optional(Type.Boolean()),
+  description: Type.Optional(Type.Boolean()),
+  tableOfContents: Type.Optional(Type.Boolean()),
+  outline: Type.Optional(Type.Boolean()),
+  pagination: Type.Optional(Type.Boolean()),
+  width: Type.Optional(OneOf(['default', 'wide'])),
+  metadata: Type.Optional(Type.Boolean()),
+});
+
+const NewFile = Body({
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  url: Type.Optional(Type.String({ maxLength: 2048, description: 'Address to fetch the bytes from.' })),
+  base64: Type.Optional(Type.String({ description: 'The bytes themselves.' })),
+  contentType: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Counts where neither bytes nor name tell the type.' }),
+  ),
+  ref: Type.Optional(Ref),
+});
+
+export const OPERATIONS = ['insert_page', 'update_page', 'delete_page', 'revert_page', 'insert_files'] as const;
+
+/** One change; which members it takes depends on `operation`. */
+export const ContentChange = named(
+  'ContentChange',
+  Body({
+    operation: OneOf([...OPERATIONS]),
+    page: Type.Optional(Name),
+    type: Type.Optional(OneOf(['document', 'group', 'link'], 'Of a page that is inserted; document when left out.')),
+    ref: Type.Optional(Ref),
+    document: Type.Optional(TextForm),
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: 250 })),
+    slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    emoji: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
+    icon: Type.Optional(Nullable(Type.String({ maxLength: 50 }))),
+    description: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+    hidden: Type.Optional(Type.Boolean()),
+    noIndex: Type.Optional(Type.Boolean()),
+    noRobotsIndex: Type.Optional(Type.Boolean()),
+    condition: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 1024 }))),
+    layout: Type.Optional(Nullable(LayoutChange)),
+    cover: Type.Optional(Nullable(Body({ ref: Reference, yPos: Type.Optional(Type.Number()) }))),
+    target: Type.Optional(Reference),
+    into: Type.Optional(Nullable(Name)),
+    at: Type.Optional(
+      Type.Union([OneOf(['start', 'end']), Body({ before: Type.Optional(Name), after: Type.Optional(Name) })], {
+        description: 'Place among its siblings.',
+      }),
+    ),
+    revision: Type.Optional(Id),
+    block: Type.Optional(Type.String({ maxLength: 64, description: 'Key of the only block that is brought back.' })),
+    files: Type.Optional(Type.Array(NewFile, { minItems: 1, maxItems: 20 })),
+  }),
+);
+export type ContentChange = Static<typeof ContentChange>;
+
+export const ChangeContent = Body({ changes: Type.Array(ContentChange, { minItems: 1, maxItems: 50 }) });
+export type ChangeContent = Static<typeof ChangeContent>;
+
+const Result = Type.Object(
+  {
+    operation: OneOf([...OPERATIONS]),
+    page: Type.Optional(Id),
+    ref: Type.Optional(Type.String()),
+    deleted: Type.Optional(Type.Array(Id, { description: 'The page and all that stood below it.' })),
+    result: Type.Optional(OneOf(['reverted', 'restored', 'deleted', 'unchanged'])),
+    files: Type.Optional(Type.Array(Type.Object({ id: Id, ref: Type.Optional(Type.String()) }))),
+  },
+  { additionalProperties: false },
+);
+
+const Results = {
+  changes: Type.Array(Result, { description: 'What each change did, in order.' }),
+  insertedFiles: Type.Optional(Type.Array(File)),
+};
+
+/** Answer of the operation on a space: `revision` is the active one now. */
+export const SpaceChanges = Type.Object({ revision: Id, ...Results }, { additionalProperties: false });
+
+/** Answer of the operation on a change request, with and without `compat`. */
+export const ChangeRequestChanges = Type.Union([
+  ChangeRequest,
+  Type.Object({ changeRequest: ChangeRequest, ...Results }, { additionalProperties: false }),
+]);
+
+export const CompatQuery = Type.Object({
+  compat: Type.Optional(
+    Type.Boolean({ default: true, description: 'false answers what each change did beside the change request.' }),
+  ),
+});

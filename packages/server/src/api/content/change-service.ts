@@ -1,0 +1,84 @@
+import { applyChanges, type ChangeResult, type ContentChange, openRevision } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { badRequest, conflict } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { storeChangeFiles } from './change-files.ts';
+import type { ChangeContent } from './change-schema.ts';
+import { checkChanges } from './check-changes.ts';
+import { type ContentHead, commitContent, requireEditable } from './commit.ts';
+import { findRevision } from './queries.ts';
+import type { ContentAccess } from './scopes.ts';
+import type { RevisionRow } from './table.ts';
+
+/** What a call changed. */
+export interface ContentChanged {
+  /** The active revision now. */
+  readonly revision: RevisionRow;
+  readonly results: readonly ChangeResult[];
+}
+
+/**
+ * Makes the changes of a call as one revision, or none of them.
+ * @throws 400 naming the place of a change that cannot be made, 409 for a slug that is taken, and what `commitContent` throws
+ */
+export async function changeContent(
+  ctx: Context,
+  { space, changeRequest, caller }: ContentAccess,
+  { changes }: ChangeContent,
+  ifMatch: string | undefined,
+): Promise<ContentChanged> {
+  checkChanges(changes);
+  const head: ContentHead = { spaceId: space.id, changeRequestId: changeRequest?.id };
+  // Nobody waits for files that are fetched for nothing.
+  await requireEditable(ctx.database.reader, head);
+  const files = await storeChangeFiles(ctx, changes);
+  const startedFrom = changeRequest && (changeRequest.revision_ancestor_id ?? changeRequest.revision_initial_id);
+  let results: readonly ChangeResult[] = [];
+  const revision = await commitContent(ctx, head, { userId: caller.userId, ifMatch }, async ({ revision, store }) => {
+    const roots = await findRoots(ctx, changes, revision, startedFrom);
+    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id };
+    const batch = changes.map((change, index) => ({
+      ...change,
+      ...(change.files !== undefined && { files: files.get(index) }),
+      ...(change.operation === 'revert_page' && { root: roots.get(index) }),
+    }));
+    // Their shapes are checked by now.
+    const applied = await applyChanges(store, revision.root, batch as readonly ContentChange[], input);
+    if ('refusal' in applied) {
+      const { kind, place, message } = applied.refusal;
+      throw (kind === 'taken' ? conflict : badRequest)(`body/${place} ${message}.`);
+    }
+    ({ results } = applied);
+    return applied.written;
+  });
+  return { revision, results };
+}
+
+/** Roots of the revisions that pages are brought back from, by the index of the change. */
+async function findRoots(
+  ctx: Context,
+  changes: ChangeContent['changes'],
+  head: RevisionRow,
+  startedFrom: string | undefined,
+): Promise<ReadonlyMap<number, string>> {
+  const roots = new Map<number, string>();
+  for (const [index, { operation, revision: given }] of changes.entries()) {
+    if (operation !== 'revert_page') continue;
+    const [parent] = JSON.parse(head.parents) as string[];
+    const id = given ?? startedFrom ?? parent;
+    const row = id === undefined ? undefined : await findRevision(ctx.database.reader, head.space_id, id);
+    if (row === undefined) throw badRequest(`body/changes/${index}/revision names no revision of this space.`);
+    roots.set(index, row.root);
+  }
+  return roots;
+}
+
+/** The files that a call made, as they are in its revision. */
+export async function listInsertedFiles(ctx: Context, { revision, results }: ContentChanged) {
+  const ids = results
+    .flatMap((result) => (result.operation === 'insert_files' ? result.files : []))
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const opened = await openRevision(ctx.content, revision.root);
+  return (await Promise.all(ids.map((id) => opened.findFile(id)))).flatMap((file) => file ?? []);
+}

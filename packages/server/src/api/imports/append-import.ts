@@ -1,0 +1,137 @@
+import path from 'node:path';
+import {
+  buildImport,
+  type ContentFile,
+  type ContentStore,
+  type DocumentPage,
+  editRevision,
+  type OpenRevision,
+  openRevision,
+  type Page,
+  type PageRecord,
+  positionBetween,
+  positionsFor,
+  type ReusableContent,
+  type StoredFile,
+  uniqueSlug,
+  type WrittenRevision,
+} from '@bindery/content';
+import { badRequest, notFound } from '../../errors.ts';
+import type { ImportedContent } from '../../import/imported-content.ts';
+import { planPlaced } from './plan-placed.ts';
+
+/** What is appended. */
+export interface AppendedImport {
+  readonly content: ImportedContent;
+  /** By the path that the import gives them. */
+  readonly files: ReadonlyMap<string, StoredFile>;
+  newId(): string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/**
+ * A revision with what was imported behind the last page at the top, or behind the last one below a page. Relative links
+ * within the import stay true: when a file of it has the name of one that is there, all of it goes into a folder of its own.
+ * @throws ServiceError 404 when the page is not there, 400 for a link; InvalidContentError when pages would stand too deep
+ */
+export async function appendImport(
+  store: ContentStore,
+  root: string,
+  parentId: string | null,
+  { content, files, newId, now }: AppendedImport,
+): Promise<WrittenRevision> {
+  const revision = await openRevision(store, root);
+  const parent = parentId === null ? null : await getParent(revision, parentId);
+  const folder = await findFolder(revision, folderOfParent(parent), content);
+  const plan = planPlaced(content, folder, parent === null);
+  const placed = new Map(content.files.map((file, index) => [plan.files[index]?.path ?? '', files.get(file.path)]));
+  const stored = new Map([...placed].flatMap(([place, file]) => (file === undefined ? [] : [[place, file] as const])));
+  const built = await buildImport(plan, { files: stored, newId, now });
+  const pages = await listRecords(revision, parentId, built.content.pages);
+  const written = await editRevision(store, root, {
+    pages: new Map(pages.map((page) => [page.id, page])),
+    files: byId(built.content.files.map(withoutGit)),
+    reusableContents: byId(built.content.reusableContents.map(withoutGit)),
+  });
+  return { root: written.root, objects: [...built.objects, ...written.objects] };
+}
+
+const byId = <Value extends ContentFile | ReusableContent>(values: readonly Value[]): Map<string, Value> =>
+  new Map(values.map((value) => [value.id, value]));
+
+/** What was imported comes from no repository of the space. */
+function withoutGit<Value extends { readonly git?: DocumentPage['git'] }>({
+  git: _,
+  ...value
+}: Value): Omit<Value, 'git'> {
+  return value;
+}
+
+async function getParent(revision: OpenRevision, id: string): Promise<PageRecord> {
+  const parent = await revision.findPageRecord(id);
+  if (parent === undefined) throw notFound('page');
+  if (parent.type === 'link') throw badRequest('The page is a link, which has no pages below it.');
+  return parent;
+}
+
+/** The folder for files of pages below a page: that of a folder's own page, or one beside it with its name. */
+function folderOfParent(parent: PageRecord | null): string {
+  if (parent?.type !== 'document') return '';
+  const { dir, name } = path.posix.parse(parent.file);
+  return /^(?:readme|index)$/i.test(name) ? dir : path.posix.join(dir, name);
+}
+
+/** `base`, or a new folder in it where a path of the import is taken. */
+async function findFolder(revision: OpenRevision, base: string, content: ImportedContent): Promise<string> {
+  const taken = new Set<string>();
+  for (const file of (await revision.listPageFilesWith('')).keys()) taken.add(file.toLowerCase());
+  for (const file of await revision.listFiles()) taken.add(file.path.toLowerCase());
+  for (const { file } of await revision.listReusableContents()) taken.add(file.toLowerCase());
+  const plan = planPlaced(content, base, true);
+  const wanted = [...plan.pages, ...plan.snippets, ...plan.files].map(({ file }) => file.toLowerCase());
+  if (!wanted.some((file) => taken.has(file))) return base;
+  const folders = new Set([...taken].flatMap(listFolders));
+  const has = (name: string) => folders.has(path.posix.join(base, name).toLowerCase());
+  return path.posix.join(base, uniqueSlug('imported', { has }));
+}
+
+/** The folders that a file stands in. */
+function listFolders(file: string): string[] {
+  const names = file.split('/').slice(0, -1);
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
+}
+
+/** The pages as records, behind the last sibling, with slugs that no sibling has. */
+async function listRecords(
+  revision: OpenRevision,
+  parentId: string | null,
+  pages: readonly Page[],
+): Promise<PageRecord[]> {
+  const slugs = new Set((await revision.listSlugsWith(parentId, '')).keys());
+  let position = (await revision.listChildPlaces(parentId)).at(-1)?.position ?? null;
+  const records: PageRecord[] = [];
+  for (const page of pages) {
+    position = positionBetween(position, null);
+    if (page.type === 'link') addRecords(page, { parent: parentId, position }, records);
+    else {
+      const slug = page.slug === '' ? '' : uniqueSlug(page.slug, slugs);
+      slugs.add(slug);
+      addRecords({ ...page, slug }, { parent: parentId, position }, records);
+    }
+  }
+  return records;
+}
+
+function addRecords(page: Page, place: Pick<PageRecord, 'parent' | 'position'>, records: PageRecord[]): void {
+  if (page.type === 'link') {
+    records.push({ ...page, ...place });
+    return;
+  }
+  const { pages, ...members } = page;
+  records.push(members.type === 'document' ? { ...withoutGit(members), ...place } : { ...members, ...place });
+  const positions = positionsFor(pages.length);
+  for (const [index, child] of pages.entries()) {
+    addRecords(child, { parent: page.id, position: positions[index] ?? '' }, records);
+  }
+}

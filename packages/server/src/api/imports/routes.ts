@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
+import { Id } from '../../http/schemas.ts';
+import type { ContentScope } from '../content/scopes.ts';
+import { ImportContent, ImportContentResult } from './schema.ts';
+import { importContent } from './service.ts';
+
+/** Names of the operations under each prefix. */
+const OPERATIONS = {
+  space: { root: 'importSpaceContent', page: 'importSpacePage' },
+  'change-request': { root: 'importChangeRequestContent', page: 'importChangeRequestPage' },
+} as const;
+
+/** Import from an address (specification, Space content; decisions, rows 212 to 215). Prefix of the scope. */
+export function registerImports(app: App, ctx: Context, scope: ContentScope): void {
+  const { tags, params } = scope;
+  const operations = OPERATIONS[scope.kind];
+  const answer = { body: ImportContent, response: { 201: ImportContentResult } };
+
+  app.post(
+    '/content/import',
+    { schema: { operationId: operations.root, tags, params: Type.Object(params), ...answer } },
+    async (request, reply) => {
+      const access = await scope.requireAccess(ctx, request, 'edit');
+      const result = await importContent(ctx, access, null, request.body, request.signal);
+      return reply
+        .code(201)
+        .header('location', locationOf(ctx, access.space.id, result.revision))
+        .send(result);
+    },
+  );
+
+  app.post(
+    '/content/page/:pageId/import',
+    { schema: { operationId: operations.page, tags, params: Type.Object({ ...params, pageId: Id }), ...answer } },
+    async (request, reply) => {
+      const access = await scope.requireAccess(ctx, request, 'edit');
+      const { pageId } = request.params;
+      const result = await importContent(ctx, access, pageId, request.body, request.signal);
+      return reply
+        .code(201)
+        .header('location', locationOf(ctx, access.space.id, result.revision))
+        .send(result);
+    },
+  );
+}
+
+const locationOf = (ctx: Context, spaceId: string, revisionId: string): string =>
+  `${ctx.config.publicUrl}/v1/spaces/${spaceId}/revisions/${revisionId}`;

@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, named, OneOf } from '../../http/schemas.ts';
+import { IMPORT_SOURCES } from '../../import/fetch-import.ts';
+
+/** Specification, Space content. */
+export const ImportContent = Body({
+  url: Type.String({ format: 'uri', maxLength: 2048, description: 'Address of what is imported; http or https.' }),
+  source: OneOf([...IMPORT_SOURCES], 'What the address holds.'),
+});
+
+/** Decisions, row 212. */
+export const ImportContentResult = named(
+  'ImportContentResult',
+  Type.Object({
+    revision: Id,
+    importedResources: Type.Integer({ description: 'Pages and files that were imported.' }),
+    totalResources: Type.Integer({ description: 'Pages and files that were found.' }),
+  }),
+);
+
+export type ImportContentBody = Static<typeof ImportContent>;
+export type ImportContentResultWire = Static<typeof ImportContentResult>;

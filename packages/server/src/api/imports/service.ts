@@ -1,0 +1,101 @@
+import { InvalidContentError, openRevision, type StoredFile } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { badRequest, notFound, ServiceError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { fetchImport, type ImportRequest } from '../../import/fetch-import.ts';
+import { type ImportedContent, listPages } from '../../import/imported-content.ts';
+import { storeFile } from '../../store/store-file.ts';
+import { type ContentHead, commitContent, requireEditable } from '../content/commit.ts';
+import { getRevision } from '../content/revisions.ts';
+import type { ContentAccess } from '../content/scopes.ts';
+import { appendImport } from './append-import.ts';
+import type { ImportContentBody, ImportContentResultWire } from './schema.ts';
+
+/** Imports that run at a time: each holds in memory what it fetches. */
+const MAX_RUNNING = 4;
+const MAX_STORING = 8;
+
+/**
+ * Imports what an address holds as new pages, at the top or below a page; what is there already stays. All of it is one
+ * revision, or none is made.
+ * @param pageId the page above the new ones; null for the top
+ * @param signal ends it before anything is stored
+ * @throws 400 with the reason why the address cannot be imported, 404 for a page that is not there, 409 when the content
+ *   takes no edits, 429 when enough imports run
+ */
+export async function importContent(
+  ctx: Context,
+  { space, changeRequest, caller }: ContentAccess,
+  pageId: string | null,
+  { url, source }: ImportContentBody,
+  signal: AbortSignal,
+): Promise<ImportContentResultWire> {
+  const head: ContentHead = { spaceId: space.id, changeRequestId: changeRequest?.id };
+  await requirePlace(ctx, head, pageId);
+  return runBounded(ctx, () => importInto(ctx, head, pageId, caller.userId, { url, source, signal }));
+}
+
+async function importInto(
+  ctx: Context,
+  head: ContentHead,
+  pageId: string | null,
+  userId: string,
+  request: ImportRequest,
+): Promise<ImportContentResultWire> {
+  const { signal } = request;
+  const content = await fetchImport(ctx, request);
+  const files = await storeFiles(ctx, content);
+  signal.throwIfAborted();
+  const revision = await commitContent(ctx, head, { userId }, async ({ revision: { root }, store }) => {
+    const imported = { content, files, newId, now: ctx.clock().toISOString() };
+    try {
+      return await appendImport(store, root, pageId, imported);
+    } catch (error) {
+      if (error instanceof InvalidContentError) throw badRequest(`The pages cannot be put there: ${error.message}`);
+      throw error;
+    }
+  });
+  const importedResources = [...listPages(content.pages)].length + content.files.length + content.snippets.length;
+  const { warnings } = content;
+  if (warnings.length > 0)
+    ctx.log.info({ warnings: warnings.slice(0, 50), count: warnings.length }, 'an import left things out');
+  return {
+    revision: revision.id,
+    importedResources,
+    totalResources: Math.max(importedResources, content.totalResources),
+  };
+}
+
+/** Nobody waits for an import that could not be stored. */
+async function requirePlace(ctx: Context, head: ContentHead, pageId: string | null): Promise<void> {
+  const revisionId = await requireEditable(ctx.database.reader, head);
+  if (pageId === null) return;
+  const { root } = await getRevision(ctx, head.spaceId, revisionId);
+  if ((await (await openRevision(ctx.content, root)).findPageRecord(pageId)) === undefined) throw notFound('page');
+}
+
+/** Files that no revision comes to name are collected later, so that storing them early harms nobody. */
+async function storeFiles(ctx: Context, { files }: ImportedContent): Promise<ReadonlyMap<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>();
+  const waiting = files.values();
+  const work = async () => {
+    for (const { path, bytes } of waiting) stored.set(path, await storeFile(ctx, path, bytes));
+  };
+  await Promise.all(Array.from({ length: MAX_STORING }, work));
+  return stored;
+}
+
+/** How many imports run at present in a server. */
+const running = new WeakMap<Context, number>();
+
+/** Runs an import, and refuses it where enough of them run. @throws 429 */
+async function runBounded<Result>(ctx: Context, run: () => Promise<Result>): Promise<Result> {
+  const count = running.get(ctx) ?? 0;
+  if (count >= MAX_RUNNING) throw new ServiceError(429, 'Several imports are running. Try again in a minute.');
+  running.set(ctx, count + 1);
+  try {
+    return await run();
+  } finally {
+    running.set(ctx, (running.get(ctx) ?? 1) - 1);
+  }
+}

@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import { List, ListQuery, named, OneOf } from '../../http/schemas.ts';
+import { ChangeRequest } from '../change-requests/schema.ts';
+import { File, Page, ReusableContent } from '../content/schema.ts';
+import { Organization } from '../organizations/schema.ts';
+import { Space } from '../spaces/schema.ts';
+
+const LinkStatus = OneOf(
+  ['ok', 'broken', 'in-app'],
+  'broken: the target is not there. in-app: an absolute address of the application or the API, which only members can open.',
+);
+
+/** Specification, Reference; members by kind as in the decisions, rows 204 and 206. */
+export const Reference = named(
+  'Reference',
+  Type.Object({
+    kind: OneOf(['page', 'file', 'reusable-content', 'space']),
+    organization: Organization,
+    space: Space,
+    versionContext: Type.Optional(
+      Type.Object(
+        { type: Type.Literal('changeRequest'), changeRequest: ChangeRequest },
+        { description: 'Absent for main content.' },
+      ),
+    ),
+    page: Type.Optional(Page),
+    internalLocation: Type.Optional(
+      Type.Object(
+        { type: OneOf(['anchor', 'node']), anchor: Type.Optional(Type.String()), node: Type.Optional(Type.String()) },
+        { description: 'Where on the page: at an anchor, or in the block with this key.' },
+      ),
+    ),
+    file: Type.Optional(File),
+    reusableContent: Type.Optional(ReusableContent),
+  }),
+);
+export type Reference = Static<typeof Reference>;
+
+/** An item of a link list: one target (decisions, rows 184 to 186 and 207). `target` and `more` are additions. */
+const LinkUsage = named(
+  'LinkUsage',
+  Type.Object({
+    status: LinkStatus,
+    relation: OneOf(
+      ['reference', 'dependsOn'],
+      'dependsOn: what it occurs in shows it as a part of itself, such as an image.',
+    ),
+    target: Type.String({ description: 'As the first place writes it.' }),
+    targetReference: Type.Optional(Reference),
+    locationReferences: Type.Array(Reference, { description: 'Where it occurs.' }),
+    more: Type.Optional(Type.Integer({ description: 'Places that are not listed.' })),
+  }),
+);
+export type LinkUsage = Static<typeof LinkUsage>;
+
+/** Specification, Link list; counts as in override 24. */
+export const LinkList = named(
+  'LinkList',
+  Type.Object({
+    ...List(LinkUsage).properties,
+    stats: Type.Object({
+      total: Type.Integer({ description: 'Targets, whatever their status.' }),
+      broken: Type.Object({
+        total: Type.Integer(),
+        changeRequest: Type.Optional(
+          Type.Integer({ description: 'Of these, the ones that the change request would break.' }),
+        ),
+      }),
+    }),
+  }),
+);
+export type LinkList = Static<typeof LinkList>;
+
+export const References = List(Reference);
+
+export const BacklinksQuery = Type.Object(ListQuery);
+export const LinksQuery = Type.Object({ ...ListQuery, status: Type.Optional(LinkStatus) });
+export const ChangeRequestLinksQuery = Type.Object({
+  ...LinksQuery.properties,
+  brokenContext: Type.Optional(
+    OneOf(['all', 'changeRequest'], 'changeRequest: only the broken links that the change request would break.'),
+  ),
+});
+export type LinksQuery = Static<typeof ChangeRequestLinksQuery>;

@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { getPdfJob } from '../../pdf/find-job.ts';
+import { signPdfUrl } from '../../pdf/signed-pdf.ts';
+import type { ShownRevision } from '../content/present.ts';
+import type { ContentScope } from '../content/scopes.ts';
+import { Pdf, PdfQuery } from './schema.ts';
+
+const OPERATIONS = { space: 'getSpacePdf', 'change-request': 'getChangeRequestPdf' } as const;
+
+/** PDFs of the content of a space or of a change request, below the prefix of either. */
+export function registerPdf(app: App, ctx: Context, scope: ContentScope): void {
+  app.get(
+    '/pdf',
+    {
+      schema: {
+        operationId: OPERATIONS[scope.kind],
+        tags: scope.tags,
+        params: Type.Object(scope.params),
+        querystring: PdfQuery,
+        response: { 200: Pdf },
+      },
+    },
+    async (request) => {
+      const shown = await scope.require(ctx, request);
+      const { page, only = false } = request.query;
+      const title = requirePrintable(shown, page, only);
+      const asked = { space: shown.space, revision: shown.revision, page, only };
+      ctx.pdf.prepare(await getPdfJob(ctx, asked));
+      const named = { spaceId: shown.space.id, revisionId: shown.revision.id, page, only, name: fileNameOf(title) };
+      return { url: signPdfUrl(ctx, named) };
+    },
+  );
+}
+
+/**
+ * The title of what is asked for.
+ * @throws 404 for a page that is not there, 400 for one without a text of its own, and for `only` without a page
+ */
+function requirePrintable({ space, view }: ShownRevision, pageId: string | undefined, only: boolean): string {
+  if (pageId === undefined) {
+    if (only) throw badRequest('query/only needs query/page: the page that the PDF is of.');
+    return space.title;
+  }
+  const page = view.index.byId.get(pageId)?.page;
+  if (page === undefined) throw notFound('page');
+  if (page.type === 'link') throw badRequest('query/page is a link, which has no text.');
+  if (page.type === 'group' && only) throw badRequest('query/page is a group, which has no text without its pages.');
+  return page.title;
+}
+
+/** A title as the name of a file: without what file systems refuse. */
+const fileNameOf = (title: string): string =>
+  title
+    .replace(/[\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+    .trim()
+    .replace(/^\.+/, '') || 'document';

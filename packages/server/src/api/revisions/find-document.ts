@@ -1,0 +1,71 @@
+import { type DocumentPage, diffRevisions } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import type { RevisionView } from '../../store/revision-reader.ts';
+import { findRevision } from '../content/queries.ts';
+import { getHeadRevision } from '../content/revisions.ts';
+import type { RevisionRow } from '../content/table.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+import { listUnfinishedHeads } from './queries.ts';
+
+/** A document in a revision of a space that has it, and the file that its references are relative to. */
+export interface FoundDocument {
+  readonly view: RevisionView;
+  readonly file: string;
+}
+
+/** Change requests that are looked into, the latest first. */
+const MAX_CHANGE_REQUESTS = 200;
+
+/**
+ * A document is named by the hash of its text, which is one for all spaces: who may read this space may read a document
+ * only if a revision of this space has it. Looked into are the head, the change requests that are not finished (by what they
+ * change, so that it costs little), and the revision that is named; no list of all documents of all revisions has to be kept.
+ * @throws 404
+ */
+export async function findDocument(
+  ctx: Context,
+  space: SpaceRow,
+  documentId: string,
+  revisionId: string | undefined,
+): Promise<FoundDocument> {
+  if (revisionId !== undefined) {
+    const named = await findRevision(ctx.database.reader, space.id, revisionId);
+    return (named && (await findIn(ctx, named, documentId))) ?? throwNotFound();
+  }
+  const head = await getHeadRevision(ctx, space);
+  return (
+    (await findIn(ctx, head, documentId)) ?? (await findInChangeRequests(ctx, space, documentId)) ?? throwNotFound()
+  );
+}
+
+function throwNotFound(): never {
+  throw notFound('document');
+}
+
+async function findIn(ctx: Context, revision: RevisionRow, documentId: string): Promise<FoundDocument | undefined> {
+  const view = await ctx.revisions.view(revision.root);
+  const isPage = ({ page }: { readonly page: { readonly type: string } }) =>
+    page.type === 'document' && (page as DocumentPage).document === documentId;
+  const page = view.index.pages.find(isPage)?.page as DocumentPage | undefined;
+  const found = page ?? view.content.reusableContents.find(({ document }) => document === documentId);
+  return found && { view, file: found.file };
+}
+
+async function findInChangeRequests(
+  ctx: Context,
+  space: SpaceRow,
+  documentId: string,
+): Promise<FoundDocument | undefined> {
+  const heads = await listUnfinishedHeads(ctx.database.reader, space.id, MAX_CHANGE_REQUESTS);
+  for (const { base, head } of heads) {
+    const { pages, reusableContents } = await diffRevisions(ctx.content, base.root, head.root);
+    const changed = [pages, reusableContents].flatMap(({ added, changed: edited }) => [
+      ...added,
+      ...edited.map(({ after }) => after),
+    ]);
+    const holds = changed.some((one) => 'document' in one && one.document === documentId);
+    if (holds) return findIn(ctx, head, documentId);
+  }
+  return undefined;
+}

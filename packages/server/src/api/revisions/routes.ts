@@ -1,0 +1,180 @@
+import { type Document, describeChanges } from '@bindery/content';
+import { Type } from 'typebox';
+import { requireSpace } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { entityTag } from '../../http/etag.ts';
+import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
+import { findChangeRequestMergedAs } from '../change-requests/queries.ts';
+import { ChangeRequestParams } from '../change-requests/schema.ts';
+import { readDocument } from '../content/bodies.ts';
+import { commitContent } from '../content/commit.ts';
+import { presentReusableContent } from '../content/present.ts';
+import { getRevision, requireRevision } from '../content/revisions.ts';
+import { ContentQuery, DocumentTree, ReusableContent } from '../content/schema.ts';
+import { type ContentScope, REVISION_CONTENT, requireChangeRequest } from '../content/scopes.ts';
+import { findDocument } from './find-document.ts';
+import { presentChanges } from './present.ts';
+import {
+  ChangeRequestDifferences,
+  ChangesQuery,
+  DocumentParams,
+  DocumentQuery,
+  EvaluatedQuery,
+  ReusableContentParams,
+  RevisionDifferences,
+  RevisionPageParams,
+  RevisionParams,
+  Rollback,
+} from './schema.ts';
+
+const { tags } = REVISION_CONTENT;
+const DEFAULT_LIMIT = 100;
+
+const answerDocument = ({ nodes }: Document) => ({ object: 'document' as const, data: {}, nodes: [...nodes] });
+
+/** Revisions (complement), beside what `registerContent` has of them. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
+export function registerRevisions(app: App, ctx: Context): void {
+  registerRevisionChanges(app, ctx);
+
+  app.get(
+    '/page/:pageId/document',
+    {
+      schema: {
+        operationId: 'getRevisionPageDocument',
+        tags,
+        params: RevisionPageParams,
+        querystring: EvaluatedQuery,
+        response: { 200: DocumentTree },
+      },
+    },
+    async (request) => {
+      const { view } = await REVISION_CONTENT.require(ctx, request);
+      const page = view.index.byId.get(request.params.pageId)?.page;
+      if (page?.type !== 'document') throw notFound('page');
+      return answerDocument(await readDocument(ctx, view, page));
+    },
+  );
+
+  app.post(
+    '/rollback',
+    {
+      schema: { operationId: 'rollbackSpace', tags, params: RevisionParams, response: { 200: Rollback } },
+    },
+    async (request, reply) => {
+      const { space, caller } = await requireSpace(ctx, request, 'edit');
+      const { root } = await requireRevision(ctx, space.id, request.params.revisionId);
+      const options = { userId: caller.userId, ifMatch: request.headers['if-match'], type: 'rollback' } as const;
+      // Everything that it is made of is stored: it is a revision of this space.
+      const build = async () => ({ root, objects: [] });
+      const revision = await commitContent(ctx, { spaceId: space.id }, options, build);
+      reply.header('etag', entityTag(revision.id));
+      return { result: 'rollback' as const, revision: revision.id };
+    },
+  );
+}
+
+function registerRevisionChanges(app: App, ctx: Context): void {
+  app.get(
+    '/changes',
+    {
+      schema: {
+        operationId: 'listRevisionChanges',
+        tags,
+        params: RevisionParams,
+        querystring: ChangesQuery,
+        response: { 200: RevisionDifferences },
+      },
+    },
+    async (request) => {
+      const { space } = await requireSpace(ctx, request, 'read');
+      const { limit = DEFAULT_LIMIT } = request.query;
+      const revision = await requireRevision(ctx, space.id, request.params.revisionId);
+      const [parentId] = JSON.parse(revision.parents) as string[];
+      const merged =
+        revision.type === 'merge'
+          ? await findChangeRequestMergedAs(ctx.database.reader, space.id, revision.id)
+          : undefined;
+      const detailsOf = merged && (await loadChangeRequestDetails(ctx, [merged]));
+      // The first revision of a space has nothing before it, and holds nothing or what it was made with.
+      const parent = parentId === undefined ? revision : await getRevision(ctx, space.id, parentId);
+      const described = await describeChanges(ctx.content, parent.root, revision.root, { limit });
+      return {
+        ...(merged && detailsOf && { mergedFrom: presentChangeRequest(ctx, merged, detailsOf(merged)) }),
+        ...presentChanges(ctx, described),
+      };
+    },
+  );
+}
+
+/** What a change request changes (complement). Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+export function registerChangeRequestDifferences(app: App, ctx: Context): void {
+  app.get(
+    '/changes',
+    {
+      schema: {
+        operationId: 'listChangeRequestChanges',
+        tags: ['Change requests'],
+        params: ChangeRequestParams,
+        querystring: ChangesQuery,
+        response: { 200: ChangeRequestDifferences },
+      },
+    },
+    async (request) => {
+      const { space, changeRequest } = await requireChangeRequest(ctx, request, 'read');
+      const { limit = DEFAULT_LIMIT } = request.query;
+      const { revision_ancestor_id, revision_initial_id, revision_id } = changeRequest;
+      const base = await getRevision(ctx, space.id, revision_ancestor_id ?? revision_initial_id);
+      const head = await getRevision(ctx, space.id, revision_id);
+      return presentChanges(ctx, await describeChanges(ctx.content, base.root, head.root, { limit }));
+    },
+  );
+}
+
+/** Documents by their own ids (complement). Prefix `/v1/spaces/:spaceId`. */
+export function registerDocuments(app: App, ctx: Context): void {
+  app.get(
+    '/documents/:documentId',
+    {
+      schema: {
+        operationId: 'getDocument',
+        tags,
+        params: DocumentParams,
+        querystring: DocumentQuery,
+        response: { 200: DocumentTree },
+      },
+    },
+    async (request) => {
+      const { space } = await requireSpace(ctx, request, 'read');
+      const { documentId: document } = request.params;
+      const { view, file } = await findDocument(ctx, space, document, request.query.revision);
+      return answerDocument(await readDocument(ctx, view, { file, document }));
+    },
+  );
+}
+
+const REUSABLE_CONTENT = { space: 'getReusableContent', 'change-request': 'getChangeRequestReusableContent' } as const;
+
+/** Reusable contents of a space or of a change request (complement), below the prefix of either. */
+export function registerReusableContents(app: App, ctx: Context, scope: ContentScope): void {
+  app.get(
+    '/content/reusable-contents/:reusableContentId',
+    {
+      schema: {
+        operationId: REUSABLE_CONTENT[scope.kind],
+        tags: scope.tags,
+        params: Type.Object({ ...scope.params, ...ReusableContentParams }),
+        querystring: ContentQuery,
+        response: { 200: ReusableContent },
+      },
+    },
+    async (request) => {
+      const { view } = await scope.require(ctx, request);
+      const { reusableContentId } = request.params;
+      const found = view.content.reusableContents.find(({ id }) => id === reusableContentId);
+      if (found === undefined) throw notFound('reusable content');
+      return presentReusableContent(found, request.query);
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { Id, Nullable, named, OneOf } from '../../http/schemas.ts';
+import { ChangeRequest } from '../change-requests/schema.ts';
+import { File, ReusableContent } from '../content/schema.ts';
+
+export const RevisionParams = Type.Object({ spaceId: Id, revisionId: Id });
+export const RevisionPageParams = Type.Object({ spaceId: Id, revisionId: Id, pageId: Id });
+export const DocumentParams = Type.Object({
+  spaceId: Id,
+  documentId: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description: '`documentId` of a page, or `document` of a reusable content.',
+  }),
+});
+export const ReusableContentParams = { reusableContentId: Id };
+
+export const EvaluatedQuery = Type.Object({
+  evaluated: Type.Optional(Type.Boolean({ description: 'Accepted; documents are answered as they are written.' })),
+});
+export const DocumentQuery = Type.Object({
+  schema: Type.Optional(Type.String({ maxLength: 64, description: 'Accepted; there is one schema.' })),
+  revision: Type.Optional(Type.String({ maxLength: 64, description: 'Revision of the space that has the document.' })),
+});
+export const ChangesQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 100, description: 'Changes shown.' })),
+});
+
+const ChangedPage = Type.Object({
+  id: Id,
+  type: OneOf(['document', 'group', 'link']),
+  title: Type.String(),
+  path: Type.Optional(Type.String()),
+});
+const Place = Type.Object({
+  parent: Nullable(Id),
+  index: Type.Integer({ description: 'How many siblings stand before it.' }),
+});
+const Attribute = Type.Object({
+  name: Type.String(),
+  before: Type.Optional(Type.Unknown()),
+  after: Type.Optional(Type.Unknown()),
+});
+const Values = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
+const Redirects = Type.Array(Type.Object({ from: Type.String(), to: Type.String() }));
+
+/** One difference; which members it has depends on `type`. */
+export const RevisionChange = named(
+  'RevisionChange',
+  Type.Union([
+    Type.Object({ type: OneOf(['page_created', 'page_deleted']), page: ChangedPage }),
+    Type.Object({
+      type: Type.Literal('page_edited'),
+      page: ChangedPage,
+      attributes: Type.Array(Attribute),
+      document: Type.Boolean({ description: 'Whether the text of the page differs.' }),
+    }),
+    Type.Object({ type: Type.Literal('page_moved'), page: ChangedPage, from: Place, to: Place }),
+    Type.Object({ type: OneOf(['file_created', 'file_deleted']), file: File }),
+    Type.Object({ type: Type.Literal('file_edited'), file: File, before: File }),
+    Type.Object({
+      type: OneOf(['reusable_content_created', 'reusable_content_edited', 'reusable_content_deleted']),
+      reusableContent: ReusableContent,
+    }),
+    Type.Object({ type: Type.Literal('variables_edited'), before: Values, after: Values }),
+    Type.Object({ type: Type.Literal('redirects_edited'), before: Redirects, after: Redirects }),
+    Type.Object({
+      type: Type.Literal('language_edited'),
+      before: Nullable(Type.String()),
+      after: Nullable(Type.String()),
+    }),
+  ]),
+);
+
+const Changes = {
+  changes: Type.Array(RevisionChange),
+  more: Type.Optional(Type.Integer({ description: 'How many are not shown; absent when all are.' })),
+};
+export const ChangeRequestDifferences = Type.Object(Changes);
+export const RevisionDifferences = Type.Object({
+  mergedFrom: Type.Optional(ChangeRequest),
+  ...Changes,
+});
+
+export const Rollback = Type.Object({
+  result: Type.Literal('rollback'),
+  revision: Type.String({ description: 'Id of the active revision now.' }),
+});

@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import type { FoundPage, FoundSection } from '../../search/find-pages.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+import type { SearchPageResult } from './schema.ts';
+
+/** A page that was found in a space, with its sections where they were looked up. */
+export function presentFoundPage(
+  ctx: Context,
+  space: Pick<SpaceRow, 'id' | 'organization_id'>,
+  { indexed, sections }: FoundPage,
+): SearchPageResult {
+  const { page, path } = indexed;
+  const url = `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}/${path}`;
+  return {
+    id: page.id,
+    title: page.title,
+    path,
+    ...(sections !== undefined && { sections: sections.map((section) => presentSection(page.id, path, url, section)) }),
+    urls: { app: url },
+  };
+}
+
+/** The text before the first heading has no anchor: it stands for the top of the page. */
+function presentSection(pageId: string, path: string, url: string, { title, anchor, body }: FoundSection) {
+  const fragment = anchor === '' ? '' : `#${anchor}`;
+  return { id: pageId + fragment, title, path: path + fragment, body, urls: { app: url + fragment } };
+}

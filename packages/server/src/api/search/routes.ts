@@ -1,0 +1,97 @@
+import { requireOrganization, requireSite, requireSpace } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, type PageRequest, slicePage } from '../../http/list.ts';
+import { List } from '../../http/schemas.ts';
+import { listVisibleSpaces } from '../spaces/service.ts';
+import { presentFoundPage } from './present.ts';
+import {
+  SearchOrganizationParams,
+  SearchPageResult,
+  SearchQuery,
+  SearchSite,
+  SearchSiteParams,
+  SearchSiteQuery,
+  SearchSpaceParams,
+  SearchSpaceResult,
+} from './schema.ts';
+import { type FoundSpace, listSearchedSpaces, requireSearchText, searchSpace, searchSpaces } from './service.ts';
+
+const tags = ['Search'];
+
+/** Search in a space (specification). Prefix `/v1/spaces/:spaceId`. */
+export function registerSpaceSearch(app: App, ctx: Context): void {
+  app.get(
+    '/search',
+    {
+      schema: {
+        operationId: 'searchSpace',
+        tags,
+        params: SearchSpaceParams,
+        querystring: SearchQuery,
+        response: { 200: List(SearchPageResult) },
+      },
+    },
+    async (request) => {
+      const { space } = await requireSpace(ctx, request, 'read');
+      const text = requireSearchText(request.query.query);
+      const page = await searchSpace(ctx, space.id, text, request.query);
+      return mapPage(page, (found) => presentFoundPage(ctx, space, found));
+    },
+  );
+}
+
+/** Search in all spaces that the caller may read (complement). Prefix `/v1/orgs/:organizationId`. */
+export function registerOrganizationSearch(app: App, ctx: Context): void {
+  app.get(
+    '/search',
+    {
+      schema: {
+        operationId: 'searchOrganization',
+        tags,
+        params: SearchOrganizationParams,
+        querystring: SearchQuery,
+        response: { 200: List(SearchSpaceResult) },
+      },
+    },
+    async (request) => {
+      const { member } = await requireOrganization(ctx, request, 'guest');
+      const text = requireSearchText(request.query.query);
+      const visible = await listVisibleSpaces(ctx, member);
+      const spaces = visible.map(({ space }) => space);
+      return presentFoundSpaces(ctx, await searchSpaces(ctx, spaces, text, 'reader'), request.query);
+    },
+  );
+}
+
+/** Search in a site, as its visitors see it (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+export function registerSiteSearch(app: App, ctx: Context): void {
+  app.post(
+    '/search',
+    {
+      schema: {
+        operationId: 'searchSite',
+        tags,
+        params: SearchSiteParams,
+        querystring: SearchSiteQuery,
+        body: SearchSite,
+        response: { 200: List(SearchSpaceResult) },
+      },
+    },
+    async (request) => {
+      const { site, member } = await requireSite(ctx, request, 'read');
+      const text = requireSearchText(request.body.query);
+      const spaces = await listSearchedSpaces(ctx, site, member, request.body.scope);
+      return presentFoundSpaces(ctx, await searchSpaces(ctx, spaces, text, 'visitor'), request.query);
+    },
+  );
+}
+
+function presentFoundSpaces(ctx: Context, found: readonly FoundSpace[], request: PageRequest) {
+  const page = slicePage(found, ({ space }) => space.id, request);
+  return mapPage(page, ({ space, pages }) => ({
+    id: space.id,
+    title: space.title,
+    pages: pages.map((one) => presentFoundPage(ctx, space, one)),
+  }));
+}

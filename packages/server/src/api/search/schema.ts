@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, named } from '../../http/schemas.ts';
+
+export const SearchSpaceParams = Type.Object({ spaceId: Id });
+export const SearchOrganizationParams = Type.Object({ organizationId: Id });
+export const SearchSiteParams = Type.Object({ organizationId: Id, siteId: Id });
+
+const Query = Type.String({
+  maxLength: 512,
+  description: 'Words, parts of words or identifiers; the last word may be unfinished, and others misspelled.',
+});
+
+export const SearchQuery = Type.Object({ ...ListQuery, query: Query });
+export const SearchSiteQuery = Type.Object(ListQuery);
+
+/** Which site spaces are searched. */
+const Scope = Type.Union([
+  Body({
+    mode: Type.Literal('default', { description: 'The default site space.' }),
+    includedSiteSpaces: Type.Optional(
+      Type.Array(Id, { maxItems: 100, description: 'Site spaces that are searched as well.' }),
+    ),
+  }),
+  Body({ mode: Type.Literal('specific'), siteSpaceIds: Type.Array(Id, { maxItems: 100 }) }),
+  Body({ mode: Type.Literal('all') }),
+]);
+
+export const SearchSite = Body({ query: Query, scope: Scope });
+export type SearchSite = Static<typeof SearchSite>;
+
+const AppUrl = Type.Object({ app: Type.String() });
+
+/** Decisions, row 209. */
+export const SearchPageResult = named(
+  'SearchPageResult',
+  Type.Object({
+    id: Id,
+    title: Type.String(),
+    path: Type.String({ description: 'Path of the page in its space.' }),
+    sections: Type.Optional(
+      Type.Array(
+        Type.Object({
+          id: Type.String(),
+          title: Type.String(),
+          path: Type.String({ description: 'Path of the page, with the anchor of the section.' }),
+          body: Type.String({ description: 'Plain text around the match.' }),
+          urls: AppUrl,
+        }),
+        { description: 'The sections that match, best first.' },
+      ),
+    ),
+    urls: AppUrl,
+  }),
+);
+export type SearchPageResult = Static<typeof SearchPageResult>;
+
+/** Pages of one space, in the answers of the searches over several (complement). */
+export const SearchSpaceResult = named(
+  'SearchSpaceResult',
+  Type.Object({ id: Id, title: Type.String(), pages: Type.Array(SearchPageResult) }),
+);
+export type SearchSpaceResult = Static<typeof SearchSpaceResult>;

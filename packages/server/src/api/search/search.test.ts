@@ -1,0 +1,391 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLocalDatabase } from '../../derived/local-database.ts';
+import { SEARCH_SCHEMA } from '../../search/index-tables.ts';
+import { openSearch, searchSpaceContent, warmSearch } from '../../search/search.ts';
+import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { aRepository, type RepositoryFiles, type TestRepository } from '../../testing/git-fixtures.ts';
+import { type GitServer, startGitServer } from '../../testing/git-http-server.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let repository: TestRepository;
+let git: GitServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+  repository = await aRepository();
+  git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
+});
+afterAll(async () => {
+  await git.close();
+  await server.close();
+});
+
+/** Makes the content of a space exactly these files. */
+async function fill(spaceId: string, files: RepositoryFiles): Promise<void> {
+  await repository.commit(files);
+  const body = { url: `${git.url}/docs.git`, ref: 'refs/heads/main' };
+  expect((await admin.post(`/v1/spaces/${spaceId}/git/import`, body)).status).toBe(204);
+  await server.runJobs();
+  expect((await admin.get(`/v1/spaces/${spaceId}/git/info`)).body.operation.state).toBe('succeeded');
+}
+
+async function aFilledSpace(files: RepositoryFiles, title = 'Docs'): Promise<string> {
+  const { id } = await aSpace(server, organizationId, admin, { title });
+  await fill(id, files);
+  return id;
+}
+
+const ask = (spaceId: string, query: string, more = '', person = admin) =>
+  person.get(`/v1/spaces/${spaceId}/search?query=${encodeURIComponent(query)}${more}`);
+
+/** Titles of the pages that a query finds. */
+async function find(spaceId: string, query: string): Promise<string[]> {
+  const answer = await ask(spaceId, query);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.items.map(({ title }: { title: string }) => title);
+}
+
+const FILES = {
+  'README.md': '# Home\n\nEverything about the kettle, which boils water.\n',
+  'hooks.md':
+    '# Hooks\n\nCall `useState` at the top.\n\n## The state of a component\n\nPass --dry-run first.\n\n```\nread_line_into();\n```\n',
+  'errors.md':
+    '# Errors\n\n## E0308: mismatched types\n\nThe compiler expected another type.\n\n## Borrowing\n\nE0499.\n',
+  'cjk.md': '# 変数と宣言\n\n## オブジェクトの分割代入\n\n配列を返す関数を使います。\n',
+  'umlaut.md': '# Größe ändern\n\nDie Übertragung der Maßeinheit.\n',
+  'russian.md': '# Установка сервера\n\nПодключение к базе данных и её настройка.\n',
+  'cooking.md':
+    '# Cooking\n\nWater in the kettle boils. A kettle, another kettle.\n\n## Kettle descaling\n\nUse vinegar.\n',
+};
+
+describe('searchSpace', () => {
+  let spaceId: string;
+  beforeAll(async () => {
+    spaceId = await aFilledSpace(FILES);
+  });
+
+  it('answers pages with the sections that match, each with path, anchor and plain text around the match', async () => {
+    const { body } = await ask(spaceId, 'descaling');
+    const page = await admin.get(`/v1/spaces/${spaceId}/content/path/cooking`);
+    const url = `https://docs.test/o/${organizationId}/s/${spaceId}/cooking`;
+    expect(body).toEqual({
+      count: 1,
+      items: [
+        {
+          id: page.body.id,
+          title: 'Cooking',
+          path: 'cooking',
+          urls: { app: url },
+          sections: [
+            {
+              id: `${page.body.id}#kettle-descaling`,
+              title: 'Kettle descaling',
+              path: 'cooking#kettle-descaling',
+              body: 'Use vinegar.',
+              urls: { app: `${url}#kettle-descaling` },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['a title before headings before text', 'kettle', ['Cooking', 'Home']],
+    ['a word that is still being typed', 'desca', ['Cooking']],
+    ['a misspelled word', 'vinegra', ['Cooking']],
+    ['a swapped and a missing letter', 'mismtached typs', ['Errors']],
+    ['the middle of a word', 'scaling', ['Cooking']],
+    ['an identifier', 'useState', ['Hooks']],
+    ['an identifier in lower case', 'usestate', ['Hooks']],
+    ['an identifier by the beginning of a part', 'useSt', ['Hooks']],
+    ['a part of an identifier', 'line_into', ['Hooks']],
+    ['an identifier with underscores', 'read_line_into', ['Hooks']],
+    ['an option', '--dry-run', ['Hooks']],
+    ['a code', 'E0308', ['Errors']],
+    ['a part of a code', '0499', ['Errors']],
+    ['characters inside of a Japanese heading', '分割代', ['変数と宣言']],
+    ['characters across Japanese words in the text', 'を返す関', ['変数と宣言']],
+    ['one Japanese character', '宣', ['変数と宣言']],
+    ['umlauts', 'größe', ['Größe ändern']],
+    ['umlauts and sharp s as plain letters', 'grosse andern', ['Größe ändern']],
+    ['Cyrillic in another letter case', 'УСТАНОВКА', ['Установка сервера']],
+    ['Cyrillic ё as е', 'ее настр', ['Установка сервера']],
+    ['Cyrillic with a wrong letter', 'подклучение', ['Установка сервера']],
+    ['full-width letters', 'ｕｓｅＳｔａｔｅ', ['Hooks']],
+  ])('finds %s', async (_what, query, expected) => {
+    expect((await find(spaceId, query)).slice(0, expected.length)).toEqual(expected);
+  });
+
+  it.each([
+    ['syntax of query languages', 'kettle" OR title:* NEAR(water, 2) AND NOT -x ^ {a b} : ('],
+    ['quotes', `"'"''""`],
+    ['punctuation alone', '!?.,:;#*()[]{}<>|&%$"\\/~`^=+-_'],
+    ['512 emoji', '😀'.repeat(512)],
+    ['512 letters without a space', 'a'.repeat(512)],
+    ['512 Japanese characters', '関数'.repeat(256)],
+    ['as many words as fit', 'ab '.repeat(170)],
+    ['wildcards', '%_*'],
+  ])('answers %s without a fault', async (_what, query) => {
+    const answer = await ask(spaceId, query);
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it('finds nothing for what stands nowhere', async () => {
+    expect((await ask(spaceId, 'zyzzyva quux')).body).toEqual({ count: 0, items: [] });
+  });
+
+  it.each([
+    ['', 'query'],
+    ['?query=', 'query'],
+    ['?query=%20%09', 'query'],
+    [`?query=${'a'.repeat(513)}`, 'query'],
+    ['?query=a%00b', 'U+0000'],
+    ['?query=a&page=x', 'page'],
+    ['?query=a&limit=1001', 'limit'],
+  ])('refuses %s', async (parameters, named) => {
+    const answer = await admin.get(`/v1/spaces/${spaceId}/search${parameters}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toContain(named);
+  });
+
+  it('pages through what it found, always in one order', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 12 }, (_, i) => [`p${i}.md`, `# Page ${i}\n\nSugar ${'and salt '.repeat(i)}.\n`]),
+    );
+    const id = await aFilledSpace(files);
+    const whole = (await ask(id, 'sugar')).body.items.map((item: { id: string }) => item.id);
+    expect(whole).toHaveLength(12);
+    const paged: string[] = [];
+    let next = '';
+    do {
+      const { body } = await ask(id, 'sugar', `&limit=5${next && `&page=${next}`}`);
+      expect(body.count).toBe(12);
+      paged.push(...body.items.map((item: { id: string }) => item.id));
+      next = body.next?.page ?? '';
+    } while (next !== '');
+    expect(paged).toEqual(whole);
+    expect((await ask(id, 'sugar', '&limit=0')).body).toMatchObject({ count: 12, items: [] });
+  });
+
+  it('leaves out hidden pages, those below them, and those that are not to be indexed', async () => {
+    const id = await aFilledSpace({
+      'SUMMARY.md':
+        '# Summary\n\n* [Home](README.md)\n* [Cellar](cellar.md)\n  * [Shelf](shelf.md)\n* [Draft](draft.md)\n',
+      'README.md': '# Home\n\nA marmot.\n',
+      'cellar.md': '---\nhidden: true\n---\n\n# Cellar\n\nA marmot.\n',
+      'shelf.md': '# Shelf\n\nA marmot.\n',
+      'draft.md': '---\nnoIndex: true\n---\n\n# Draft\n\nA marmot.\n',
+    });
+    expect(await find(id, 'marmot')).toEqual(['Home']);
+    expect(await find(id, 'cellar shelf draft')).toEqual([]);
+  });
+
+  it('finds the text that a page includes, also after that text changed', async () => {
+    const files = { 'README.md': '# Home\n\n{% include "parts/note.md" %}\n', 'SUMMARY.md': '* [Home](README.md)\n' };
+    const id = await aFilledSpace({ ...files, 'parts/note.md': 'About ocelots.\n' });
+    expect(await find(id, 'ocelots')).toEqual(['Home']);
+    await fill(id, { ...files, 'parts/note.md': 'About pangolins.\n' });
+    expect(await find(id, 'ocelots')).toEqual([]);
+    expect(await find(id, 'pangolins')).toEqual(['Home']);
+    await fill(id, files);
+    expect(await find(id, 'pangolins')).toEqual([]);
+    await fill(id, { ...files, 'parts/note.md': 'About tapirs.\n' });
+    expect(await find(id, 'tapirs')).toEqual(['Home']);
+  });
+
+  it('keeps spaces apart, and their readers', async () => {
+    const other = await aFilledSpace({ 'README.md': '# Other\n\nAn axolotl.\n' });
+    expect(await find(other, 'axolotl')).toEqual(['Other']);
+    expect(await find(spaceId, 'axolotl')).toEqual([]);
+    const stranger = await aPerson(server);
+    expect((await ask(other, 'axolotl', '', stranger)).status).toBe(404);
+    const reader = await aMember(server, organizationId, 'read');
+    expect((await ask(other, 'axolotl', '', reader)).status).toBe(200);
+    await admin.patch(`/v1/spaces/${other}`, { defaultLevel: null });
+    expect((await ask(other, 'axolotl', '', reader)).status).toBe(404);
+  });
+
+  it('shows every change of the content with the next search', async () => {
+    const id = await aFilledSpace({ 'README.md': '# Home\n', 'a.md': '# First\n\nA badger.\n', 'b.md': '# Second\n' });
+    expect(await find(id, 'badger')).toEqual(['First']);
+    await fill(id, { 'README.md': '# Home\n', 'a.md': '# First\n\nNothing.\n', 'b.md': '# Second\n\nA badger.\n' });
+    expect(await find(id, 'badger')).toEqual(['Second']);
+    await fill(id, { 'README.md': '# Home\n', 'new/b.md': '# Renamed\n\nA badger.\n' });
+    const [item] = (await ask(id, 'badger')).body.items;
+    expect([item.title, item.path]).toEqual(['Renamed', 'new/b']);
+    await fill(id, { 'README.md': '# Home\n\nNo more.\n' });
+    expect(await find(id, 'badger')).toEqual([]);
+    expect(await find(id, 'second')).toEqual([]);
+  });
+
+  it('answers many searches at once, while the content changes', async () => {
+    const id = await aFilledSpace({ 'README.md': '# Home\n\nA badger 0.\n' });
+    const answers = Promise.all(Array.from({ length: 30 }, () => ask(id, 'badger')));
+    await fill(id, { 'README.md': '# Home\n\nA badger 1.\n' });
+    for (const { status, body } of await answers) {
+      expect(status).toBe(200);
+      expect(body.items[0].sections[0].body).toMatch(/^A badger [01]\.$/);
+    }
+    expect((await ask(id, 'badger')).body.items[0].sections[0].body).toBe('A badger 1.');
+  });
+});
+
+describe('the search index', () => {
+  const titles = (spaceId: string, query: string) =>
+    searchSpaceContent(server.ctx, spaceId, query, 'reader', ({ pages, describe }) =>
+      pages.map((page) => describe(page, false).indexed.page.title),
+    );
+  const file = () => path.join(server.ctx.config.dataDir, 'cache', 'derived.db');
+  const reopen = () => {
+    const search = openSearch(openLocalDatabase(server.ctx.config.dataDir, SEARCH_SCHEMA));
+    (server.ctx as { search: typeof search }).search = search;
+  };
+
+  it.each([
+    ['closed and opened again', () => undefined],
+    ['deleted', () => rmSync(file())],
+    ['overwritten with something else', () => writeFileSync(file(), 'x'.repeat(100_000))],
+    ['cut off', () => writeFileSync(file(), '')],
+  ])('works when its file was %s', async (_what, damage) => {
+    const id = await aFilledSpace(FILES);
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+    server.ctx.search.close();
+    damage();
+    reopen();
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+    await fill(id, { 'README.md': '# Home\n\nNow without descaling.\n' });
+    expect(await titles(id, 'descaling')).toEqual(['Home']);
+  });
+
+  it('is built anew when a list in it is damaged', async () => {
+    const id = await aFilledSpace(FILES);
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+    server.ctx.search.db.run("update search_lists set list = x'ffffffffff'");
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+  });
+
+  it('is built anew when others lost the file that it is in', async () => {
+    const id = await aFilledSpace(FILES);
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+    expect(() => server.ctx.search.db.run('select * from there_is_no_such_table')).toThrow('made anew');
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+  });
+
+  it('is prepared without a search', async () => {
+    const id = await aFilledSpace(FILES);
+    warmSearch(server.ctx, id);
+    await expect.poll(() => server.ctx.search.indexes.get(id)?.root).toBeDefined();
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+  });
+});
+
+describe('searchOrganization', () => {
+  it('answers the spaces that the caller may read, that with the best page first', async () => {
+    const own = await anOrganization(server, 'Own');
+    const make = async (title: string, text: string) => {
+      const { id } = await aSpace(server, own.id, own.admin, { title });
+      await repository.commit({ 'README.md': text });
+      await own.admin.post(`/v1/spaces/${id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
+      await server.runJobs();
+      return id;
+    };
+    const text = await make('Text', '# Home\n\nIt also has a lemur.\n');
+    const heading = await make('Heading', '# Lemur\n\nAll about it.\n');
+    await make('Nothing', '# Home\n');
+    const search = async (person: Person, more = '') => person.get(`/v1/orgs/${own.id}/search?query=lemur${more}`);
+    const { body } = await search(own.admin);
+    expect(body.items.map((item: { id: string; title: string }) => [item.id, item.title])).toEqual([
+      [heading, 'Heading'],
+      [text, 'Text'],
+    ]);
+    expect(body.items[1].pages).toMatchObject([{ title: 'Home', sections: [{ body: 'It also has a lemur.' }] }]);
+    const first = (await search(own.admin, '&limit=1')).body;
+    expect(first).toMatchObject({ count: 2, items: [{ id: heading }] });
+    expect((await search(own.admin, `&page=${first.next.page}`)).body.items).toMatchObject([{ id: text }]);
+
+    const guest = await aMember(server, own.id, null);
+    expect((await search(guest)).body).toEqual({ count: 0, items: [] });
+    const reader = await aMember(server, own.id, 'read');
+    await own.admin.patch(`/v1/spaces/${heading}`, { defaultLevel: null });
+    expect((await search(reader)).body.items).toMatchObject([{ id: text }]);
+    expect((await search(await aPerson(server))).status).toBe(404);
+    expect((await own.admin.get(`/v1/orgs/${own.id}/search?query=%20`)).status).toBe(400);
+  });
+});
+
+describe('searchSite', () => {
+  const CONDITIONAL = {
+    'README.md':
+      '# Home\n\nA wombat.\n\n{% if visitor.claims.staff %}\n\n## Secret wombat burrow\n\nHidden quokka.\n\n{% endif %}\n\n## After\n\nPlain text.\n',
+    'staff.md': '---\nif: visitor.claims.staff\n---\n\n# Staff\n\nA wombat.\n',
+  };
+
+  it('shows what visitors see: neither conditional pages nor conditional parts', async () => {
+    const id = await aFilledSpace(CONDITIONAL, 'Animals');
+    const site = (await admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Zoo', spaces: [id] })).body;
+    const search = async (query: string) => {
+      const answer = await admin.post(`/v1/orgs/${organizationId}/sites/${site.id}/search`, {
+        query,
+        scope: { mode: 'all' },
+      });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body;
+    };
+    const { items } = await search('wombat');
+    expect(items).toMatchObject([{ id, title: 'Animals', pages: [{ title: 'Home' }] }]);
+    expect(items[0].pages).toHaveLength(1);
+    expect(JSON.stringify(items)).not.toMatch(/secret|quokka/i);
+    for (const query of ['quokka', 'hidden quokka', 'secret burrow', 'Secret wombat burrow', 'staff']) {
+      expect(JSON.stringify((await search(query)).items), query).not.toMatch(/secret|quokka|staff/i);
+    }
+    expect((await find(id, 'hidden quokka')).sort()).toEqual(['Home']);
+    expect((await find(id, 'wombat')).sort()).toEqual(['Home', 'Staff']);
+  });
+
+  it('searches the site spaces that are asked for, and no others', async () => {
+    const [one, two] = [
+      await aFilledSpace({ 'README.md': '# One\n\nA numbat.\n' }, 'One'),
+      await aFilledSpace({ 'README.md': '# Two\n\nA numbat.\n' }, 'Two'),
+    ];
+    await aFilledSpace({ 'README.md': '# Three\n\nA numbat.\n' }, 'Three');
+    const sites = `/v1/orgs/${organizationId}/sites`;
+    const site = (await admin.post(sites, { title: 'Both', spaces: [one, two] })).body;
+    const siteSpaces = (await admin.get(`${sites}/${site.id}/site-spaces`)).body.items;
+    const search = (scope: object, person = admin) =>
+      person.post(`${sites}/${site.id}/search`, { query: 'numbat', scope });
+    const titles = async (scope: object) =>
+      (await search(scope)).body.items.map(({ title }: { title: string }) => title).sort();
+    expect(await titles({ mode: 'default' })).toEqual(['One']);
+    expect(await titles({ mode: 'default', includedSiteSpaces: [siteSpaces[1].id] })).toEqual(['One', 'Two']);
+    expect(await titles({ mode: 'specific', siteSpaceIds: [siteSpaces[1].id] })).toEqual(['Two']);
+    expect(await titles({ mode: 'specific', siteSpaceIds: [] })).toEqual([]);
+    expect(await titles({ mode: 'all' })).toEqual(['One', 'Two']);
+    expect((await search({ mode: 'specific', siteSpaceIds: [one] })).status).toBe(404);
+    expect((await search({ mode: 'some' })).status).toBe(400);
+    expect((await search({ mode: 'all' }, await aMember(server, organizationId, null))).status).toBe(404);
+    await admin.patch(`${sites}/${site.id}/site-spaces/${siteSpaces[1].id}`, { condition: 'visitor.claims.staff' });
+    expect(await titles({ mode: 'all' })).toEqual(['One']);
+  });
+
+  it('shows a space that the caller may not read only where everybody can read it', async () => {
+    const id = await aFilledSpace({ 'README.md': '# Closed\n\nA dugong.\n' }, 'Closed');
+    const sites = `/v1/orgs/${organizationId}/sites`;
+    const site = (await admin.post(sites, { title: 'Sea', spaces: [id] })).body;
+    await admin.patch(`/v1/spaces/${id}`, { defaultLevel: null });
+    const reader = await aMember(server, organizationId, 'read');
+    const count = async (person: Person) =>
+      (await person.post(`${sites}/${site.id}/search`, { query: 'dugong', scope: { mode: 'all' } })).body.count;
+    expect([await count(reader), await count(admin)]).toEqual([0, 1]);
+    expect((await admin.post(`${sites}/${site.id}/publish`)).status).toBe(200);
+    expect(await count(reader)).toBe(1);
+    await admin.patch(`${sites}/${site.id}`, { visibility: 'share-link' });
+    expect([await count(reader), await count(admin)]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,64 @@
+import { includesRole } from '../../access/permissions.ts';
+import type { Tx } from '../../db/transact.ts';
+import { badRequest, conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
+import { findEnd, placeChild, requireParent } from '../collections/children.ts';
+import type { MoveContent } from '../collections/schema.ts';
+import { findGitSync } from '../git/queries.ts';
+import { deleteInvitesToSpace } from '../invites/queries.ts';
+import { findMember } from '../members/queries.ts';
+import { deleteGrantsOfStrangers, listSiteLinks, updateSpaceRow } from './queries.ts';
+import { getSpaceToChange } from './service.ts';
+
+/**
+ * Moves a space among its siblings, or into another collection or to the top, where the user needs the role `create`.
+ * Who may see it follows from its new place (specification, Spaces; override 18; decisions, row 181).
+ * @throws 400 without a place, 409 when it is deleted, and what `requireParent` and `placeChild` throw
+ */
+export async function moveSpace(
+  tx: Tx,
+  spaceId: string,
+  userId: string,
+  { parent, position }: MoveContent,
+): Promise<void> {
+  if (parent === undefined && position === undefined) throw badRequest('body must have parent or position.');
+  const space = await getSpaceToChange(tx, spaceId);
+  const { organization_id: organizationId } = space;
+  const parentId = parent === undefined ? space.parent_id : parent;
+  if (parentId !== space.parent_id) await requireParent(tx, organizationId, userId, parentId);
+  await updateSpaceRow(tx.db, spaceId, {
+    parent_id: parentId,
+    position: await placeChild(tx, userId, { organizationId, parentId }, { kind: 'space', id: spaceId }, position),
+    updated_at: tx.now,
+  });
+}
+
+/**
+ * Hands a space over to another organization, at the end of its top level. Its content, revisions and change requests
+ * stay with it; roles that were granted on it stay with those who are members there, and links that invite to it end
+ * (decisions, row 182).
+ * @throws 404 for an organization that the user is no member of, 403 without the role `create` in both, 409 for its own
+ *   one and when it is deleted, 412 while it is on a site or has git synchronization
+ */
+export async function transferSpace(tx: Tx, spaceId: string, userId: string, organizationId: string): Promise<void> {
+  const space = await getSpaceToChange(tx, spaceId);
+  const there = await findMember(tx.db, organizationId, userId);
+  if (there === undefined || there.disabled === 1) throw notFound('organization');
+  const here = await findMember(tx.db, space.organization_id, userId);
+  if (!includesRole(here?.role, 'create')) throw forbidden('take spaces out of this organization');
+  if (!includesRole(there.role, 'create')) throw forbidden('create spaces in that organization');
+  if (organizationId === space.organization_id) throw conflict('The space belongs to this organization already.');
+  if ((await listSiteLinks(tx.db, spaceId)).length > 0) {
+    throw preconditionFailed('The space is on a site. Take it off all sites first.');
+  }
+  if ((await findGitSync(tx.db, spaceId)) !== undefined) {
+    throw preconditionFailed('The space is synchronized with a git repository, which it cannot take along.');
+  }
+  await deleteGrantsOfStrangers(tx.db, spaceId, organizationId);
+  await deleteInvitesToSpace(tx.db, spaceId);
+  await updateSpaceRow(tx.db, spaceId, {
+    organization_id: organizationId,
+    parent_id: null,
+    position: await findEnd(tx, { organizationId, parentId: null }),
+    updated_at: tx.now,
+  });
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import { findSpace, updateSpaceRow } from './queries.ts';
+import { isExpired, removalTime } from './retention.ts';
+import type { SpaceRow } from './table.ts';
+
+/** Deletes a space that is not deleted, to be removed for good when it can be restored no more; changes it as well. */
+export async function trashSpace(tx: Tx, spaceId: string, changes: Partial<SpaceRow> = {}): Promise<void> {
+  await updateSpaceRow(tx.db, spaceId, { ...changes, deleted_at: tx.now });
+  const runAt = removalTime(tx.now);
+  await tx.enqueue({ kind: 'purge-space', queue: `purge ${spaceId}`, payload: { spaceId }, runAt });
+}
+
+/** Deletes a space for 7 days; one that is deleted already stays as it is (override 20). */
+export async function deleteSpace(tx: Tx, spaceId: string): Promise<void> {
+  const space = await findSpace(tx.db, spaceId);
+  if (space?.deleted_at === null) await trashSpace(tx, spaceId);
+}
+
+/**
+ * Brings a deleted space back to its place, which is the top of the organization when its collection was deleted
+ * meanwhile. One that is not deleted stays as it is (decisions, row 178).
+ * @throws 404 when it can be restored no more
+ */
+export async function restoreSpace(tx: Tx, spaceId: string): Promise<void> {
+  const space = await findSpace(tx.db, spaceId);
+  if (space === undefined || isExpired(space, tx.now)) throw notFound('space');
+  if (space.deleted_at !== null) await updateSpaceRow(tx.db, spaceId, { deleted_at: null });
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalDatabase, LocalDatabaseLostError, openLocalDatabase } from './local-database.ts';
+
+const SCHEMA = 'create table if not exists things (name text primary key, bytes blob);';
+
+let folder: string;
+let db: LocalDatabase;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bindery-derived-'));
+  db = openLocalDatabase(folder, SCHEMA);
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const file = () => path.join(folder, 'cache', 'derived.db');
+const put = (name: string) => db.run('insert into things (name, bytes) values (?, ?)', name, new Uint8Array(5000));
+const names = () => db.all('select name from things order by name').map(({ name }) => name);
+const reopen = (schema = SCHEMA) => {
+  db = openLocalDatabase(folder, schema);
+};
+
+describe('the local database', () => {
+  it('is not there before it is used', () => {
+    expect(existsSync(file())).toBe(false);
+    expect(names()).toEqual([]);
+    expect(existsSync(file())).toBe(true);
+  });
+
+  it('keeps what it was given when it was closed properly', () => {
+    put('one');
+    db.close();
+    reopen();
+    expect(names()).toEqual(['one']);
+  });
+
+  it('is made anew after a process that did not close it', () => {
+    put('one');
+    const left = readFileSync(file());
+    db.close();
+    writeFileSync(file(), left);
+    reopen();
+    expect(names()).toEqual([]);
+  });
+
+  it('is made anew for other tables', () => {
+    put('one');
+    db.close();
+    reopen(`${SCHEMA} -- another format`);
+    expect(names()).toEqual([]);
+  });
+
+  it('writes all of a unit or nothing', () => {
+    expect(() =>
+      db.write(() => {
+        put('one');
+        throw new Error('No.');
+      }),
+    ).toThrow('No.');
+    expect(names()).toEqual([]);
+    db.write(() => put('two'));
+    expect(names()).toEqual(['two']);
+  });
+
+  it('says that it was damaged, once, and goes on empty', () => {
+    for (let i = 0; i < 50; i++) put(`thing ${i}`);
+    db.close();
+    const bytes = readFileSync(file());
+    bytes.fill(0x55, 4096);
+    writeFileSync(file(), bytes);
+    reopen();
+    const before = db.generation;
+    expect(() => names()).toThrow(LocalDatabaseLostError);
+    expect(db.generation).toBeGreaterThan(before);
+    expect(names()).toEqual([]);
+    put('one');
+    expect(names()).toEqual(['one']);
+  });
+
+  it('stays closed once it was', () => {
+    put('one');
+    db.close();
+    expect(() => put('two')).toThrow('The file of derived data is closed.');
+  });
+});

@@ -1,0 +1,23 @@
+/** Percent codes decoded; the text as it is when they are damaged. */
+export function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The last name in the path of an address; empty for the address of a folder. */
+export function nameOfUrl(url: string): string {
+  const { pathname } = new URL(url);
+  return decodePercent(pathname.slice(pathname.lastIndexOf('/') + 1));
+}
+
+/** An address without the credentials in it. */
+export function withoutCredentials(address: string): string {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

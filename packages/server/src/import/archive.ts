@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+import { badRequest, ServiceError } from '../errors.ts';
+import type { ImportLimits } from './import-limits.ts';
+
+/** A zip file whose entries are known and within the bounds. */
+export interface Archive {
+  /** Paths of its files, `/` between folders, in the order of the archive. */
+  readonly paths: readonly string[];
+  has(path: string): boolean;
+  size(path: string): number;
+  /** @throws ServiceError 400 when the entry is damaged */
+  read(path: string): Promise<Uint8Array>;
+}
+
+/** What operating systems add to archives. */
+const NOISE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
+
+const UNIX_TYPE = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
+
+/** Whether bytes are a zip file. */
+export function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+}
+
+/**
+ * Opens a zip file in memory, and looks at all of its entries before one is unpacked.
+ * @throws ServiceError 400 for an archive that is damaged, too large when unpacked, or holds what no archive of texts does:
+ *   entries that are encrypted, that are symbolic links, or whose names lead out of it
+ */
+export async function openArchive(bytes: Uint8Array, limits: ImportLimits): Promise<Archive> {
+  const zip = await yauzl
+    .fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { lazyEntries: true })
+    .catch(refuseDamaged);
+  if (zip.entryCount > limits.archiveEntries) {
+    throw badRequest(`The archive has ${zip.entryCount} entries; an import takes at most ${limits.archiveEntries}.`);
+  }
+  const entries = await readEntries(zip, limits).catch(refuseDamaged);
+  const getEntry = (path: string): yauzl.Entry => {
+    const entry = entries.get(path);
+    if (entry === undefined) throw new Error(`The archive has no entry ${path}.`);
+    return entry;
+  };
+  return {
+    paths: [...entries.keys()],
+    has: (path) => entries.has(path),
+    size: (path) => getEntry(path).uncompressedSize,
+    read: async (path) =>
+      collect(await zip.openReadStreamPromise(getEntry(path)).catch(refuseDamaged)).catch(refuseDamaged),
+  };
+}
+
+function refuseDamaged(error: unknown): never {
+  if (error instanceof ServiceError) throw error;
+  const names = error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message);
+  throw badRequest(
+    names ? 'The archive has an entry whose name leads out of it.' : 'The archive is damaged, or is no zip file.',
+  );
+}
+
+async function readEntries(zip: yauzl.ZipFile, limits: ImportLimits): Promise<Map<string, yauzl.Entry>> {
+  const entries = new Map<string, yauzl.Entry>();
+  let size = 0;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', resolve);
+    zip.on('entry', (entry: yauzl.Entry) => {
+      try {
+        requireHarmless(entry);
+        size += entry.uncompressedSize;
+        if (size > limits.unpackedSize) {
+          throw badRequest(
+            `The archive is larger than ${Math.floor(limits.unpackedSize / 1024 ** 2)} MB when it is unpacked.`,
+          );
+        }
+        const path = entry.fileName.replace(/^(?:\.\/)+/, '');
+        if (entries.has(path)) throw badRequest('The archive has two entries of one name.');
+        if (!path.endsWith('/') && !NOISE.test(path)) entries.set(path, entry);
+        zip.readEntry();
+      } catch (error) {
+        reject(error);
+      }
+    });
+    zip.readEntry();
+  });
+  return entries;
+}
+
+function requireHarmless(entry: yauzl.Entry): void {
+  const name = entry.fileName.slice(0, 200);
+  if (entry.isEncrypted()) throw badRequest('The archive is encrypted. Make one without a password.');
+  if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === SYMBOLIC_LINK) {
+    throw badRequest(`The archive has the symbolic link “${name}”, which imports do not follow.`);
+  }
+  if (!entry.canDecodeFileData()) throw badRequest(`The entry “${name}” is packed in a way that imports cannot read.`);
+}
+
+async function collect(stream: Readable): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  // The length of what comes is checked against the entry by the reader, so a bomb ends with an error.
+  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}
+
+/** The same archive without the folder that holds everything, if there is one. */
+export function withoutTopFolder(archive: Archive): Archive {
+  const [first = ''] = archive.paths;
+  const top = first.slice(0, first.indexOf('/') + 1);
+  if (top === '' || !archive.paths.every((path) => path.startsWith(top))) return archive;
+  const inner: Archive = {
+    paths: archive.paths.map((path) => path.slice(top.length)),
+    has: (path) => archive.has(top + path),
+    size: (path) => archive.size(top + path),
+    read: (path) => archive.read(top + path),
+  };
+  return withoutTopFolder(inner);
+}

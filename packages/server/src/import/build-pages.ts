@@ -1,0 +1,220 @@
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import mime from 'mime-types';
+import { detectContentType } from '../store/store-file.ts';
+import { decodePercent, nameOfUrl } from './addresses.ts';
+import type { PageLinks } from './html/conversion.ts';
+import { splitUrl } from './html/conversion.ts';
+import type { MenuEntry } from './html/navigation.ts';
+import { convertPage, openPage, type Survey, surveyPage } from './html/page.ts';
+import type { HtmlElement } from './html/tree.ts';
+import type { ImportedContent, ImportedFile } from './imported-content.ts';
+import { nameOfFile, namePages, TakenNames } from './name-files.ts';
+import { keyOf, type PlacedPage, placePages } from './place-pages.ts';
+
+/** A page of HTML at its address; pages of an archive have one too. */
+export interface SourcePage {
+  readonly url: string;
+  readonly html: string;
+  /** Path that its file is named after, `/` between folders; empty or with a slash at its end for a folder's page. */
+  readonly path: string;
+  /** Where it has none of its own. */
+  readonly title?: string;
+  /** What is known of it already. */
+  readonly survey?: Survey;
+}
+
+export interface PagesInput {
+  readonly pages: readonly SourcePage[];
+  readonly menu: readonly MenuEntry[];
+  /** The key that the addresses of all pages continue: see `placePages`. */
+  readonly root: string;
+  /** Pages that were found and not fetched. */
+  readonly missed: number;
+  readonly warnings: readonly string[];
+  /** Whether headings keep the anchors of their source, for readers who come from its addresses. */
+  readonly keepsAnchors: boolean;
+  readonly readsStyles?: boolean;
+  /** Changes a page before anything is read of it: what is particular to where it comes from. */
+  prepare?(root: HtmlElement): void;
+  /** The most images and attachments. */
+  readonly maxFiles: number;
+  /** The bytes at an address; undefined, with a reason in its own warnings, when they cannot be had. */
+  loadFile(url: string): Promise<Uint8Array | undefined>;
+  /** Whether what a link leads to is brought along as a file. */
+  isAttachment(url: string): boolean;
+}
+
+/** Makes content of pages of HTML: their text, their images as files, and links among them that lead to their files. */
+export async function buildPages(input: PagesInput): Promise<ImportedContent> {
+  const warnings: string[] = [];
+  const surveys = await surveyPages(input, warnings);
+  const pages = input.pages.filter(({ url }) => surveys.has(url));
+  const titles = pages.map((page) => surveys.get(page.url)?.title || page.title || 'Untitled');
+  const names = pages.length === 1 ? namePages([titles[0] ?? '']) : namePages(pages.map((page) => page.path));
+  const files = await loadFiles(input, [...surveys.values()], warnings);
+  const map: SiteMap = {
+    files: new Map(pages.map(({ url }, index) => [keyOf(url), names[index] ?? ''])),
+    surveys: new Map([...surveys].map(([url, survey]) => [keyOf(url), survey])),
+    named: listNamed(surveys),
+    assets: files.paths,
+  };
+  const common = findCommonDescriptions(surveys);
+  const placed: PlacedPage[] = [];
+  for (const [index, page] of pages.entries()) {
+    await setImmediate();
+    const file = names[index] ?? '';
+    const description = surveys.get(page.url)?.description ?? '';
+    const { title, source } = convertPage(openPage(page.html, page.url, input.prepare), {
+      links: linksOf(map, page.url, file),
+      keepsAnchors: input.keepsAnchors,
+      title: titles[index] ?? '',
+      ...(!common.has(description) && { description }),
+      ...(input.readsStyles !== undefined && { readsStyles: input.readsStyles }),
+    });
+    placed.push({ key: keyOf(page.url), title, file, source });
+  }
+  return {
+    pages: placePages(placed, input.menu, input.root),
+    files: files.files,
+    snippets: [],
+    totalResources: input.pages.length + input.missed + files.found,
+    // Those of the input may have grown while files were loaded.
+    warnings: [...input.warnings, ...warnings],
+  };
+}
+
+/** Looks at every page, and lets others work in between: a page may be large. */
+async function surveyPages(input: PagesInput, warnings: string[]): Promise<ReadonlyMap<string, Survey>> {
+  const surveys = new Map<string, Survey>();
+  for (const { url, html, survey } of input.pages) {
+    await setImmediate();
+    try {
+      surveys.set(url, survey ?? surveyPage(openPage(html, url, input.prepare)));
+    } catch (error) {
+      if (input.pages.length === 1 || !(error instanceof Error)) throw error;
+      warnings.push(`${url}: ${error.message}`);
+    }
+  }
+  return surveys;
+}
+
+/** Descriptions that several pages have in common describe none of them. */
+function findCommonDescriptions(surveys: ReadonlyMap<string, Survey>): ReadonlySet<string> {
+  const all = [...surveys.values()].map(({ description }) => description);
+  const seen = new Set<string>();
+  return new Set(all.filter((description) => seen.size === seen.add(description).size));
+}
+
+/** The anchors that links among the pages name, by the key of the page. */
+function listNamed(surveys: ReadonlyMap<string, Survey>): ReadonlyMap<string, ReadonlySet<string>> {
+  const named = new Map<string, Set<string>>();
+  for (const { links } of surveys.values()) {
+    for (const link of links) {
+      const { page, anchor } = splitUrl(link);
+      if (anchor === undefined || anchor === '') continue;
+      const anchors = named.get(keyOf(page)) ?? new Set();
+      named.set(keyOf(page), anchors.add(anchor));
+    }
+  }
+  return named;
+}
+
+/** Pages of archives have addresses of this host, which names no other. */
+export const ARCHIVE_HOST = 'archive.invalid';
+const isInArchive = (url: string): boolean => URL.canParse(url) && new URL(url).host === ARCHIVE_HOST;
+
+interface SiteMap {
+  /** Files of pages by key. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly surveys: ReadonlyMap<string, Survey>;
+  readonly named: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Paths of images and attachments by address. */
+  readonly assets: ReadonlyMap<string, string>;
+}
+
+function linksOf({ files, surveys, named, assets }: SiteMap, url: string, file: string): PageLinks {
+  const own = keyOf(url);
+  const fromHere = (target: string) => path.posix.relative(path.posix.dirname(file), target);
+  return {
+    isNamed: (anchor) => named.get(own)?.has(anchor) === true,
+    imageAt: (image) => {
+      const asset = assets.get(image);
+      if (asset !== undefined) return fromHere(asset);
+      return image.startsWith('data:') || isInArchive(image) ? undefined : image;
+    },
+    linkTo: (link) => {
+      const { page, anchor } = splitUrl(link);
+      const asset = assets.get(page);
+      if (asset !== undefined) return fromHere(asset);
+      const target = files.get(keyOf(page));
+      if (target === undefined) return isInArchive(link) ? undefined : link;
+      const isThere = anchor !== undefined && surveys.get(keyOf(page))?.anchors.has(anchor) === true;
+      const fragment = isThere ? `#${/^[\p{L}\p{N}._~:-]+$/u.test(anchor) ? anchor : encodeURIComponent(anchor)}` : '';
+      return keyOf(page) === own && fragment !== '' ? fragment : `${fromHere(target)}${fragment}`;
+    },
+  };
+}
+
+interface LoadedFiles {
+  readonly files: readonly ImportedFile[];
+  /** By address. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly found: number;
+}
+
+const MAX_AT_ONCE = 4;
+
+/** Loads images and attachments, several at a time. What claims to be an image and is none stays where it is. */
+async function loadFiles(input: PagesInput, surveys: readonly Survey[], warnings: string[]): Promise<LoadedFiles> {
+  const images = new Set(surveys.flatMap((survey) => survey.images));
+  const attachments = surveys.flatMap(({ links }) =>
+    links.map((link) => splitUrl(link).page).filter(input.isAttachment),
+  );
+  const wanted = [...new Set([...images, ...attachments])];
+  const loaded = new Map<string, Uint8Array>();
+  const waiting = wanted.slice(0, input.maxFiles).values();
+  const work = async () => {
+    for (const url of waiting) {
+      const bytes = url.startsWith('data:') ? readDataUrl(url) : await input.loadFile(url);
+      if (bytes === undefined) continue;
+      if (!images.has(url) || detectContentType(nameOf(url), bytes).startsWith('image/') || isSvg(bytes))
+        loaded.set(url, bytes);
+      else warnings.push(`${url} is no image, and was left where it is.`);
+    }
+  };
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));
+  const taken = new TakenNames();
+  const paths = new Map<string, string>();
+  const files: ImportedFile[] = [];
+  for (const url of wanted) {
+    const bytes = loaded.get(url);
+    if (bytes === undefined) continue;
+    const place = taken.take(`.gitbook/assets/${nameAsset(url, bytes)}`);
+    paths.set(url, place);
+    files.push({ path: place, bytes });
+  }
+  return { files, paths, found: wanted.length };
+}
+
+const isSvg = (bytes: Uint8Array) => detectContentType('image.svg', bytes) === 'image/svg+xml';
+
+function nameAsset(url: string, bytes: Uint8Array): string {
+  const name = nameOf(url);
+  const type = isSvg(bytes) ? 'image/svg+xml' : detectContentType(name, bytes);
+  const ending = type === 'application/octet-stream' ? undefined : mime.extension(type) || undefined;
+  const claimed = mime.lookup(name);
+  // An address may end in another name than that of what it gives.
+  const isRight = claimed === type || type === 'application/octet-stream' || !type.startsWith('image/');
+  return nameOfFile(isRight ? name : name.replace(/\.[a-z0-9]{1,5}$/i, ''), ending);
+}
+
+const nameOf = (url: string): string => (url.startsWith('data:') ? 'image' : nameOfUrl(url));
+
+/** The bytes of an image that stands in its address. */
+function readDataUrl(url: string): Uint8Array | undefined {
+  const match = /^data:[^,]{0,200},/.exec(url);
+  if (match === null) return undefined;
+  const data = url.slice(match[0].length);
+  return /;base64,$/i.test(match[0]) ? Buffer.from(data, 'base64') : Buffer.from(decodePercent(data));
+}

@@ -1,0 +1,86 @@
+import type { Context } from '../context.ts';
+import { badRequest } from '../errors.ts';
+import { createFetcher, type Fetcher } from './fetcher.ts';
+import { type ImportLimits, importLimits } from './import-limits.ts';
+import { type ImportedContent, listPages } from './imported-content.ts';
+import { importConfluence } from './sources/confluence.ts';
+import { importDocx } from './sources/docx.ts';
+import { fetchArchive } from './sources/fetch-file.ts';
+import { importGithubWiki } from './sources/github-wiki.ts';
+import { importGoogleDocs } from './sources/google-docs.ts';
+import { importArchive } from './sources/import-archive.ts';
+import { importMarkdown } from './sources/markdown.ts';
+import { importNotion } from './sources/notion.ts';
+import { importWebsite } from './website/import-website.ts';
+
+/** Where an import comes from (decisions, row 68). */
+export const IMPORT_SOURCES = [
+  'website',
+  'docx',
+  'markdown',
+  'html',
+  'zip',
+  'confluence',
+  'github-wiki',
+  'notion',
+  'google-docs',
+] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+export interface ImportRequest {
+  readonly url: string;
+  readonly source: ImportSource;
+  /** Ends the import; it then rejects with the reason of the signal. */
+  readonly signal: AbortSignal;
+  /** Other bounds than those of the configuration. */
+  readonly limits?: Partial<ImportLimits>;
+}
+
+const MAX_URL_LENGTH = 2_048;
+
+/**
+ * Fetches what an address holds and makes content of it, within the bounds of `ImportLimits`. Stores nothing.
+ * @throws ServiceError 400 with the reason, one sentence: unreachable, private, too large, too slow, of another type,
+ *   damaged, empty
+ */
+export async function fetchImport(ctx: Context, request: ImportRequest): Promise<ImportedContent> {
+  const limits = { ...importLimits(ctx.config), ...request.limits };
+  requireWebAddress(request.url);
+  const content = await importSource(ctx, createFetcher(ctx, limits, request.signal), request, limits);
+  request.signal.throwIfAborted();
+  if (listPages(content.pages).next().done === true) throw badRequest('There is no page at the address.');
+  return content;
+}
+
+async function importSource(
+  ctx: Context,
+  fetcher: Fetcher,
+  { url, source }: ImportRequest,
+  limits: ImportLimits,
+): Promise<ImportedContent> {
+  switch (source) {
+    case 'website':
+      return importWebsite(fetcher, url, true, limits);
+    case 'html':
+      return importWebsite(fetcher, url, false, limits);
+    case 'markdown':
+      return importMarkdown(fetcher, url, limits);
+    case 'docx':
+      return importDocx(fetcher, url, limits);
+    case 'zip':
+      return importArchive(await fetchArchive(fetcher, url, limits), limits);
+    case 'confluence':
+      return importConfluence(fetcher, url, limits);
+    case 'notion':
+      return importNotion(fetcher, url, limits);
+    case 'google-docs':
+      return importGoogleDocs(fetcher, url, limits);
+    case 'github-wiki':
+      return importGithubWiki(ctx, fetcher, url, limits);
+  }
+}
+
+function requireWebAddress(url: string): void {
+  const isWeb = url.length <= MAX_URL_LENGTH && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!isWeb) throw badRequest('The address must begin with http:// or https:// and name a host.');
+}

@@ -1,0 +1,60 @@
+import type { Context } from '../context.ts';
+import { badRequest } from '../errors.ts';
+import type { FetchedResource } from '../outbound/outbound.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
+import { VERSION } from '../version.ts';
+import type { ImportLimits } from './import-limits.ts';
+
+/** What an import reads of other hosts, within its bounds. */
+export interface Fetcher {
+  /**
+   * Fetches an address of the web.
+   * @throws ServiceError 400 with the reason: unreachable, private, too large, too slow, an error of the host
+   */
+  readonly fetch: (url: string, maxBytes: number) => Promise<FetchedResource>;
+  /** Ends when the time of the import is up, or whoever asked for it has gone. */
+  readonly signal: AbortSignal;
+  /** Whether time or bytes are used up: what there is by then is imported. */
+  isSpent(): boolean;
+}
+
+export const USER_AGENT = `Bindery/${VERSION}`;
+const REQUEST_TIMEOUT_MS = 20_000;
+const MAX_REDIRECTS = 8;
+
+/** @param signal ends the import; `fetch` then throws its reason */
+export function createFetcher(ctx: Context, limits: ImportLimits, signal: AbortSignal): Fetcher {
+  const deadline = AbortSignal.timeout(limits.timeMs);
+  const both = AbortSignal.any([deadline, signal]);
+  let bytes = 0;
+  return {
+    signal: both,
+    isSpent: () => deadline.aborted || bytes >= limits.totalSize,
+    fetch: async (url, maxBytes) => {
+      signal.throwIfAborted();
+      const left = limits.totalSize - bytes;
+      if (left <= 0) throw badRequest('What is to be imported is larger than one import may be.');
+      try {
+        const resource = await ctx.outbound.fetch(url, {
+          headers: { 'user-agent': USER_AGENT, accept: '*/*' },
+          maxBytes: Math.min(maxBytes, left),
+          timeoutMs: REQUEST_TIMEOUT_MS,
+          maxRedirects: MAX_REDIRECTS,
+          signal: both,
+        });
+        bytes += resource.body.length;
+        return resource;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (deadline.aborted) throw badRequest(`The import took longer than ${limits.timeMs / 1000} seconds.`);
+        if (error instanceof OutboundError) throw badRequest(`The address cannot be imported: ${error.message}`);
+        throw error;
+      }
+    },
+  };
+}
+
+/** The type that an answer names, in lower case and without parameters; empty without one. */
+export function mediaTypeOf({ headers }: FetchedResource): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}

@@ -1,0 +1,142 @@
+import { Parser } from 'htmlparser2';
+import { badRequest } from '../../errors.ts';
+
+/** An element of a page that was parsed. Text is a plain string among the children. */
+export interface HtmlElement {
+  readonly name: string;
+  /** Names in lower case, entities decoded. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: HtmlNode[];
+  readonly parent: HtmlElement | undefined;
+}
+
+export type HtmlNode = HtmlElement | string;
+
+/** Elements that stand deeper are laid flat into the last one, so that whoever walks a tree may use recursion. */
+const MAX_DEPTH = 150;
+/** Open elements at which a page is given up: the parser looks through all of them at every end tag. */
+const MAX_OPEN = 3_000;
+const MAX_NODES = 150_000;
+/** Characters: what is larger would keep the program busy for seconds. */
+const MAX_LENGTH = 5_000_000;
+
+/** Elements whose text is none of the page. Styles are kept, since exports say there what is bold. */
+const DROPPED = new Set(['noscript', 'template', 'svg', 'object', 'noembed', 'noframes']);
+
+/**
+ * Parses HTML however broken, in one pass.
+ * @throws ServiceError 400 for a page of more elements than any that was written to be read
+ */
+export function parseHtml(html: string): HtmlElement {
+  if (html.length > MAX_LENGTH) throw badRequest('The page is too large to be imported.');
+  const root: HtmlElement = { name: '#document', attributes: {}, children: [], parent: undefined };
+  const open: HtmlElement[] = [root];
+  let depth = 0;
+  let dropped = 0;
+  let nodes = 0;
+  const count = () => {
+    nodes += 1;
+    if (nodes > MAX_NODES) throw badRequest('The page has too many elements to be imported.');
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        count();
+        depth += 1;
+        if (depth > MAX_OPEN) throw badRequest('The page has too many elements within each other to be imported.');
+        if (dropped > 0 || DROPPED.has(name)) {
+          dropped += 1;
+          return;
+        }
+        const parent = open.at(-1) ?? root;
+        const element: HtmlElement = { name, attributes, children: [], parent };
+        parent.children.push(element);
+        if (depth < MAX_DEPTH) open.push(element);
+      },
+      onclosetag() {
+        if (dropped > 0) dropped -= 1;
+        else if (depth < MAX_DEPTH && open.length > 1) open.pop();
+        depth -= 1;
+      },
+      ontext(text) {
+        if (dropped > 0) return;
+        const { children } = open.at(-1) ?? root;
+        // Entities come as texts of their own.
+        if (typeof children.at(-1) === 'string') children[children.length - 1] += text;
+        else {
+          count();
+          children.push(text);
+        }
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.write(html);
+  parser.end();
+  return root;
+}
+
+/** The elements below `root`, in document order; those below an element for which `enter` is false are left out. */
+export function* listElements(
+  root: HtmlElement,
+  enter: (element: HtmlElement) => boolean = () => true,
+): Generator<HtmlElement> {
+  for (const child of root.children) {
+    if (typeof child === 'string') continue;
+    yield child;
+    if (enter(child)) yield* listElements(child, enter);
+  }
+}
+
+/** The first element below `root` that fits. */
+export function findElement(root: HtmlElement, fits: (element: HtmlElement) => boolean): HtmlElement | undefined {
+  for (const element of listElements(root)) if (fits(element)) return element;
+  return undefined;
+}
+
+/** All elements below `root` that fit, without those within one of them. */
+export function findOutermost(root: HtmlElement, fits: (element: HtmlElement) => boolean): HtmlElement[] {
+  return [...listElements(root, (element) => !fits(element))].filter(fits);
+}
+
+/** The child elements. */
+export function elementsOf({ children }: HtmlElement): HtmlElement[] {
+  return children.filter((child) => typeof child !== 'string');
+}
+
+const NO_CLASSES: ReadonlySet<string> = new Set();
+const classes = new WeakMap<HtmlElement, ReadonlySet<string>>();
+
+/** The classes of an element. */
+export function classesOf(element: HtmlElement): ReadonlySet<string> {
+  const text = element.attributes['class'];
+  if (text === undefined) return NO_CLASSES;
+  const kept = classes.get(element) ?? new Set(text.split(/\s+/));
+  classes.set(element, kept);
+  return kept;
+}
+
+/** Whether an element has one of the classes. */
+export function hasClass(element: HtmlElement, ...names: readonly string[]): boolean {
+  const all = classesOf(element);
+  return names.some((name) => all.has(name));
+}
+
+/** Whether one class of an element, as a whole, fits the pattern. */
+export function matchesClass(element: HtmlElement, pattern: RegExp): boolean {
+  for (const name of classesOf(element)) if (pattern.test(name)) return true;
+  return false;
+}
+
+const HIDDEN_TEXT = new Set(['script', 'style', 'button']);
+
+/** The text of an element as it stands in the source, without that of scripts. */
+export function textOf(node: HtmlNode): string {
+  if (typeof node === 'string') return node;
+  return HIDDEN_TEXT.has(node.name) ? '' : node.children.map(textOf).join('');
+}
+
+/** The text of an element on one line. */
+export function lineOf(node: HtmlNode): string {
+  return textOf(node).replace(/\s+/g, ' ').trim();
+}

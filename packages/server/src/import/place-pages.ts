@@ -1,0 +1,128 @@
+import { slugOf } from '@bindery/content';
+import { decodePercent } from './addresses.ts';
+import type { MenuEntry } from './html/navigation.ts';
+import type { ImportedNode, ImportedPage } from './imported-content.ts';
+import { TakenNames } from './name-files.ts';
+
+/** A page that was converted, to be placed in the tree. */
+export interface PlacedPage {
+  /** The address that entries name it by: see `keyOf`. */
+  readonly key: string;
+  readonly title: string;
+  readonly file: string;
+  readonly source: string;
+}
+
+/** Levels of a menu, and of addresses; what is deeper moves up. */
+const MAX_LEVELS = 20;
+
+/**
+ * One name for the addresses that mean one page: of another scheme, with or without `index.html`, `.html` or a slash at
+ * the end, whatever the anchor.
+ */
+export function keyOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, pathname, search } = new URL(address);
+  const path = pathname
+    .replace(/\/(?:index|default)\.(?:html?|php|md)$/i, '/')
+    .replace(/\.(?:html?|xhtml)$/i, '')
+    .replace(/\/+$/, '');
+  return `${host}${decodePercent(path)}${search}`;
+}
+
+interface Placing {
+  readonly pages: ReadonlyMap<string, PlacedPage>;
+  readonly placed: Set<string>;
+  readonly files: TakenNames;
+}
+
+/**
+ * Puts pages into the tree of a menu. Pages that the menu does not name stand below the page whose address theirs
+ * continues, or at the end; the first page comes first. Labels that are no page become groups at the top and pages of
+ * their own below it.
+ * @param root the key that the addresses of all pages continue, which is no reason to stand below that page
+ */
+export function placePages(pages: readonly PlacedPage[], menu: readonly MenuEntry[], root: string): ImportedNode[] {
+  const placing: Placing = {
+    pages: new Map(pages.map((page) => [page.key, page])),
+    placed: new Set(),
+    files: new TakenNames(),
+  };
+  for (const { file } of pages) placing.files.take(file);
+  const nodes = placeEntries(menu, placing, 0);
+  const [first] = pages;
+  if (first !== undefined && !placing.placed.has(first.key)) {
+    placing.placed.add(first.key);
+    nodes.unshift(nodeOf(first, []));
+  }
+  return placeRest(nodes, pages, placing, root);
+}
+
+const nodeOf = ({ file, source }: PlacedPage, pages: readonly ImportedNode[]): ImportedPage => ({
+  kind: 'page',
+  file,
+  source,
+  pages,
+});
+
+function placeEntries(entries: readonly MenuEntry[], placing: Placing, level: number): ImportedNode[] {
+  return entries.flatMap((entry): ImportedNode[] => {
+    const page = entry.url === undefined ? undefined : placing.pages.get(keyOf(entry.url));
+    const isNew = page !== undefined && !placing.placed.has(page.key);
+    if (isNew) placing.placed.add(page.key);
+    const below = placeEntries(entry.entries, placing, level + 1);
+    if (isNew) {
+      const node = { ...nodeOf(page, level < MAX_LEVELS ? below : []), ...linkTitleOf(entry, page) };
+      return level < MAX_LEVELS ? [node] : [node, ...below];
+    }
+    if (below.length === 0 || entry.title === '' || level >= MAX_LEVELS) return below;
+    if (level === 0) return [{ kind: 'group', title: entry.title, pages: below }];
+    return [{ ...labelPage(entry.title, placing), pages: below }];
+  });
+}
+
+/** The menu's words for a page, where they are not its title. */
+function linkTitleOf({ title }: MenuEntry, page: PlacedPage): { linkTitle?: string } {
+  return title !== '' && title !== page.title ? { linkTitle: title } : {};
+}
+
+function labelPage(title: string, { files }: Placing): Omit<ImportedPage, 'pages'> {
+  const file = files.take(`${slugOf(title) || 'page'}.md`);
+  return { kind: 'page', file, source: `# ${title.replace(/[\\`*_[\]<>{}#$|]/g, '\\$&')}\n` };
+}
+
+/** Adds the pages that no entry of the menu names. */
+function placeRest(
+  nodes: readonly ImportedNode[],
+  pages: readonly PlacedPage[],
+  { placed }: Placing,
+  root: string,
+): ImportedNode[] {
+  const rest = pages.filter(({ key }) => !placed.has(key));
+  if (rest.length === 0) return [...nodes];
+  const keys = new Set(pages.map(({ key }) => key).filter((key) => key !== root));
+  const below = new Map<string, PlacedPage[]>();
+  for (const page of rest) {
+    const parent = findParent(page.key, keys) ?? '';
+    below.set(parent, [...(below.get(parent) ?? []), page]);
+  }
+  const keysByFile = new Map(pages.map(({ file, key }) => [file, key]));
+  const grow = (node: ImportedNode): ImportedNode => {
+    if (node.kind === 'link') return node;
+    const key = node.kind === 'page' ? keysByFile.get(node.file) : undefined;
+    const added = (key === undefined ? [] : (below.get(key) ?? [])).map((page) => nodeOf(page, []));
+    return { ...node, pages: [...node.pages, ...added].map(grow) };
+  };
+  const top = (below.get('') ?? []).map((page) => nodeOf(page, []));
+  return [...nodes, ...top].map(grow);
+}
+
+/** The key of the nearest page whose address the key continues. */
+function findParent(key: string, keys: ReadonlySet<string>): string | undefined {
+  if (key.split('/').length > MAX_LEVELS) return undefined;
+  for (let slash = key.lastIndexOf('/'); slash > 0; slash = key.lastIndexOf('/', slash - 1)) {
+    const parent = key.slice(0, slash);
+    if (keys.has(parent)) return parent;
+  }
+  return undefined;
+}

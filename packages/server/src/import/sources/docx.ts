@@ -1,0 +1,83 @@
+import mammoth from 'mammoth';
+import { badRequest, ServiceError } from '../../errors.ts';
+import { nameOfUrl } from '../addresses.ts';
+import type { Archive } from '../archive.ts';
+import { buildPages } from '../build-pages.ts';
+import type { Fetcher } from '../fetcher.ts';
+import type { ImportLimits } from '../import-limits.ts';
+import type { ImportedContent } from '../imported-content.ts';
+import { fetchFile, wrongType } from './fetch-file.ts';
+import { urlOfPath } from './html-archive.ts';
+
+/** Bytes of the text of a document, unpacked. */
+const MAX_TEXT = 12 * 1024 * 1024;
+
+const STYLES = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh > em",
+  "p[style-name='Quote'] => blockquote:fresh > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote:fresh > p:fresh",
+  "p[style-name='Code'] => pre:separator('\\n')",
+  "p[style-name='Source Code'] => pre:separator('\\n')",
+  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+  "r[style-name='Verbatim Char'] => code",
+  "r[style-name='Code'] => code",
+  "r[style-name='HTML Code'] => code",
+  'strike => s',
+];
+
+/**
+ * Imports a document of Word.
+ * @throws ServiceError 400 for what is none
+ */
+export async function importDocx(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
+  const file = await fetchFile(fetcher, url, limits);
+  if (file.kind !== 'archive' || !isDocx(file.archive)) throw wrongType(file, 'a document in the format docx');
+  return convertDocx(file.bytes, file.archive, nameOfUrl(file.url).replace(/\.docx$/i, '') || 'Document', limits);
+}
+
+export const isDocx = (archive: Archive): boolean => archive.has('word/document.xml');
+
+/** Converts a document whose archive was looked at: what it unpacks to is within the bounds. */
+export async function convertDocx(
+  bytes: Uint8Array,
+  archive: Archive,
+  title: string,
+  limits: ImportLimits,
+): Promise<ImportedContent> {
+  if (archive.size('word/document.xml') > MAX_TEXT)
+    throw badRequest('The document has too much text to be imported at once.');
+  // The library believes what entries say of their sizes; reading them here finds those that lie.
+  for (const path of archive.paths) await archive.read(path);
+  const images = new Map<string, Uint8Array>();
+  const html = await readHtml(bytes, images);
+  return buildPages({
+    pages: [{ url: urlOfPath('document'), html, path: title, title }],
+    menu: [],
+    root: '',
+    missed: 0,
+    warnings: [],
+    keepsAnchors: false,
+    maxFiles: limits.files,
+    isAttachment: () => false,
+    loadFile: async (address) => images.get(address),
+  });
+}
+
+async function readHtml(bytes: Uint8Array, images: Map<string, Uint8Array>): Promise<string> {
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    const ending = /^image\/(\w+)/.exec(image.contentType)?.[1] ?? 'bin';
+    const src = urlOfPath(`image-${images.size + 1}.${ending}`);
+    images.set(src, await image.readAsBuffer());
+    return { src };
+  });
+  try {
+    // Images that a document only links to are not read: they may be files of this machine.
+    const options = { convertImage, styleMap: STYLES, includeEmbeddedStyleMap: false, externalFileAccess: false };
+    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, options);
+    return value;
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw badRequest('The document is damaged, or is in no format that can be read.');
+  }
+}

@@ -1,0 +1,48 @@
+import { badRequest } from '../../errors.ts';
+import { type Archive, isArchive, openArchive, withoutTopFolder } from '../archive.ts';
+import { decodeText, isHtml } from '../decode-text.ts';
+import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
+import { splitUrl } from '../html/conversion.ts';
+import type { ImportLimits } from '../import-limits.ts';
+
+/** A document or an archive that was fetched, told apart by its bytes. */
+export type FetchedFile =
+  | { readonly kind: 'archive'; readonly archive: Archive; readonly bytes: Uint8Array; readonly url: string }
+  | { readonly kind: 'html'; readonly html: string; readonly url: string }
+  | { readonly kind: 'other'; readonly type: string; readonly url: string };
+
+/**
+ * Fetches what is an archive, or a page of HTML.
+ * @throws ServiceError 400 when it cannot be had, or is an archive that is refused
+ */
+export async function fetchFile(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<FetchedFile> {
+  const resource = await fetcher.fetch(url, limits.archiveSize);
+  const { body } = resource;
+  const place = splitUrl(resource.url).page;
+  if (isArchive(body)) {
+    const archive = withoutTopFolder(await openArchive(body, limits));
+    return { kind: 'archive', archive, bytes: body, url: place };
+  }
+  const type = mediaTypeOf(resource);
+  if (isHtml(body) || /html/.test(type)) {
+    return { kind: 'html', html: decodeText(body, resource.headers['content-type']), url: place };
+  }
+  return { kind: 'other', type, url: place };
+}
+
+/** @throws ServiceError 400 for anything but an archive */
+export async function fetchArchive(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<Archive> {
+  const file = await fetchFile(fetcher, url, limits);
+  if (file.kind !== 'archive') throw wrongType(file, 'a zip file');
+  return file.archive;
+}
+
+export function wrongType(file: FetchedFile, wanted: string): Error {
+  const type =
+    file.kind === 'html'
+      ? 'a page of HTML'
+      : file.kind === 'other' && file.type !== ''
+        ? `“${file.type.slice(0, 100)}”`
+        : 'a file';
+  return badRequest(`The address gives ${type}, and not ${wanted}.`);
+}

@@ -1,0 +1,114 @@
+import { listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
+import { badRequest, ServiceError } from '../../errors.ts';
+import { nameOfUrl, withoutCredentials } from '../addresses.ts';
+import { decodeText, isHtml, isText } from '../decode-text.ts';
+import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
+import type { ImportLimits } from '../import-limits.ts';
+import type { ImportedContent, ImportedFile } from '../imported-content.ts';
+import { nameOfFile, TakenNames } from '../name-files.ts';
+import { rewriteTargets } from '../rewrite-targets.ts';
+
+/** The file itself, for the address of the page on which a host of repositories shows it. */
+export function rawUrlOf(address: string): string {
+  const url = new URL(address);
+  if (url.hostname === 'github.com') {
+    const [, owner, name, kind, ...rest] = url.pathname.split('/');
+    return kind === 'blob' ? `https://raw.githubusercontent.com/${[owner, name, ...rest].join('/')}` : address;
+  }
+  return url.hostname.startsWith('gitlab.') ? address.replace('/-/blob/', '/-/raw/') : address;
+}
+
+/**
+ * Imports one file of markdown as it is: images beside it are brought along, and other addresses that are relative to it
+ * become absolute.
+ * @throws ServiceError 400 for what is no text
+ */
+export async function importMarkdown(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
+  const raw = rawUrlOf(url);
+  const resource = await fetcher.fetch(raw, limits.resourceSize);
+  if (isHtml(resource.body)) throw badRequest('The address gives a page of HTML, and not a file of markdown.');
+  if (!isText(resource.body)) {
+    const type = mediaTypeOf(resource).slice(0, 100);
+    throw badRequest(`The address gives ${type === '' ? 'a file' : `“${type}”`}, and not a file of markdown.`);
+  }
+  const name = nameOfUrl(resource.url).replace(/\.\w+$/, '');
+  const source = withTitle(decodeText(resource.body, resource.headers['content-type']), name);
+  const warnings: string[] = [];
+  const images = listImages(source, resource.url).slice(0, limits.files);
+  const { files, paths } = await loadImages(fetcher, images, limits, warnings);
+  // Links lead to the pages that show files, where there are such.
+  const linkBase = raw === url ? resource.url : withoutCredentials(url);
+  const text = rewriteTargets(source, (target) => paths.get(target) ?? makeAbsolute(target, linkBase));
+  const file = `${slugOf(name) || 'page'}.md`;
+  return {
+    pages: [{ kind: 'page', file, source: text, pages: [] }],
+    files,
+    snippets: [],
+    totalResources: 1 + images.length,
+    warnings,
+  };
+}
+
+/** A text without a title gets the name of its file. */
+export function withTitle(source: string, name: string): string {
+  const header = readPageHeader(source);
+  if (header.title !== undefined || header.frontMatter.title !== undefined || name === '') return source;
+  const { body } = splitSource(source);
+  const heading = `${headingOf(name)}\n\n`;
+  return source.endsWith(body) ? source.slice(0, source.length - body.length) + heading + body : source;
+}
+
+/** A title of the name of a file. */
+export function headingOf(name: string): string {
+  return `# ${name
+    .replace(/[-_]+/g, ' ')
+    .replace(/[\\`*[\]<>{}#$|]/g, '\\$&')
+    .trim()}`;
+}
+
+const isRelative = (target: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(target);
+
+interface WantedImage {
+  /** As it is written. */
+  readonly target: string;
+  readonly url: string;
+}
+
+/** The images of a source on the host that it comes from. */
+function listImages(source: string, base: string): WantedImage[] {
+  const uses = listTargetUses(parsePage(source).document).filter(({ kind }) => kind === 'image' || kind === 'file');
+  const targets = [...new Set(uses.map(({ target }) => target))];
+  return targets.flatMap((target) => {
+    if (!URL.canParse(target, base)) return [];
+    const url = new URL(target, base);
+    return url.host === new URL(base).host && /^https?:$/.test(url.protocol) ? [{ target, url: url.href }] : [];
+  });
+}
+
+async function loadImages(
+  fetcher: Fetcher,
+  images: readonly WantedImage[],
+  limits: ImportLimits,
+  warnings: string[],
+): Promise<{ files: ImportedFile[]; paths: Map<string, string> }> {
+  const files: ImportedFile[] = [];
+  const paths = new Map<string, string>();
+  const taken = new TakenNames();
+  for (const { target, url } of images) {
+    if (fetcher.isSpent()) break;
+    try {
+      const { body } = await fetcher.fetch(url, limits.resourceSize);
+      const place = taken.take(`.gitbook/assets/${nameOfFile(nameOfUrl(url), undefined)}`);
+      files.push({ path: place, bytes: body });
+      paths.set(target, place);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      warnings.push(`${url}: ${error.message}`);
+    }
+  }
+  return { files, paths };
+}
+
+function makeAbsolute(target: string, base: string): string | undefined {
+  return isRelative(target) && URL.canParse(target, base) ? new URL(target, base).href : undefined;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readOwnAddress } from './own-address.ts';
+
+const read = (text: string, publicUrl = 'https://docs.test') => readOwnAddress(text, publicUrl);
+
+describe('readOwnAddress', () => {
+  it.each([
+    ['https://docs.test/o/o1/s/s1', { in: 'app', organizationId: 'o1', spaceId: 's1', names: { kind: 'space' } }],
+    [
+      ' HTTP://DOCS.test/o/o1/s/s1/a%20b//c/?x=1#d%20e ',
+      { in: 'app', organizationId: 'o1', spaceId: 's1', names: { kind: 'path', path: 'a b/c' }, anchor: 'd e' },
+    ],
+    [
+      '//docs.test/o/o1/s/s1/~/changes/2/a',
+      { in: 'app', organizationId: 'o1', spaceId: 's1', names: { kind: 'space' } },
+    ],
+    [
+      'https://docs.test/v1/spaces/s1/content/path/a%2Fb',
+      { in: 'api', spaceId: 's1', names: { kind: 'path', path: 'a/b' } },
+    ],
+    ['https://docs.test/v1/spaces/s1/search', { in: 'api', spaceId: 's1', names: { kind: 'space' } }],
+    ['https://docs.test/files/abc/dot.png?signature=x', { in: 'files', blob: 'abc' }],
+    [
+      'https://docs.test/sites/acme/docs/a/b#c',
+      { in: 'site', hostname: 'acme', basename: 'docs', path: 'a/b', anchor: 'c' },
+    ],
+  ])('reads %s', (text, address) => {
+    expect(read(text)).toEqual(address);
+  });
+
+  it.each([
+    '',
+    'a.md',
+    '/o/o1/s/s1',
+    'https://docs.test',
+    'https://docs.test/o/o1',
+    'https://docs.test/v1/orgs/o1',
+    'https://docs.test/v1/spaces',
+    'https://docs.test/o/o1/s/s1/%E0%A4',
+    'https://docs.test/o/o1/s/s1/%00',
+    'https://docs.test.evil.example/o/o1/s/s1',
+    'https://evil.example/https://docs.test/o/o1/s/s1',
+    'https://docs.test@evil.example/o/o1/s/s1',
+    'https://docs.test:8443/o/o1/s/s1',
+    'https://',
+    'mailto:docs.test/o/o1/s/s1',
+  ])('takes %j for no address of the installation that names content', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+
+  it('knows an installation below a path', () => {
+    expect(read('https://a.test/docs/o/o1/s/s1', 'https://a.test/docs')).toMatchObject({ spaceId: 's1' });
+    expect(read('https://a.test/o/o1/s/s1', 'https://a.test/docs')).toBeUndefined();
+    expect(read('https://a.test/docsother/o/o1/s/s1', 'https://a.test/docs')).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+/** What an absolute address of this installation names. Paths are without slashes at their ends, decoded. */
+export type OwnAddress =
+  | {
+      readonly in: 'app';
+      readonly organizationId: string;
+      readonly spaceId: string;
+      readonly names: NamedContent;
+      readonly anchor?: string;
+    }
+  | { readonly in: 'api'; readonly spaceId: string; readonly names: NamedContent }
+  /** A file behind a signed address, which stops to work. */
+  | { readonly in: 'files'; readonly blob: string }
+  | {
+      readonly in: 'site';
+      readonly hostname: string;
+      readonly basename: string;
+      readonly path: string;
+      readonly anchor?: string;
+    };
+
+export type NamedContent =
+  | { readonly kind: 'space' }
+  | { readonly kind: 'page'; readonly page: string }
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'file'; readonly file: string };
+
+/**
+ * Reads an absolute address as one of this installation that names content: an address of the application
+ * (`/o/{organization}/s/{space}/{path}`), of the API (`/v1/spaces/{space}/…`), of a file's bytes, or of a published site.
+ * Undefined for every other text, and for addresses of this installation that name no content.
+ *
+ * @param publicUrl where the installation is, without a slash at its end
+ */
+export function readOwnAddress(text: string, publicUrl: string): OwnAddress | undefined {
+  const url = parseUrl(text.trim(), publicUrl);
+  const home = new URL(publicUrl);
+  // Whoever writes http for https, or leaves the scheme out, means the same place.
+  if (url === undefined || url.host !== home.host) return undefined;
+  const base = home.pathname.replace(/\/$/, '');
+  if (base !== '' && !url.pathname.startsWith(`${base}/`)) return undefined;
+  const segments = url.pathname.slice(base.length).split('/').filter(Boolean).map(decode);
+  const anchor = decode(url.hash.slice(1));
+  if (anchor === undefined || !segments.every((segment) => segment !== undefined)) return undefined;
+  return readSegments(segments, anchor === '' ? undefined : anchor);
+}
+
+function parseUrl(text: string, publicUrl: string): URL | undefined {
+  if (!/^(?:https?:)?\/\//i.test(text)) return undefined;
+  try {
+    return new URL(text, publicUrl);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for damaged percent codes and what no name holds. */
+function decode(text: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(text);
+    return decoded.includes('\0') ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+function readSegments(segments: readonly string[], anchor: string | undefined): OwnAddress | undefined {
+  const [first, second = '', third, fourth = ''] = segments;
+  const withAnchor = anchor === undefined ? {} : { anchor };
+  if (first === 'o' && third === 's' && fourth !== '') {
+    const path = segments.slice(4);
+    // Versions of a space (`~/changes/1`, `~/revisions/…`) are named by what they are versions of.
+    const names: NamedContent =
+      path[0] === '~' || path.length === 0 ? { kind: 'space' } : { kind: 'path', path: path.join('/') };
+    return { in: 'app', organizationId: second, spaceId: fourth, names, ...withAnchor };
+  }
+  if (first === 'v1' && second === 'spaces' && third !== undefined) {
+    return { in: 'api', spaceId: third, names: readApiPath(segments.slice(3)) };
+  }
+  if (first === 'files' && second !== '') return { in: 'files', blob: second };
+  if (first === 'sites' && second !== '' && third !== undefined) {
+    return { in: 'site', hostname: second, basename: third, path: segments.slice(3).join('/'), ...withAnchor };
+  }
+  return undefined;
+}
+
+function readApiPath([content, what, ...rest]: readonly string[]): NamedContent {
+  const [id] = rest;
+  if (content !== 'content' || id === undefined) return { kind: 'space' };
+  if (what === 'page') return { kind: 'page', page: id };
+  if (what === 'files') return { kind: 'file', file: id };
+  return what === 'path' ? { kind: 'path', path: rest.join('/') } : { kind: 'space' };
+}

@@ -1,0 +1,192 @@
+import { type IndexedPage, listAnchors } from '@bindery/content';
+import type { Role } from '../access/permissions.ts';
+import { readSpaceAccess } from '../access/require.ts';
+import type { ShownRevision } from '../api/content/present.ts';
+import { getHeadRevision } from '../api/content/revisions.ts';
+import { resolvePageTarget } from '../api/content/targets.ts';
+import type { OrganizationRow } from '../api/organizations/table.ts';
+import type { Context } from '../context.ts';
+import { FILES_SEGMENT } from '../published/content-addresses.ts';
+import { findSiteAt } from '../published/find-site.ts';
+import { resolvePath } from '../published/resolve-path.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import type { NamedContent, OwnAddress } from './own-address.ts';
+import { readAnchors } from './read-texts.ts';
+
+/** Content that somebody may read, with the role that says so. */
+export interface ReadableContent extends ShownRevision {
+  readonly role: Role;
+}
+
+/** What a link leads to. */
+export type NamedThing =
+  | { readonly kind: 'page'; readonly page: string; readonly anchor?: string }
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'reusable-content'; readonly reusableContent: string }
+  | { readonly kind: 'space' };
+
+export interface ResolvedAddress {
+  readonly status: 'ok' | 'broken' | 'in-app';
+  /** Absent where nothing is there, and where the caller may not read it. */
+  readonly target?: { readonly content: ReadableContent; readonly thing: NamedThing };
+}
+
+/** Whom links are shown to, and where they stand. */
+export interface LinkViewer {
+  readonly userId: string;
+  readonly organization: OrganizationRow;
+  /** Role in the organization; null for guests. */
+  readonly organizationRole: Role | null;
+  readonly content: ReadableContent;
+}
+
+/** Spaces that the addresses of one answer are looked up in; those of more are shown unchecked. */
+const MAX_SPACES = 50;
+
+/**
+ * Works out where absolute addresses lead, for one caller and one answer. Whether there is a page behind an address is
+ * told to nobody who may not read its space: for them the link is `in-app`, or `ok` on a published site, whatever is
+ * there. Undefined for an address that names nothing of the organization.
+ */
+export function createAddressResolver(
+  ctx: Context,
+  viewer: LinkViewer,
+): (address: OwnAddress) => Promise<ResolvedAddress | undefined> {
+  const spaces = new Map<string, Promise<FoundSpace>>();
+  const find = (spaceId: string): Promise<FoundSpace> => {
+    const isOwn = spaceId === viewer.content.space.id;
+    if (spaces.size >= MAX_SPACES && !isOwn && !spaces.has(spaceId)) return Promise.resolve({ isThere: true });
+    const found = spaces.get(spaceId) ?? findReadable(ctx, viewer, spaceId);
+    spaces.set(spaceId, found);
+    return found;
+  };
+  return async (address) => {
+    switch (address.in) {
+      case 'app':
+        // What another organization has is its own business.
+        if (address.organizationId !== viewer.organization.id) return { status: 'in-app' };
+        return resolveInside(ctx, await find(address.spaceId), address.names, address.anchor);
+      case 'api':
+        return resolveInside(ctx, await find(address.spaceId), address.names, undefined);
+      case 'files': {
+        const file = viewer.content.view.filesByBlob.get(address.blob);
+        if (file === undefined) return { status: 'in-app' };
+        return { status: 'in-app', target: { content: viewer.content, thing: { kind: 'file', file: file.id } } };
+      }
+      case 'site':
+        return resolveOnSite(ctx, viewer, find, address);
+    }
+  };
+}
+
+interface FoundSpace {
+  /** In the organization, and not deleted. */
+  readonly isThere: boolean;
+  /** Absent when the caller may not read it. */
+  readonly content?: ReadableContent;
+}
+
+async function findReadable(ctx: Context, { userId, organization }: LinkViewer, spaceId: string): Promise<FoundSpace> {
+  const { space, role } = await readSpaceAccess(ctx, spaceId, userId);
+  if (space === undefined || space.organization_id !== organization.id) return { isThere: false };
+  if (role === null) return { isThere: true };
+  if (space.deleted_at !== null) return { isThere: false };
+  const revision = await getHeadRevision(ctx, space);
+  return { isThere: true, content: { space, role, revision, view: await ctx.revisions.view(revision.root) } };
+}
+
+async function resolveInside(
+  ctx: Context,
+  { isThere, content }: FoundSpace,
+  names: NamedContent,
+  anchor: string | undefined,
+): Promise<ResolvedAddress> {
+  if (!isThere) return { status: 'broken' };
+  if (content === undefined) return { status: 'in-app' };
+  const thing = await findThing(ctx, content.view, names, anchor);
+  return thing === undefined ? { status: 'broken' } : { status: 'in-app', target: { content, thing } };
+}
+
+async function findThing(
+  ctx: Context,
+  view: RevisionView,
+  names: NamedContent,
+  anchor: string | undefined,
+): Promise<NamedThing | undefined> {
+  switch (names.kind) {
+    case 'space':
+      return { kind: 'space' };
+    case 'file':
+      return view.filesById.has(names.file) ? { kind: 'file', file: names.file } : undefined;
+    case 'page':
+      return findPage(ctx, view, view.index.byId.get(names.page), anchor);
+    case 'path':
+      return findPage(ctx, view, view.index.byPath.get(names.path), anchor);
+  }
+}
+
+async function findPage(
+  ctx: Context,
+  view: RevisionView,
+  indexed: IndexedPage | undefined,
+  anchor: string | undefined,
+): Promise<NamedThing | undefined> {
+  if (indexed === undefined) return undefined;
+  const { page } = indexed;
+  if (anchor === undefined) return { kind: 'page', page: page.id };
+  if (page.type !== 'document') return undefined;
+  const parsed = await ctx.revisions.parsed(page.document);
+  const isThere =
+    listAnchors(parsed).includes(anchor) ||
+    (await readAnchors(ctx.content, lookupOf(view), page.file, parsed)).anchors.includes(anchor);
+  return isThere ? { kind: 'page', page: page.id, anchor } : undefined;
+}
+
+function lookupOf(view: RevisionView): Parameters<typeof readAnchors>[1] {
+  return {
+    findThing: (path) => {
+      const page = view.index.byFile.get(path)?.page;
+      if (page !== undefined) return { kind: 'page', id: page.id, document: page.document };
+      const snippet = view.snippetsByFile.get(path);
+      return snippet && { kind: 'snippet', id: snippet.id, document: snippet.document };
+    },
+  };
+}
+
+/** Members know the sites of their organization, guests do not: to them every address of one looks alike. */
+async function resolveOnSite(
+  ctx: Context,
+  viewer: LinkViewer,
+  find: (spaceId: string) => Promise<FoundSpace>,
+  address: OwnAddress & { readonly in: 'site' },
+): Promise<ResolvedAddress | undefined> {
+  if (address.hostname !== viewer.organization.hostname) return undefined;
+  const found = await findSiteAt(ctx, address.hostname, address.basename);
+  // The key of a share link is the first segment, whichever it is.
+  const path = found?.site.visibility === 'share-link' ? address.path.replace(/^[^/]*\/?/, '') : address.path;
+  const resolved = found?.site.published === 1 ? resolvePath(found.spaces, path) : undefined;
+  if (resolved === undefined) return { status: viewer.organizationRole === null ? 'ok' : 'broken' };
+  const { content } = await find(resolved.shown.space.id);
+  if (content === undefined) return { status: 'ok' };
+  const thing = await findPublished(ctx, content.view, resolved.path, address.anchor);
+  return thing === undefined ? { status: 'broken' } : { status: 'ok', target: { content, thing } };
+}
+
+async function findPublished(
+  ctx: Context,
+  view: RevisionView,
+  path: string,
+  anchor: string | undefined,
+): Promise<NamedThing | undefined> {
+  const [first, blob = ''] = path.split('/');
+  if (first === FILES_SEGMENT) {
+    const file = view.filesByBlob.get(blob);
+    return file && { kind: 'file', file: file.id };
+  }
+  const { byPath } = view.index;
+  const page = byPath.get(path) ?? byPath.get(path.replace(/\.md$/, ''));
+  if (page !== undefined) return findPage(ctx, view, page, anchor);
+  const redirect = view.content.redirects.find(({ from }) => from === path);
+  const ref = redirect && resolvePageTarget(view, '', redirect.to).ref;
+  return ref?.kind === 'page' ? findPage(ctx, view, view.index.byId.get(ref.page), anchor) : undefined;
+}

@@ -1,0 +1,28 @@
+import { traceTarget } from '@bindery/content';
+import { keyOf } from './link-key.ts';
+import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
+import { needAnchor, needPath } from './needs.ts';
+import { readOwnAddress } from './own-address.ts';
+import { targetIndexOf } from './read-texts.ts';
+
+/** The source with its links resolved in the state, and all that this was worked out from. */
+export function resolveLinks(
+  state: Pick<LinkState, 'findThing' | 'hasAnchor'>,
+  source: Omit<LinkSource, 'needs'>,
+  publicUrl: string,
+): LinkSource {
+  const needs = new Set(source.textNeeds);
+  const index = targetIndexOf(state, state.hasAnchor);
+  const uses = source.uses.flatMap((use): LinkUse[] => {
+    const address = readOwnAddress(use.target, publicUrl);
+    const addressKey = address && keyOf({ kind: 'address', address });
+    if (addressKey !== undefined) return [{ ...use, key: addressKey, isBroken: false }];
+    const { end, isBroken, paths, anchors } = traceTarget(use.target, source, index);
+    // URLs lead out, whatever the revision holds.
+    if (end === undefined && paths.length === 0) return [];
+    for (const path of paths) needs.add(needPath(path));
+    for (const { page, anchor } of anchors) needs.add(needAnchor(page, anchor));
+    return [{ ...use, key: end === undefined ? '' : keyOf(end), isBroken }];
+  });
+  return { ...source, uses, needs: [...needs] };
+}

@@ -1,0 +1,174 @@
+import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
+import { ADDRESS_PREFIX } from './link-key.ts';
+import type {
+  LinkPlace,
+  LinkReader,
+  LinkSource,
+  LinkState,
+  LinkTotals,
+  LinkUse,
+  ListedTarget,
+  PlaceCursor,
+  Thing,
+} from './link-state.ts';
+import { NOTHING_INSTEAD, StoredTargets } from './stored-targets.ts';
+
+interface Counts extends LinkTotals {
+  readonly sources: number;
+}
+
+/** The links of a space's head, in the local database. */
+export class StoredLinks implements LinkState, LinkReader {
+  readonly targets: StoredTargets;
+  readonly #database: LocalDatabase;
+  readonly #space: number;
+  /** Of the file that the space has this number in. */
+  readonly #generation: number;
+  #counts: Counts;
+
+  /** @param space number of a row of `link_spaces` */
+  constructor(database: LocalDatabase, space: number) {
+    this.#database = database;
+    this.#space = space;
+    this.#generation = database.generation;
+    this.targets = new StoredTargets(database, space);
+    const statement = 'select total, broken, sources from link_spaces where space = ?';
+    this.#counts = database.get(statement, space) as unknown as Counts;
+  }
+
+  /** @throws LocalDatabaseLostError when the file was made anew since: there the number may mean another space */
+  requireSameFile(): void {
+    if (this.#database.generation !== this.#generation) throw new LocalDatabaseLostError(undefined);
+  }
+
+  unit(work: () => void): void {
+    this.requireSameFile();
+    const before = this.#counts;
+    try {
+      this.#database.write(() => {
+        work();
+        const { total, broken, sources } = this.#counts;
+        const statement = 'update link_spaces set total = ?, broken = ?, sources = ? where space = ?';
+        this.#database.run(statement, total, broken, sources, this.#space);
+      });
+    } catch (error) {
+      this.#counts = before;
+      throw error;
+    }
+  }
+
+  findThing(path: string): Thing | undefined {
+    const statement = 'select kind, id, document from link_things where space = ? and path = ?';
+    return this.#database.get(statement, this.#space, path) as Thing | undefined;
+  }
+
+  setThing(path: string, thing: Thing | undefined): void {
+    if (thing === undefined) {
+      this.#database.run('delete from link_things where space = ? and path = ?', this.#space, path);
+    } else {
+      const statement = 'insert or replace into link_things (space, path, kind, id, document) values (?, ?, ?, ?, ?)';
+      this.#database.run(statement, this.#space, path, thing.kind, thing.id, thing.document);
+    }
+  }
+
+  findSource(id: string): LinkSource | undefined {
+    const row = this.#database.get(
+      'select id, kind, file, document, anchors, uses, text_needs, needs from link_sources where space = ? and id = ?',
+      this.#space,
+      id,
+    );
+    return row && readSource(row);
+  }
+
+  hasAnchor = (page: string, anchor: string): boolean => {
+    const row = this.#database.get('select anchors from link_sources where space = ? and id = ?', this.#space, page);
+    return row !== undefined && (JSON.parse(String(row['anchors'])) as string[]).includes(anchor);
+  };
+
+  listNeeding(need: string): string[] {
+    const rows = this.#database.all('select source from link_needs where space = ? and need = ?', this.#space, need);
+    return rows.map((row) => String(row['source']));
+  }
+
+  putSource(source: LinkSource): void {
+    const before = this.findSource(source.id);
+    const { id, kind, file, document } = source;
+    const lists = [source.anchors, source.uses, source.textNeeds, source.needs];
+    this.#database.run(
+      `insert into link_sources (space, id, kind, file, document, anchors, uses, text_needs, needs)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict (space, id) do update set kind = excluded.kind, file = excluded.file, document = excluded.document,
+         anchors = excluded.anchors, uses = excluded.uses, text_needs = excluded.text_needs, needs = excluded.needs`,
+      ...[this.#space, id, kind, file, document, ...lists.map((list) => JSON.stringify(list))],
+    );
+    this.#exchange(id, before, source);
+  }
+
+  deleteSource(id: string): void {
+    const before = this.findSource(id);
+    if (before === undefined) return;
+    this.#database.run('delete from link_sources where space = ? and id = ?', this.#space, id);
+    this.#exchange(id, before, undefined);
+  }
+
+  /** Writes what follows from a source: who needs what, which targets occur where, and how many there are. */
+  #exchange(id: string, before: LinkSource | undefined, after: LinkSource | undefined): void {
+    const [oldNeeds, needs] = [new Set(before?.needs), new Set(after?.needs)];
+    for (const need of oldNeeds) {
+      if (needs.has(need)) continue;
+      const statement = 'delete from link_needs where space = ? and need = ? and source = ?';
+      this.#database.run(statement, this.#space, need, id);
+    }
+    for (const need of needs) {
+      if (oldNeeds.has(need)) continue;
+      this.#database.run('insert into link_needs (space, need, source) values (?, ?, ?)', this.#space, need, id);
+    }
+    const change = this.targets.exchange(before, after);
+    const { total, broken, sources } = this.#counts;
+    const added = (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
+    this.#counts = { total: total + change.total, broken: broken + change.broken, sources: sources + added };
+  }
+
+  get totals(): LinkTotals {
+    return this.#counts;
+  }
+
+  listTargets(after: string, limit: number, isBroken?: boolean): ListedTarget[] {
+    return this.targets.list(after, limit, isBroken, NOTHING_INSTEAD);
+  }
+
+  listKeysBelow(key: string): string[] {
+    const isThere = this.targets.find(key) !== undefined;
+    return [...(isThere ? [key] : []), ...this.targets.listKeys(`${key}/`, NOTHING_INSTEAD)];
+  }
+
+  listAddresses(): string[] {
+    return this.targets.listKeys(ADDRESS_PREFIX, NOTHING_INSTEAD);
+  }
+
+  findTarget(key: string): ListedTarget | undefined {
+    return this.targets.find(key);
+  }
+
+  listPlaces(keys: readonly string[], after: PlaceCursor | undefined, limit: number, except?: string): LinkPlace[] {
+    return this.targets.listPlaces(keys, after, limit, except, NOTHING_INSTEAD);
+  }
+
+  countPlaces(keys: readonly string[], except?: string): number {
+    return this.targets.countPlaces(keys, except, NOTHING_INSTEAD);
+  }
+}
+
+function readSource(row: Readonly<Record<string, unknown>>): LinkSource {
+  const text = (column: string) => String(row[column]);
+  return {
+    id: text('id'),
+    kind: text('kind') as LinkSource['kind'],
+    file: text('file'),
+    document: text('document'),
+    anchors: JSON.parse(text('anchors')) as string[],
+    uses: JSON.parse(text('uses')) as LinkUse[],
+    textNeeds: JSON.parse(text('text_needs')) as string[],
+    needs: JSON.parse(text('needs')) as string[],
+  };
+}

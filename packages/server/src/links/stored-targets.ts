@@ -1,0 +1,174 @@
+import type { LocalDatabase } from '../derived/local-database.ts';
+import { ADDRESS_PREFIX } from './link-key.ts';
+import type { LinkPlace, LinkSource, ListedTarget, PlaceCursor } from './link-state.ts';
+import { type PlacedTarget, placesOf } from './places-of.ts';
+
+/** What a reader of another revision has in the place of what is stored. */
+export interface Instead {
+  /** Targets that are listed as `listed` has them, or not at all. */
+  readonly targets: readonly string[];
+  readonly listed: readonly ListedTarget[];
+  /** Sources whose places are not those that are stored, but those that `listPlaces` has. */
+  readonly sources: readonly string[];
+  listPlaces(keys: readonly string[]): readonly LinkPlace[];
+}
+
+export const NOTHING_INSTEAD: Instead = { targets: [], listed: [], sources: [], listPlaces: () => [] };
+
+/** The targets of a space, how many sources each occurs in, and the places where it does. */
+export class StoredTargets {
+  readonly #database: LocalDatabase;
+  readonly #space: number;
+
+  constructor(database: LocalDatabase, space: number) {
+    this.#database = database;
+    this.#space = space;
+  }
+
+  /**
+   * Writes what follows from a source's links when they were others before.
+   * @returns by how much the counts of targets change, addresses left out
+   */
+  exchange(before: LinkSource | undefined, after: LinkSource | undefined): { total: number; broken: number } {
+    const [old, now] = [placesOf(before), placesOf(after)];
+    this.#exchangePlaces(old, now);
+    const [oldFlags, flags] = [flagsOf(old), flagsOf(now)];
+    const change = { total: 0, broken: 0 };
+    for (const key of new Set([...oldFlags.keys(), ...flags.keys()])) {
+      const added = (flags.has(key) ? 1 : 0) - (oldFlags.has(key) ? 1 : 0);
+      if (added === 0 && oldFlags.get(key) === flags.get(key)) continue;
+      const { total, broken } = this.#countTarget(key, added, flags.get(key));
+      change.total += total;
+      change.broken += broken;
+    }
+    return change;
+  }
+
+  #exchangePlaces(old: readonly PlacedTarget[], now: readonly PlacedTarget[]): void {
+    const textOf = ({ key, node, dependsOn }: PlacedTarget) => JSON.stringify([key, node, dependsOn]);
+    const [oldTexts, texts] = [new Set(old.map(textOf)), new Set(now.map(textOf))];
+    for (const place of old) {
+      if (texts.has(textOf(place))) continue;
+      const statement = 'delete from link_places where space = ? and key = ? and source = ? and node = ?';
+      this.#database.run(statement, this.#space, place.key, place.source, place.node);
+    }
+    for (const place of now) {
+      if (oldTexts.has(textOf(place))) continue;
+      const { key, source, node, dependsOn } = place;
+      const statement = 'insert into link_places (space, key, source, node, depends_on) values (?, ?, ?, ?, ?)';
+      this.#database.run(statement, this.#space, key, source, node, dependsOn ? 1 : 0);
+    }
+  }
+
+  /** `isBroken` is undefined for who has the target no more: it stays for the others as it is. */
+  #countTarget(key: string, added: number, isBroken: boolean | undefined): { total: number; broken: number } {
+    const select = 'select broken, sources from link_targets where space = ? and key = ?';
+    const row = this.#database.get(select, this.#space, key) as { broken: number; sources: number } | undefined;
+    const sources = (row?.sources ?? 0) + added;
+    const broken = isBroken === undefined ? (row?.broken ?? 0) : Number(isBroken);
+    if (sources > 0) {
+      const statement = 'insert or replace into link_targets (space, key, broken, sources) values (?, ?, ?, ?)';
+      this.#database.run(statement, this.#space, key, broken, sources);
+    } else {
+      this.#database.run('delete from link_targets where space = ? and key = ?', this.#space, key);
+    }
+    if (key.startsWith(ADDRESS_PREFIX)) return { total: 0, broken: 0 };
+    const isThere = sources > 0 ? 1 : 0;
+    return {
+      total: isThere - (row === undefined ? 0 : 1),
+      broken: isThere * broken - (row?.broken ?? 0),
+    };
+  }
+
+  find(key: string): (ListedTarget & { sources: number }) | undefined {
+    const select = 'select broken, sources from link_targets where space = ? and key = ?';
+    const row = this.#database.get(select, this.#space, key) as { broken: number; sources: number } | undefined;
+    return row && { key, isBroken: row.broken === 1, sources: row.sources };
+  }
+
+  /** Targets behind a key; addresses, which come last, are left out. */
+  list(after: string, limit: number, isBroken: boolean | undefined, instead: Instead): ListedTarget[] {
+    const flags = isBroken === undefined ? '(0, 1)' : isBroken ? '(1)' : '(0)';
+    const stored = `select key, broken from link_targets where space = ? and key > ? and key < '${ADDRESS_PREFIX}' and broken in ${flags}`;
+    const rows =
+      instead.targets.length === 0
+        ? this.#database.all(`${stored} order by key limit ?`, this.#space, after, limit)
+        : this.#database.all(
+            `select key, broken from (
+               ${stored} and key not in (select value from json_each(?))
+               union all
+               select value ->> 0, value ->> 1 from json_each(?)
+               where value ->> 0 > ? and value ->> 0 < '${ADDRESS_PREFIX}' and value ->> 1 in ${flags}
+             ) order by key limit ?`,
+            this.#space,
+            after,
+            JSON.stringify(instead.targets),
+            JSON.stringify(instead.listed.map(({ key, isBroken: broken }) => [key, broken ? 1 : 0])),
+            after,
+            limit,
+          );
+    return rows.map((row) => ({ key: String(row['key']), isBroken: row['broken'] === 1 }));
+  }
+
+  /** Keys that begin with a prefix, in order. */
+  listKeys(prefix: string, instead: Instead): string[] {
+    const rows = this.#database.all(
+      `select key from link_targets where space = ? and key >= ? and key < ?
+         and key not in (select value from json_each(?))
+       union select value from json_each(?) where value >= ? and value < ?
+       order by key`,
+      ...[this.#space, ...rangeOf(prefix), JSON.stringify(instead.targets)],
+      ...[JSON.stringify(instead.listed.map(({ key }) => key)), ...rangeOf(prefix)],
+    );
+    return rows.map((row) => String(row['key']));
+  }
+
+  listPlaces(
+    keys: readonly string[],
+    after: PlaceCursor | undefined,
+    limit: number,
+    except: string | undefined,
+    instead: Instead,
+  ): LinkPlace[] {
+    const { source = '', node = '' } = after ?? {};
+    const rows = this.#database.all(
+      `select source, node, max(depends_on) as depends_on from (${UNION}) where (source, node) > (?, ?)
+       group by source, node order by source, node limit ?`,
+      ...this.#unionValues(keys, except, instead),
+      ...[source, node, limit],
+    );
+    return rows.map((row) => ({
+      source: String(row['source']),
+      node: String(row['node']),
+      dependsOn: row['depends_on'] === 1,
+    }));
+  }
+
+  countPlaces(keys: readonly string[], except: string | undefined, instead: Instead): number {
+    const counted = `select count(*) as count from (select distinct source, node from (${UNION}))`;
+    return Number(this.#database.get(counted, ...this.#unionValues(keys, except, instead))?.['count']);
+  }
+
+  #unionValues(keys: readonly string[], except: string | undefined, instead: Instead) {
+    const places = instead.listPlaces(keys).filter(({ source }) => source !== except);
+    const rows = places.map(({ source, node, dependsOn }) => [source, node, dependsOn ? 1 : 0]);
+    const sources = except === undefined ? instead.sources : [...instead.sources, except];
+    return [this.#space, JSON.stringify(keys), JSON.stringify(sources), JSON.stringify(rows)] as const;
+  }
+}
+
+const UNION = `
+  select source, node, depends_on from link_places
+  where space = ? and key in (select value from json_each(?)) and source not in (select value from json_each(?))
+  union all
+  select value ->> 0, value ->> 1, value ->> 2 from json_each(?)`;
+
+/** All texts that begin with a prefix lie from it on, and before the prefix with its last character one higher. */
+function rangeOf(prefix: string): [string, string] {
+  const last = prefix.charCodeAt(prefix.length - 1);
+  return [prefix, prefix.slice(0, -1) + String.fromCharCode(last + 1)];
+}
+
+function flagsOf(places: readonly PlacedTarget[]): Map<string, boolean> {
+  return new Map(places.map(({ key, isBroken }) => [key, isBroken]));
+}

@@ -1,0 +1,51 @@
+import type { DocumentPage, IndexedPage, Page } from '@bindery/content';
+import type { RevisionView } from '../../store/revision-reader.ts';
+import type { PdfJob } from '../pdf-job.ts';
+
+/** A page of the book, or a group that stands above pages. */
+export interface BookPage {
+  readonly indexed: IndexedPage;
+  /** Pages and groups of the book around it. */
+  readonly depth: number;
+  /** Pages of the book around it. */
+  readonly rank: number;
+}
+
+/** What begins on a sheet of its own: a page at the top, or right below a group, with the pages below it. */
+export interface Chapter {
+  readonly title: string;
+  readonly pages: readonly BookPage[];
+}
+
+/**
+ * The chapters of a PDF, in the order of the table of contents. What is hidden is left out with everything below it,
+ * unless it is the very page that the PDF is of. Links of the table of contents are none of its pages.
+ */
+export function listChapters(view: RevisionView, { page, only }: Pick<PdfJob, 'page' | 'only'>): Chapter[] {
+  const chapters: { title: string; pages: BookPage[] }[] = [];
+  const start = page === undefined ? undefined : view.index.byId.get(page);
+  const add = (current: Page, depth: number, rank: number): void => {
+    if (current.type === 'link' || (current.hidden === true && current.id !== page)) return;
+    const indexed = view.index.byId.get(current.id);
+    if (indexed === undefined) return;
+    const above = chapters.at(-1);
+    const isFirstOfGroup = above?.pages.every((each) => each.indexed.page.type === 'group') === true && depth > 0;
+    const beginsChapter = depth === 0 || (indexed.parent?.page.type === 'group' && !isFirstOfGroup);
+    const entry = { indexed, depth, rank };
+    if (above === undefined || beginsChapter) chapters.push({ title: current.title, pages: [entry] });
+    else {
+      above.pages.push(entry);
+      if (isFirstOfGroup) above.title = current.title;
+    }
+    if (!(only && current.id === page))
+      for (const child of current.pages) add(child, depth + 1, current.type === 'group' ? rank : rank + 1);
+  };
+  for (const each of start === undefined ? view.content.pages : [start.page]) add(each, 0, 0);
+  return chapters;
+}
+
+/** The documents among the pages of chapters. */
+export function listDocuments(chapters: readonly Chapter[]): IndexedPage<DocumentPage>[] {
+  const all = chapters.flatMap(({ pages }) => pages.map(({ indexed }) => indexed));
+  return all.filter((indexed): indexed is IndexedPage<DocumentPage> => indexed.page.type === 'document');
+}

@@ -1,0 +1,74 @@
+import type { Columns, Expandable, Hint, Stepper, Tabs, Update } from '@bindery/content';
+import { formatDate } from '@bindery/site';
+import { findFragment, writeBlocks, writeFragment } from './blocks.ts';
+import { array, call, literal, type Markup, NONE, number, sequence } from './markup.ts';
+import type { PageContext } from './page-context.ts';
+
+const deeper = (context: PageContext): PageContext => ({ ...context, depth: context.depth + 1 });
+
+/** An aside of one of four meanings, told by its colour and by a word. */
+export function writeHint({ data, nodes }: Hint, context: PageContext): Markup {
+  return call(
+    'hint',
+    literal(data.style),
+    literal(context.book.texts[data.style]),
+    writeBlocks(nodes, deeper(context)),
+  );
+}
+
+/** What can be opened is open. */
+export function writeExpandable(block: Expandable, context: PageContext): Markup {
+  const title = findFragment(block, 'expandable-title');
+  const body = findFragment(block, 'expandable-body');
+  const { id } = block.data;
+  const name = id === undefined || context.isInNote ? undefined : context.book.labels.claim(context.pageId, id);
+  return sequence([
+    ...(name === undefined ? [] : [call('target', literal(name))]),
+    call(
+      'expandable',
+      title === undefined ? NONE : writeFragment(title, deeper(context)),
+      writeBlocks(body?.nodes ?? [], deeper(context)),
+    ),
+  ]);
+}
+
+/** Tabs one after the other, each under its title. */
+export function writeTabs({ nodes }: Tabs, context: PageContext): Markup {
+  const items = nodes.map((item, index) =>
+    array([literal(item.data.title ?? String(index + 1)), writeBlocks(item.nodes, deeper(context))]),
+  );
+  return items.length === 0 ? sequence([]) : call('tabs', ...items);
+}
+
+export function writeStepper({ nodes }: Stepper, context: PageContext): Markup {
+  const steps = nodes.map((step) => writeBlocks(step.nodes, deeper(context)));
+  return steps.length === 0 ? sequence([]) : call('steps', ...steps);
+}
+
+/** Columns beside each other; more than four have no room on a sheet and stand one after the other. */
+export function writeColumns({ nodes }: Columns, context: PageContext): Markup {
+  const inner = { ...deeper(context), isNarrow: nodes.length > 1 };
+  const bodies = nodes.map((column) => writeBlocks(column.nodes, inner));
+  if (nodes.length < 2 || nodes.length > 4) return sequence(bodies);
+  const widths = nodes.map(({ data }) => number(readShare(data.width) ?? 100 / nodes.length));
+  return call('columns-row', array(widths), ...bodies);
+}
+
+function readShare(width: string | undefined): number | undefined {
+  const share = Number(/^(\d{1,3}(?:\.\d{1,4})?)%$/.exec(width ?? '')?.[1]);
+  return share >= 10 && share <= 100 ? share : undefined;
+}
+
+/** Dated entries, with their tags. */
+export function writeUpdates(updates: readonly Update[], context: PageContext): Markup {
+  return sequence(
+    updates.map(({ data, nodes }) =>
+      call(
+        'update',
+        literal(formatDate(data.date, context.book.language)),
+        array((data.tags ?? []).map(literal)),
+        writeBlocks(nodes, deeper(context)),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import type { Image, ImageData, Images } from '@bindery/content';
+import { findFragment, writeFragment } from './blocks.ts';
+import { writeText } from './inlines.ts';
+import { array, call, choice, literal, type Markup, NONE, number, points } from './markup.ts';
+import { describeRef, findTarget, type PageContext } from './page-context.ts';
+import { type FoundPicture, findPicture } from './pictures.ts';
+
+/** Room for a picture on a sheet, in points. */
+const widest = 440;
+const highest = 560;
+/** Points of a pixel on a screen of ordinary density. */
+const pixel = 0.75;
+
+/** A picture with its caption. */
+export function writeImage(block: Image, context: PageContext): Markup {
+  const caption = findFragment(block, 'caption');
+  return call(
+    'figure-of',
+    writePicture(block.data, context),
+    caption === undefined ? NONE : writeFragment(caption, context),
+  );
+}
+
+/** Pictures beside each other. */
+export function writeImages({ nodes, data }: Images, context: PageContext): Markup {
+  const inner = nodes.length > 1 ? { ...context, isNarrow: true } : context;
+  const figures = nodes.map((image) => writeImage(image, inner));
+  return call(
+    'figures',
+    choice(data.align, ['center', 'left', 'right']),
+    number(Math.min(3, nodes.length)),
+    array(figures),
+  );
+}
+
+/** The picture of an image, or its words where there is none. */
+export function writePicture(data: ImageData, context: PageContext): Markup {
+  const words = writeText(wordsOf(data, context), context);
+  const picture = findPicture(data.ref, context);
+  if (picture === undefined) return call('missing-picture', words);
+  const share = /^(\d{1,3})(?:\.\d+)?%$/.exec(typeof data.width === 'string' ? data.width.trim() : '')?.[1];
+  const width = share === undefined ? widthOf(data, picture) : undefined;
+  const size = share === undefined ? width : (`${Math.max(1, Math.min(100, Number(share)))}%` as Markup);
+  return call('picture', literal(picture.name), size ?? NONE, words);
+}
+
+/** Words for a picture that cannot be shown, and for who hears the document. */
+function wordsOf(data: ImageData, context: PageContext): string {
+  if (data.alt !== undefined && data.alt !== '') return data.alt;
+  return describeRef(data.ref, findTarget(context, data.ref)) || context.book.texts.image;
+}
+
+function widthOf(data: ImageData, { width, height }: FoundPicture): Markup | undefined {
+  const ratio = width !== undefined && height !== undefined && width > 0 ? height / width : undefined;
+  const asked = readPixels(data.width);
+  const askedHeight = readPixels(data.height);
+  const wide = asked ?? (askedHeight !== undefined && ratio ? askedHeight / ratio : width);
+  if (wide === undefined || wide <= 0) return undefined;
+  const room = ratio === undefined ? widest : Math.min(widest, highest / ratio);
+  return points(Math.max(1, Math.min(wide * pixel, room)));
+}
+
+function readPixels(value: number | string | undefined): number | undefined {
+  const found = /^(\d{1,5})(?:\.\d+)?(?:px)?$/.exec(String(value ?? '').trim())?.[1];
+  return found === undefined ? undefined : Number(found);
+}

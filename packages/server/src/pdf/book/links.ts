@@ -1,0 +1,43 @@
+import type { ContentRef } from '@bindery/content';
+import { call, literal, type Markup } from './markup.ts';
+import { findTarget, type PageContext } from './page-context.ts';
+
+/** Addresses that a reader may follow from a document that left its home. */
+const followed = /^(?:https?:\/\/|mailto:|tel:)\S/i;
+/** Characters of an address; readers refuse longer ones. */
+const longestAddress = 2000;
+
+/** The body as a link to what the reference leads to: a place of the book, or an address; the body alone without one. */
+export function linkTo(ref: ContentRef, body: Markup, context: PageContext): Markup {
+  const target = findTarget(context, ref);
+  if (target === undefined || context.isInLink) return body;
+  const resolved = target.ref;
+  switch (resolved.kind) {
+    case 'page':
+      return linkToPage(resolved.page, '', body, context);
+    case 'anchor':
+      return linkToPage(resolved.page ?? context.pageId, resolved.anchor, body, context);
+    case 'url':
+      return target.status === 'ok' && target.href !== undefined ? linkToAddress(target.href, body) : body;
+    default:
+      // Files are in no address that lasts as long as a document.
+      return body;
+  }
+}
+
+/** The body as a link to an address, where it is one that a reader may follow. */
+export function linkToAddress(address: string, body: Markup): Markup {
+  const url = address.startsWith('//') ? `https:${address}` : address;
+  return followed.test(url) && url.length <= longestAddress ? call('outer-link', literal(url), body) : body;
+}
+
+function linkToPage(pageId: string, anchor: string, body: Markup, { book }: PageContext): Markup {
+  if (!book.includes(pageId)) {
+    const address = book.addressOf(pageId);
+    return address === undefined ? body : linkToAddress(anchor === '' ? address : `${address}#${anchor}`, body);
+  }
+  const page = literal(book.labels.nameOf(pageId));
+  return anchor === ''
+    ? call('inner-link', page, page, body)
+    : call('inner-link', literal(book.labels.nameOf(pageId, anchor)), page, body);
+}

@@ -1,0 +1,78 @@
+import {
+  type ContentRef,
+  type Table,
+  type TableColumn,
+  type TableRecord,
+  type TableValue,
+  textOfBlocks,
+} from '@bindery/content';
+import { findFragment, writeFragment } from './blocks.ts';
+import { writePicture } from './images.ts';
+import { writeText } from './inlines.ts';
+import { linkTo } from './links.ts';
+import { call, literal, type Markup, sequence, truth } from './markup.ts';
+import { describeRef, findTarget, type PageContext } from './page-context.ts';
+
+/** Value of a record in a column, as far as it has one. */
+export function findValue(record: TableRecord, column: string): TableValue | undefined {
+  return Object.hasOwn(record.values, column) ? record.values[column] : undefined;
+}
+
+/** References of a value: one, several or none. */
+export function listRefs(value: TableValue | undefined): readonly ContentRef[] {
+  if (value === undefined || typeof value !== 'object') return [];
+  const values: readonly (string | ContentRef)[] = 'kind' in value ? [value] : value;
+  return values.filter((item) => typeof item === 'object');
+}
+
+function listNames(value: TableValue | undefined): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : [];
+}
+
+/** A cell by the type of its column. */
+export function writeCell(table: Table, record: TableRecord, column: TableColumn, context: PageContext): Markup {
+  const value = findValue(record, column.id);
+  switch (column.type) {
+    case 'text': {
+      const fragment = typeof value === 'string' ? findFragment(table, value) : undefined;
+      return fragment === undefined ? sequence([]) : writeFragment(fragment, context);
+    }
+    case 'number':
+      return literal(typeof value === 'number' ? String(value) : listNames(value).join(', '));
+    case 'checkbox':
+      return call('checkbox', truth(value === true));
+    case 'rating':
+      return literal(typeof value === 'number' ? starsOf(value, column.max ?? 5) : '');
+    case 'select':
+      return sequence(listNames(value).map((name) => call('tag', writeText(name, context))));
+    case 'image':
+      return sequence(listRefs(value).map((ref) => writePicture({ ref }, context)));
+    case 'users':
+    case 'files':
+    case 'content-ref':
+      return sequence(listRefs(value).flatMap((ref, index) => writeReference(ref, index, context)));
+  }
+}
+
+/** The text of a cell, for the width of its column. */
+export function textOfCell(table: Table, record: TableRecord, column: TableColumn): string {
+  const value = findValue(record, column.id);
+  const fragment = column.type === 'text' && typeof value === 'string' ? findFragment(table, value) : undefined;
+  if (fragment !== undefined) return textOfBlocks(fragment.nodes).slice(0, 2000);
+  if (column.type === 'image' || column.type === 'files' || column.type === 'content-ref') return 'x'.repeat(18);
+  return typeof value === 'number' ? String(value) : listNames(value).join(', ');
+}
+
+const starsOf = (value: number, max: number): string => {
+  const most = Math.min(10, Math.max(1, Math.round(max)));
+  const full = Math.min(most, Math.max(0, Math.round(value)));
+  return '★'.repeat(full) + '☆'.repeat(most - full);
+};
+
+function writeReference(ref: ContentRef, index: number, context: PageContext): readonly Markup[] {
+  const target = findTarget(context, ref);
+  const name = describeRef(ref, target);
+  const link = linkTo(ref, writeText(target?.emoji === undefined ? name : `${target.emoji} ${name}`, context), context);
+  return index === 0 ? [link] : [literal(', '), link];
+}

@@ -1,0 +1,31 @@
+/** Characters without a place to break beyond which places are added. */
+const longestWord = { wide: 40, narrow: 16, code: 70 } as const;
+
+/** Invisible, and a line may end there. */
+const BREAK = '\u200b';
+/** Runs without space; scripts that break between any two characters do not make them. */
+const word = /[^\s\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]+/gu;
+const joint = /[/_.,:;&=?#@|)}\]-]|[a-z](?=[A-Z])/g;
+
+/**
+ * Lets words that no line takes end inside: behind their joints, else anywhere. Shorter words stay as they are, so that
+ * what is copied out of the document is what the page says.
+ */
+export function softenWords(text: string, place: keyof typeof longestWord): string {
+  const most = longestWord[place];
+  if (text.length <= most) return text;
+  return text.replace(word, (run) => (run.length > most ? softenWord(run, most) : run));
+}
+
+function softenWord(run: string, most: number): string {
+  const parts = run.replace(joint, (sign) => sign + BREAK).split(BREAK);
+  return parts.map((part) => (part.length > most ? cutEvery(part, most) : part)).join(BREAK);
+}
+
+function cutEvery(text: string, most: number): string {
+  const characters = Array.from(text);
+  const parts: string[] = [];
+  for (let start = 0; start < characters.length; start += most)
+    parts.push(characters.slice(start, start + most).join(''));
+  return parts.join(BREAK);
+}

@@ -1,0 +1,150 @@
+import { type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
+import { formatDate } from '@bindery/site';
+import { type PageReader, readPage } from '../../published/page-document.ts';
+import type { RevisionView } from '../../store/revision-reader.ts';
+import type { PdfJob } from '../pdf-job.ts';
+import { writeBlocks } from './blocks.ts';
+import { type BookTexts, findBookTexts } from './book-texts.ts';
+import { type BookPage, type Chapter, listDocuments } from './chapters.ts';
+import { writeInlines } from './inlines.ts';
+import { Labels } from './labels.ts';
+import { call, literal, type Markup, NONE, number, sequence, truth } from './markup.ts';
+import type { BookContext, PageContext } from './page-context.ts';
+import { PictureList, type PictureUse } from './pictures.ts';
+
+/** A book before its pictures are there. */
+export interface WrittenBook {
+  readonly body: Markup;
+  readonly pictures: readonly PictureUse[];
+  /** Places that links may lead to. */
+  readonly places: readonly string[];
+  readonly language: string;
+}
+
+/** Entries of the table of contents; deeper levels are left to the bookmarks when there are more. */
+const mostEntries = 240;
+
+/** Writes the chapters of a revision as a book. */
+export async function writeBook(
+  job: PdfJob,
+  view: RevisionView,
+  chapters: readonly Chapter[],
+  reader: PageReader,
+): Promise<WrittenBook> {
+  const documents = listDocuments(chapters);
+  const included = new Set(chapters.flatMap(({ pages }) => pages.map(({ indexed }) => indexed.page.id)));
+  const language = languageOf(view);
+  const book: BookContext = {
+    view,
+    labels: new Labels(),
+    pictures: new PictureList(),
+    texts: findBookTexts(language),
+    language,
+    includes: (pageId) => included.has(pageId),
+    addressOf: (pageId) => addressOf(job, view, pageId),
+  };
+  const bodies: Markup[] = [];
+  for (const chapter of chapters) bodies.push(await writeChapter(chapter, book, reader));
+  const front = [
+    ...(job.page === undefined || documents.length > 1 ? [writeCover(job, language)] : []),
+    ...(documents.length > 1 ? [writeContents(book.texts, chapters)] : []),
+  ];
+  return {
+    body: sequence([...front, ...bodies]),
+    pictures: book.pictures.list(),
+    places: book.labels.listClaimed(),
+    language,
+  };
+}
+
+/** What the repository says of its language, where that is a language tag; else what most titles are written in. */
+function languageOf({ content, index }: RevisionView): string {
+  const stated = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/.exec(content.language ?? '')?.[0];
+  if (stated !== undefined) return stated;
+  const titles = index.pages.map(({ page }) => page.title);
+  const asian = titles.filter((title) => /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/.test(title)).join('');
+  if (titles.filter((title) => /[a-z\u0370-\u052f]{3}/i.test(title)).join('').length > asian.length) return 'en';
+  if (/[\u3040-\u30ff]/.test(asian)) return 'ja';
+  return asian === '' ? 'en' : /[\uac00-\ud7af]/.test(asian) ? 'ko' : 'zh';
+}
+
+function addressOf({ url }: PdfJob, { index }: RevisionView, pageId: string): string | undefined {
+  const indexed = index.byId.get(pageId);
+  if (indexed === undefined || indexed.page.type !== 'document') return undefined;
+  return `${url}/${indexed.path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+function writeCover(job: PdfJob, language: string): Markup {
+  const date = formatDate(job.revision.createdAt, language);
+  return call(
+    'cover',
+    literal(job.emoji),
+    literal(job.title),
+    literal(job.organization),
+    literal(date),
+    literal(job.revision.id),
+  );
+}
+
+function writeContents(texts: BookTexts, chapters: readonly Chapter[]): Markup {
+  const depths = chapters.flatMap(({ pages }) => pages.map(({ depth }) => depth));
+  let levels = 1;
+  while (levels < 4 && depths.filter((depth) => depth <= levels).length <= mostEntries) levels += 1;
+  return call('contents', literal(texts.contents), number(levels));
+}
+
+async function writeChapter(chapter: Chapter, book: BookContext, reader: PageReader): Promise<Markup> {
+  const parts: Markup[] = [];
+  for (const page of chapter.pages) parts.push(...(await writePage(page, book, reader)));
+  return call('chapter', literal(chapter.title), sequence(parts));
+}
+
+async function writePage({ indexed, depth, rank }: BookPage, book: BookContext, reader: PageReader): Promise<Markup[]> {
+  const { page } = indexed;
+  const name = book.labels.claim(page.id);
+  const label = name === undefined ? NONE : literal(name);
+  if (page.type === 'group')
+    return [call('group-title', number(depth + 1), label, literal(titleOf(page.emoji, page.title)))];
+  if (!isDocument(indexed)) return [];
+  // Addresses are of no use here: what a target leads to is told by its reference.
+  const addresses = { page: () => '', file: () => '' };
+  const { parsed, document, targets, expressions } = await readPage(reader, book.view, indexed.page, addresses);
+  const context: PageContext = {
+    book,
+    pageId: page.id,
+    targets,
+    expressions,
+    notes: new Map(),
+    headingLevel: depth + 2,
+    depth: 0,
+    isInLink: false,
+    isInNote: false,
+    isNarrow: false,
+  };
+  const { title: isTitled = true, description: isDescribed = true } = indexed.page.layout ?? {};
+  const description = isDescribed ? (indexed.page.description ?? '') : '';
+  const shown = [truth(isTitled), truth(description !== ''), literal(page.emoji ?? '')];
+  const title =
+    parsed.title === undefined ? literal(page.title) : writeInlines(parsed.title, { ...context, isInNote: true });
+  const anchors = parsed.title === undefined ? [] : titleAnchors(parsed, book, page.id);
+  return [
+    call('page-title', number(depth + 1), number(rank), label, ...shown, title),
+    ...anchors,
+    ...(description === '' ? [] : [call('description', literal(description))]),
+    writeBlocks(document.nodes, context),
+  ];
+}
+
+const titleOf = (emoji: string | undefined, title: string): string =>
+  emoji === undefined ? title : `${emoji} ${title}`;
+
+const isDocument = (indexed: IndexedPage): indexed is IndexedPage<DocumentPage> => indexed.page.type === 'document';
+
+/** Links that name the title by its anchor lead to its page. */
+function titleAnchors(parsed: Parameters<typeof listAnchors>[0], { labels }: BookContext, pageId: string): Markup[] {
+  const names = new Set([parsed.titleId, ...listAnchors({ ...parsed, document: { ...parsed.document, nodes: [] } })]);
+  return [...names].flatMap((anchor) => {
+    const name = anchor === undefined ? undefined : labels.claim(pageId, anchor);
+    return name === undefined ? [] : [call('target', literal(name))];
+  });
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aSpaceOfCorpus } from '../testing/corpora.ts';
+import { anOrganization, type Person } from '../testing/factories.ts';
+import { hasCorpora } from '../testing/git-http-server.ts';
+import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
+import { type ReadPdf, readPdf } from '../testing/read-pdf.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+
+beforeAll(async () => {
+  await buildPdfRenderer();
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+});
+afterAll(() => server.close());
+
+/** The PDF of a corpus, and the titles of the pages that readers walk through. */
+interface Printed {
+  readonly pdf: ReadPdf;
+  readonly titles: readonly string[];
+}
+
+const printed = new Map<string, Promise<Printed>>();
+
+function printCorpus(name: string): Promise<Printed> {
+  const print = printed.get(name) ?? printAnew(name);
+  printed.set(name, print);
+  return print;
+}
+
+async function printAnew(name: string): Promise<Printed> {
+  const spaceId = await aSpaceOfCorpus(server, organizationId, admin, name);
+  const { pages } = (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body;
+  const { url } = (await admin.get(`/v1/spaces/${spaceId}/pdf`)).body;
+  const { status, bytes } = await server.call('GET', url.slice('https://docs.test'.length));
+  expect(status).toBe(200);
+  type Listed = { title: string; type: string; hidden: boolean; pages?: Listed[] };
+  const list = (each: Listed): string[] =>
+    each.hidden || each.type === 'link' ? [] : [each.title, ...(each.pages ?? []).flatMap(list)];
+  return { pdf: await readPdf(bytes), titles: (pages as Listed[]).flatMap(list) };
+}
+
+const squeeze = (text: string): string => text.replace(/[\s\u200b]/g, '');
+
+describe.runIf(hasCorpora)('the PDF of a corpus', () => {
+  it.each([
+    // The second list has the pages whose heading says something else than the table of contents.
+    ['kitchen-sink', ['HTML: attributes & more']],
+    ['js-primer', ['第二部: 応用編（ユースケース）']],
+  ])(
+    'of %s has a bookmark for every page, and links that lead somewhere',
+    async (name, others) => {
+      const { pdf, titles } = await printCorpus(name);
+      const bookmarks = pdf.bookmarks.map(squeeze);
+      const missing = titles.filter((title) => !bookmarks.some((each) => each.includes(squeeze(title).slice(0, 12))));
+      expect(missing).toEqual(others);
+      expect(pdf.links.length).toBeGreaterThan(titles.length);
+      expect(pdf.links.filter(({ to }) => to === 0 || to === '')).toEqual([]);
+    },
+    180_000,
+  );
+
+  it('of kitchen-sink shows nothing that could act, and no word of its hidden pages', async () => {
+    const { pdf } = await printCorpus('kitchen-sink');
+    expect(pdf.links.map(({ to }) => String(to)).filter((to) => !/^(?:\d+$|https?:|mailto:|tel:)/.test(to))).toEqual(
+      [],
+    );
+    for (const words of ['Connect the scale', 'Store it in a', 'Milk expired'])
+      expect(pdf.sheets.join(' ')).toContain(words);
+  }, 180_000);
+
+  it('of js-primer sets Japanese in the Japanese font that comes with the program', async () => {
+    const { pdf } = await printCorpus('js-primer');
+    expect(pdf.fonts.some((name) => name.startsWith('NotoSansJP-'))).toBe(true);
+    expect(pdf.fonts.filter((name) => /CJK/.test(name))).toEqual([]);
+    expect(squeeze(pdf.sheets.join(''))).toContain('この書籍はJavaScriptの入門書として');
+  }, 180_000);
+});

@@ -1,0 +1,43 @@
+import { findRevision } from '../api/content/queries.ts';
+import type { RevisionRow } from '../api/content/table.ts';
+import { findOrganization } from '../api/organizations/queries.ts';
+import { findSpace } from '../api/spaces/queries.ts';
+import type { SpaceRow } from '../api/spaces/table.ts';
+import type { Context } from '../context.ts';
+import type { PdfJob } from './pdf-job.ts';
+import type { NamedPdf } from './signed-pdf.ts';
+
+/** A PDF that is asked for: the revision it shows, or a page of it. */
+export interface AskedPdf {
+  readonly space: SpaceRow;
+  readonly revision: RevisionRow;
+  readonly page?: string | undefined;
+  readonly only: boolean;
+}
+
+/** Everything that the PDF depends on. */
+export async function getPdfJob(ctx: Context, { space, revision, page, only }: AskedPdf): Promise<PdfJob> {
+  const organization = await findOrganization(ctx.database.reader, space.organization_id);
+  return {
+    root: revision.root,
+    ...(page !== undefined && { page }),
+    only,
+    title: space.title,
+    emoji: space.emoji,
+    organization: organization?.title ?? '',
+    revision: { id: revision.id, createdAt: revision.created_at },
+    url: `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}`,
+    fontFolders: ctx.config.fontDirs,
+  };
+}
+
+/** The PDF that an address names; undefined when its space or revision is gone. */
+export async function findNamedPdf(
+  ctx: Context,
+  { spaceId, revisionId, page, only }: NamedPdf,
+): Promise<PdfJob | undefined> {
+  const space = await findSpace(ctx.database.reader, spaceId);
+  const revision = space && (await findRevision(ctx.database.reader, spaceId, revisionId));
+  if (space === undefined || revision === undefined || space.deleted_at !== null) return undefined;
+  return getPdfJob(ctx, { space, revision, page, only });
+}

@@ -1,0 +1,48 @@
+import { mkdir, readdir, stat, unlink, utimes } from 'node:fs/promises';
+import path from 'node:path';
+
+/** PDFs on disk, by keys that name everything they depend on; those used longest ago go first. */
+export interface PdfCache {
+  /** Where the PDF of a key is, or is to be put. */
+  fileOf(key: string): string;
+  /** Bytes of the PDF; undefined when there is none. It counts as used now. */
+  use(key: string): Promise<number | undefined>;
+  /** Makes the folder. */
+  prepare(): Promise<void>;
+  /** Deletes what is too much. */
+  sweep(): Promise<void>;
+}
+
+/** @param maxBytes of all PDFs together; the newest one stays in any case */
+export function openPdfCache(folder: string, maxBytes: number, clock: () => Date): PdfCache {
+  const fileOf = (key: string) => path.join(folder, `${key}.pdf`);
+  return {
+    fileOf,
+    use: async (key) => {
+      const now = clock();
+      return utimes(fileOf(key), now, now)
+        .then(() => stat(fileOf(key)))
+        .then(
+          ({ size }) => size,
+          () => undefined,
+        );
+    },
+    prepare: async () => void (await mkdir(folder, { recursive: true })),
+    sweep: async () => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.pdf'));
+      const files = await Promise.all(names.map((name) => describeFile(path.join(folder, name))));
+      let kept = 0;
+      for (const { file, size } of files.flat().sort((one, other) => other.used - one.used)) {
+        kept += size;
+        if (kept > maxBytes && kept > size) await unlink(file).catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function describeFile(file: string): Promise<{ file: string; size: number; used: number }[]> {
+  return stat(file).then(
+    ({ size, mtimeMs }) => [{ file, size, used: mtimeMs }],
+    () => [],
+  );
+}

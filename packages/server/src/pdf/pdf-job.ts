@@ -1,0 +1,22 @@
+/** Everything that decides what a PDF looks like: the content by its hash, and what is said of it. */
+export interface PdfJob {
+  /** Hash of the revision's root object. */
+  readonly root: string;
+  /** The page that the PDF is of; the whole revision without one. */
+  readonly page?: string;
+  /** Leaves out the pages below `page`. */
+  readonly only: boolean;
+  /** Of the space. */
+  readonly title: string;
+  /** Empty when the space has none. */
+  readonly emoji: string;
+  readonly organization: string;
+  readonly revision: { readonly id: string /** ISO 8601. */; readonly createdAt: string };
+  /** Address of the space, without a slash at the end; pages that are not in the PDF are below it. */
+  readonly url: string;
+  /** Folders with further fonts, absolute paths. */
+  readonly fontFolders: readonly string[];
+}
+
+/** Why a PDF cannot be made of a content that is as it should be. */
+export type PdfRefusal = 'too-many-pages' | 'too-long' | 'too-slow' | 'too-much-memory';

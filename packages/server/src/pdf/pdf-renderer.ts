@@ -1,0 +1,27 @@
+import type { RendererMessage, ServerMessage } from './messages.ts';
+import { type SentMessage, serveJob } from './render-job.ts';
+
+// A program of its own: it takes one job from the server that started it, and ends. Native code that runs for long, or
+// takes too much memory, can be stopped in a process and nowhere else.
+
+/** The question before this one: answers are told by their order alone. */
+let before: Promise<unknown> = Promise.resolve();
+
+const ask = (message: RendererMessage): Promise<ServerMessage> =>
+  new Promise((resolve, reject) => {
+    process.once('message', (answer) => resolve(answer as ServerMessage));
+    process.send?.(message, (error: Error | null) => error && reject(error));
+  });
+
+const send: SentMessage = (message) => {
+  const answer = before.then(() => ask(message));
+  before = answer.catch(() => undefined);
+  return answer;
+};
+
+process.once('disconnect', () => process.exit(1));
+process.once('message', (message) => {
+  void serveJob(message as ServerMessage, send).then((last) => {
+    process.send?.(last, () => process.exit(0));
+  });
+});

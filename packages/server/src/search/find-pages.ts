@@ -1,0 +1,130 @@
+import type { DocumentPage, IndexedPage } from '@bindery/content';
+import type { LocalDatabase } from '../derived/local-database.ts';
+import { isPageVisible } from '../published/content-addresses.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { readLists } from './index-tables.ts';
+import { findPhrase, readHeadings, readSections } from './page-rows.ts';
+import { parseQuery, type Query } from './parse-query.ts';
+import { listShownSections, type RankedPage, rankPages } from './rank-pages.ts';
+import { scorePages } from './score-pages.ts';
+import type { Search } from './search.ts';
+import { makeSnippet } from './snippet.ts';
+import type { SpaceIndex } from './space-index.ts';
+
+/** Who searches: those who may read the space, or visitors of a site, who do not see what stands under conditions. */
+export type Audience = 'reader' | 'visitor';
+
+/** What a search found. It is to be looked into at once: the index behind it moves on. */
+export interface Finding {
+  /** Best first, up to `MAX_FOUND`. */
+  readonly pages: readonly RankedPage[];
+  idOf(page: RankedPage): string;
+  /** The page itself, and its sections that match, which takes reading texts. */
+  describe(page: RankedPage, withSections: boolean): FoundPage;
+}
+
+export interface FoundPage {
+  readonly indexed: IndexedPage<DocumentPage>;
+  /** Best first. */
+  readonly sections?: readonly FoundSection[];
+}
+
+export interface FoundSection {
+  readonly title: string;
+  /** Empty for the text before the first heading. */
+  readonly anchor: string;
+  /** Plain text around the match, up to about 200 characters. */
+  readonly body: string;
+}
+
+/** Searches an index that shows the revision. Does not wait for anything. */
+export function findPages(
+  { db, lists }: Search,
+  index: SpaceIndex,
+  view: RevisionView,
+  text: string,
+  audience: Audience,
+): Finding {
+  const query = parseQuery(text, index.vocabulary, index.numbers.size);
+  const unconditional = audience === 'visitor';
+  const scored = scorePages(query, index.lengths, {
+    visible: findVisible(index, view, audience),
+    unconditional,
+    readLists: (term) => {
+      const key = `${index.generation} ${index.number} ${index.root} ${term}`;
+      const kept = lists.get(key);
+      if (kept !== undefined) return kept;
+      const found = readLists(db, index.number, term);
+      lists.set(key, found);
+      return found;
+    },
+  });
+  const pages = rankPages(query, scored, {
+    readHeadings: (page) => readHeadings(db, index.number, page, unconditional),
+    findPhrase: (page) => findPhrase(db, index.number, page, query.literal, unconditional),
+  });
+  return {
+    pages,
+    idOf: ({ page }) => index.pageIds[page] ?? '',
+    describe: (page, withSections) => {
+      const indexed = findDocument(index, view, page.page);
+      return { indexed, ...(withSections && { sections: listSections(db, index, query, indexed, page) }) };
+    },
+  };
+}
+
+function findDocument(index: SpaceIndex, view: RevisionView, page: number): IndexedPage<DocumentPage> {
+  const indexed = view.index.byId.get(index.pageIds[page] ?? '');
+  if (indexed?.page.type !== 'document') throw new Error('The search index and its revision have different pages.');
+  return indexed as IndexedPage<DocumentPage>;
+}
+
+interface Visible {
+  readonly root: string;
+  readonly pages: Partial<Record<Audience, Uint8Array>>;
+}
+
+const VISIBLE = new WeakMap<SpaceIndex, Visible>();
+
+/** By page number: 1 for pages that the audience may find. Hidden pages, those below them, and `noIndex` are left out. */
+function findVisible(index: SpaceIndex, view: RevisionView, audience: Audience): Uint8Array {
+  const kept = VISIBLE.get(index);
+  const known = kept?.root === view.root ? kept : { root: view.root, pages: {} };
+  VISIBLE.set(index, known);
+  const visible = known.pages[audience] ?? listVisible(index, view, audience);
+  known.pages[audience] = visible;
+  return visible;
+}
+
+function listVisible({ pageIds, numbers }: SpaceIndex, { index }: RevisionView, audience: Audience): Uint8Array {
+  const visible = new Uint8Array(pageIds.length);
+  for (const indexed of index.readingOrder) {
+    const number = numbers.get(indexed.page.id);
+    const isOut = indexed.page.noIndex === true || (audience === 'visitor' && !isPageVisible(indexed));
+    if (number !== undefined && !isOut) visible[number] = 1;
+  }
+  return visible;
+}
+
+function listSections(
+  db: LocalDatabase,
+  index: SpaceIndex,
+  query: Query,
+  { page }: IndexedPage<DocumentPage>,
+  ranked: RankedPage,
+): FoundSection[] {
+  const sections = readSections(db, index.number, ranked.page);
+  const found = new Map<string, FoundSection>();
+  for (const number of listShownSections(ranked)) {
+    const section = sections[number];
+    if (section === undefined || found.has(section.anchor)) continue;
+    const body = makeSnippet(query, `${section.text}\n${section.code}`);
+    // The page itself is shown anyway: before its first heading only text is worth a line.
+    if (section.anchor === '' && body === '') continue;
+    // A part behind a conditional one has the heading of the part before it.
+    const headed = sections.find(({ anchor, heading }) => anchor === section.anchor && heading !== '');
+    const title = section.anchor === '' ? page.title : (headed?.heading ?? page.title);
+    found.set(section.anchor, { title, anchor: section.anchor, body });
+  }
+  return [...found.values()];
+}

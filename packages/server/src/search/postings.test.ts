@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHUNK, changeList, ListReader, makeOccurrence, type Occurrence, type PageInList } from './postings.ts';
+
+const occurrences = fc
+  .uniqueArray(fc.nat(499), { minLength: 1, maxLength: 8 })
+  .chain((sections) =>
+    fc.tuple(
+      ...sections
+        .sort((one, other) => one - other)
+        .map((section) =>
+          fc.tuple(fc.nat(2), fc.nat(31)).map(([heading, count]) => makeOccurrence(section, heading, count)),
+        ),
+    ),
+  );
+const pages = fc.dictionary(fc.nat(CHUNK - 1).map(String), fc.option(occurrences, { nil: undefined }), { maxKeys: 12 });
+
+function readAll(list: Uint8Array): Record<string, readonly Occurrence[]> {
+  const found: Record<string, readonly Occurrence[]> = {};
+  const reader = new ListReader(list);
+  while (reader.nextPage()) found[reader.page] = reader.readOccurrences();
+  return found;
+}
+
+const inOrder = (one: object): PageInList[] =>
+  Object.entries(one)
+    .map(([page, values]): PageInList => [Number(page), values])
+    .sort(([a], [b]) => a - b);
+
+describe('changeList', () => {
+  it('puts pages in place of what was there, and leaves the others alone', () => {
+    fc.assert(
+      fc.property(pages, pages, (before, changes) => {
+        const list = changeList(new Uint8Array(), inOrder(before));
+        const expected = Object.fromEntries(
+          Object.entries({ ...before, ...changes }).filter(([, values]) => values !== undefined),
+        );
+        expect(readAll(changeList(list, inOrder(changes)))).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe('ListReader', () => {
+  it('ends with every sequence of bytes, in a list or in an error that says so', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+        try {
+          readAll(bytes);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * Where a term stands: a list of pages, each with its sections. Packed into bytes, by chunks of pages, so that a change
+ * of a page rewrites one short list for each of its terms. Page numbers count from 0 within their chunk.
+ */
+
+/** Pages a chunk. */
+export const CHUNK = 512;
+/** The greatest frequency that is told apart: beyond it, more says nothing new. */
+export const MAX_FREQUENCY = 31;
+
+/**
+ * How a term stands in a section of a page, in one number: which section, whether in its heading (0: no, 1: as a part of
+ * a word, 2: as a word), and how often in its text, up to `MAX_FREQUENCY`.
+ */
+export type Occurrence = number;
+
+export const makeOccurrence = (section: number, inHeading: number, frequency: number): Occurrence =>
+  (section << 7) | (inHeading << 5) | frequency;
+
+/** A page of a list with its occurrences in the order of sections; `undefined` takes it out. */
+export type PageInList = readonly [page: number, occurrences: readonly Occurrence[] | undefined];
+
+/** The list with some pages, in rising order of their numbers, put in place of what was there of them. */
+export function changeList(list: Uint8Array, changes: readonly PageInList[]): Uint8Array {
+  const bytes: number[] = [];
+  let last = 0;
+  const addPage = (page: number, occurrences: readonly Occurrence[]) => {
+    pushNumber(bytes, page - last);
+    last = page;
+    pushNumber(bytes, occurrences.length);
+    let section = 0;
+    for (const occurrence of occurrences) {
+      pushNumber(bytes, occurrence - (section << 7));
+      section = occurrence >>> 7;
+    }
+  };
+  const reader = new ListReader(list);
+  let isOld = reader.nextPage();
+  for (const [page, occurrences] of changes) {
+    for (; isOld && reader.page < page; isOld = reader.nextPage()) addPage(reader.page, reader.readOccurrences());
+    if (isOld && reader.page === page) {
+      reader.readOccurrences();
+      isOld = reader.nextPage();
+    }
+    if (occurrences !== undefined) addPage(page, occurrences);
+  }
+  for (; isOld; isOld = reader.nextPage()) addPage(reader.page, reader.readOccurrences());
+  return new Uint8Array(bytes);
+}
+
+/** Reads a list without making an object of each occurrence: this is the innermost loop of every search. */
+export class ListReader {
+  page = 0;
+  section = 0;
+  inHeading = 0;
+  frequency = 0;
+  readonly #bytes: Uint8Array;
+  #position = 0;
+  #left = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** Goes to the next page; false after the last one. All sections of the one before must have been read. */
+  nextPage(): boolean {
+    if (this.#position >= this.#bytes.length) return false;
+    this.page += this.#readNumber();
+    this.#left = this.#readNumber();
+    this.section = 0;
+    return true;
+  }
+
+  /** Goes to the next section of the page; false after the last one. */
+  nextSection(): boolean {
+    if (this.#left === 0) return false;
+    this.#left--;
+    const value = this.#readNumber();
+    this.section += value >>> 7;
+    this.inHeading = (value >>> 5) & 3;
+    this.frequency = value & MAX_FREQUENCY;
+    return true;
+  }
+
+  /** All occurrences on the page. */
+  readOccurrences(): Occurrence[] {
+    const occurrences: Occurrence[] = [];
+    while (this.nextSection()) occurrences.push(makeOccurrence(this.section, this.inHeading, this.frequency));
+    return occurrences;
+  }
+
+  #readNumber(): number {
+    let value = 0;
+    for (let shift = 0; shift < 28; shift += 7) {
+      const byte = this.#bytes[this.#position++];
+      if (byte === undefined) throw new RangeError('A list of the search index ends too early.');
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
+    throw new RangeError('A list of the search index is damaged.');
+  }
+}
+
+function pushNumber(bytes: number[], number: number): void {
+  let rest = number;
+  while (rest > 127) {
+    bytes.push((rest & 127) | 128);
+    rest >>>= 7;
+  }
+  bytes.push(rest);
+}

@@ -1,0 +1,111 @@
+import { matchHeading } from './match-heading.ts';
+import type { Query } from './parse-query.ts';
+import type { ScoredPage } from './score-pages.ts';
+
+/** The headings of a page, one for each of its sections, empty where there is none. */
+export interface Headings {
+  readonly headings: readonly string[];
+  /** As `foldLiteral` gives them, a line each. */
+  readonly folded: string;
+}
+
+export interface RankedPage {
+  readonly page: number;
+  /** Comparable between spaces: what the page has of the query, whatever that is worth. */
+  readonly score: number;
+  /** Scores of its sections. */
+  readonly sections: ArrayLike<number>;
+}
+
+/** Pages whose headings are looked at; those behind keep the order in which they come. */
+const MAX_LOOKED_AT = 100;
+/** Pages whose text is looked through. */
+const MAX_READ = 60;
+/** Sections of a page whose headings are looked at. */
+const MAX_HEADINGS = 3;
+/** Sections that are shown of a page. */
+const MAX_SHOWN = 5;
+/** Part of the score of its best section that a section must have to be shown. */
+const LEAST_SHARE = 0.3;
+/** How much a heading that is the query counts, against words that are found somewhere. */
+const HEADING_WEIGHT = 8;
+/** How much it counts that the text has the query word for word. */
+const PHRASE_WEIGHT = 5;
+/** A title is worth a bit more than a heading. */
+const TITLE_SHARE = 1.1;
+
+/** What is read of a page while it is ranked; only of the first ones. */
+export interface PageReader {
+  readHeadings(page: number): Headings;
+  /** The section in whose text the query stands by the letter. */
+  findPhrase(page: number): number | undefined;
+}
+
+/**
+ * Brings pages that were found into their final order: by how well their headings are what was asked for, and by whether
+ * their text has it word for word.
+ */
+export function rankPages(query: Query, pages: readonly ScoredPage[], reader: PageReader): RankedPage[] {
+  const weight = query.weight || 1;
+  const byHeadings = pages.slice(0, MAX_LOOKED_AT).map((page) => rankPage(query, page, reader));
+  byHeadings.sort(compareRanked);
+  const looked = query.isPhrase ? addPhrases(byHeadings, reader) : byHeadings;
+  const least = looked.at(-1)?.score ?? 0;
+  const rest = pages.slice(MAX_LOOKED_AT).map(({ page, score, sections }) => ({
+    page,
+    score: Math.min(score / weight, least),
+    sections,
+  }));
+  return [...looked, ...rest];
+}
+
+function rankPage(query: Query, { page, score, sections }: ScoredPage, reader: PageReader): RankedPage {
+  const weight = query.weight || 1;
+  const scores = Array.from(sections, (one) => one / weight);
+  const { headings, folded } = reader.readHeadings(page);
+  const lines = folded.split('\n');
+  const literal = folded.includes(query.literal) ? lines.findIndex((line) => line.includes(query.literal)) : -1;
+  let best = 0;
+  for (const number of new Set([...listBest(scores, MAX_HEADINGS), ...(literal < 0 ? [] : [literal])])) {
+    const heading = headings[number] ?? '';
+    if (heading === '') continue;
+    const match = matchHeading(query, heading, lines[number] ?? '') * (number === 0 ? TITLE_SHARE : 1);
+    scores[number] = (scores[number] ?? 0) + HEADING_WEIGHT * match;
+    best = Math.max(best, HEADING_WEIGHT * match);
+  }
+  return { page, score: score / weight + best, sections: scores };
+}
+
+const compareRanked = (one: RankedPage, other: RankedPage): number => other.score - one.score || one.page - other.page;
+
+/** Raises those of the first pages in whose text the query stands by the letter. */
+function addPhrases(pages: readonly RankedPage[], reader: PageReader): RankedPage[] {
+  const raised = pages.map((page, place) => {
+    const phrase = place < MAX_READ ? reader.findPhrase(page.page) : undefined;
+    if (phrase === undefined) return page;
+    const sections = Array.from(page.sections, (score, number) => score + (number === phrase ? PHRASE_WEIGHT : 0));
+    return { page: page.page, score: page.score + PHRASE_WEIGHT, sections };
+  });
+  return raised.sort(compareRanked);
+}
+
+/** The sections that are shown of a page: those that match best, best first, by their numbers. */
+export function listShownSections({ sections }: RankedPage): number[] {
+  const [best = 0, ...others] = listBest(sections, MAX_SHOWN);
+  const least = (sections[best] ?? 0) * LEAST_SHARE;
+  return least === 0 ? [] : [best, ...others.filter((number) => (sections[number] ?? 0) >= least)];
+}
+
+/** Numbers of the sections with the greatest scores, those of nothing left out. */
+function listBest(scores: ArrayLike<number>, limit: number): number[] {
+  const best: number[] = [];
+  for (let number = 0; number < scores.length; number++) {
+    const score = scores[number] ?? 0;
+    if (score === 0) continue;
+    let place = best.length;
+    while (place > 0 && (scores[best[place - 1] ?? 0] ?? 0) < score) place--;
+    if (place < limit) best.splice(place, 0, number);
+    if (best.length > limit) best.pop();
+  }
+  return best;
+}

@@ -1,0 +1,200 @@
+import { getHeadRevision } from '../api/content/revisions.ts';
+import { findSpace } from '../api/spaces/queries.ts';
+import type { Context } from '../context.ts';
+import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
+import { notFound } from '../errors.ts';
+import { LruCache } from '../store/lru-cache.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { type Audience, type Finding, findPages } from './find-pages.ts';
+import {
+  abandonSpace,
+  countTokens,
+  findOldestSpace,
+  findSpaceRow,
+  type ListOfChunk,
+  removeAbandonedRows,
+  touchSpace,
+} from './index-tables.ts';
+import { createPauses } from './pause.ts';
+import { openSpaceIndex, type SpaceIndex } from './space-index.ts';
+import { updateIndex } from './update-index.ts';
+
+/** The search indexes of this process: derived from content, in a file of its own, each showing one revision. */
+export interface Search {
+  readonly db: LocalDatabase;
+  /** Those in memory by the id of their space, the one used last at the end. */
+  readonly indexes: Map<string, SpaceIndex>;
+  /** Lists that were read last, by the state of the index that they belong to. */
+  readonly lists: LruCache<readonly ListOfChunk[]>;
+  /** Those that are being brought to a revision. */
+  readonly running: Map<string, { readonly root: string; readonly index: Promise<SpaceIndex> }>;
+  /** Ends when the indexes that are built now are there: they are built one after the other. */
+  builds: Promise<unknown>;
+  isTidying: boolean;
+  close(): void;
+}
+
+/** Tokens of all spaces, of about 20 bytes each in the file; those that were used the longest ago make room. */
+const MAX_TOKENS = 50_000_000;
+/** Sections and terms of the indexes in memory. */
+const MAX_IN_MEMORY = 2_000_000;
+/** Bytes of lists in memory. */
+const MAX_LISTS = 8 * 1024 * 1024;
+const MAX_TRIES = 10;
+
+/** Nothing is opened before the first search. */
+export function openSearch(db: LocalDatabase): Search {
+  return {
+    db,
+    indexes: new Map(),
+    lists: new LruCache(MAX_LISTS, (lists) => lists.reduce((sum, { list }) => sum + list.length + 100, 100)),
+    running: new Map(),
+    builds: Promise.resolve(),
+    isTidying: false,
+    close: () => db.close(),
+  };
+}
+
+/**
+ * Searches the content of a space as it is now: a search after a change of content shows the change. The index is
+ * brought to the head first, or built where there is none.
+ *
+ * @param audience `visitor` leaves out what only those who may read the space see
+ * @param show takes what it needs of what was found, at once
+ * @throws 404 when the space is gone
+ */
+export async function searchSpaceContent<Result>(
+  ctx: Context,
+  spaceId: string,
+  text: string,
+  audience: Audience,
+  show: (finding: Finding) => Result,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    const view = await readHead(ctx, spaceId);
+    try {
+      const index = await bringTo(ctx, spaceId, view);
+      // Content may have moved on while the index was brought to what it was.
+      if (index.root === view.root) return show(findPages(ctx.search, index, view, text, audience));
+    } catch (error) {
+      if (!isDamage(error) || tries > 2) throw error;
+      ctx.log.warn({ err: error, spaceId }, 'The search index of a space is damaged and is built anew.');
+      discard(ctx.search, spaceId, error);
+    }
+    if (tries >= MAX_TRIES) throw new Error('The space was changed again and again while it was searched.');
+  }
+}
+
+/** Brings the index of a space to its head without waiting for it, so that the next search finds it ready. */
+export function warmSearch(ctx: Context, spaceId: string): void {
+  readHead(ctx, spaceId)
+    .then((view) => bringTo(ctx, spaceId, view))
+    .catch((error: unknown) => ctx.log.debug({ err: error, spaceId }, 'The search index could not be prepared.'));
+}
+
+async function readHead(ctx: Context, spaceId: string): Promise<RevisionView> {
+  const space = await ctx.cache.get(`head of space ${spaceId}`, () => findSpace(ctx.database.reader, spaceId));
+  if (space === undefined) throw notFound('space');
+  return ctx.revisions.view((await getHeadRevision(ctx, space)).root);
+}
+
+/** The index once it showed the revision; one piece of work for all who wait for the same. */
+async function bringTo(ctx: Context, spaceId: string, view: RevisionView): Promise<SpaceIndex> {
+  const { search } = ctx;
+  for (;;) {
+    const kept = findKept(search, spaceId);
+    if (kept?.root === view.root) return kept;
+    const other = search.running.get(spaceId);
+    if (other?.root === view.root) return other.index;
+    if (other === undefined) break;
+    await other.index.catch(() => undefined);
+  }
+  const index = update(ctx, spaceId, view).finally(() => search.running.delete(spaceId));
+  search.running.set(spaceId, { root: view.root, index });
+  return index;
+}
+
+/** The index in memory, unless the file that it belongs to is gone. It is then the one that was used last. */
+function findKept({ db, indexes }: Search, spaceId: string): SpaceIndex | undefined {
+  const index = indexes.get(spaceId);
+  indexes.delete(spaceId);
+  if (index === undefined || index.generation !== db.generation) return undefined;
+  indexes.set(spaceId, index);
+  return index;
+}
+
+async function update(ctx: Context, spaceId: string, view: RevisionView): Promise<SpaceIndex> {
+  const { search } = ctx;
+  try {
+    const index = findKept(search, spaceId) ?? (await openSpaceIndex(search.db, spaceId));
+    if (index.root !== view.root) {
+      const work = () => updateIndex(ctx, search.db, index, view);
+      await (index.root === undefined ? buildAfterOthers(search, work) : work());
+    }
+    // Damage that others met meanwhile may have taken the file, or the space in it.
+    const isThere = findSpaceRow(search.db, spaceId)?.number === index.number;
+    if (!isThere || index.generation !== search.db.generation) throw new LocalDatabaseLostError(undefined);
+    keep(search, index);
+    void tidy(ctx);
+    return index;
+  } catch (error) {
+    // What is half changed is of no use to anybody.
+    search.indexes.delete(spaceId);
+    throw error;
+  }
+}
+
+/** Whole indexes are built one after the other: each takes memory and most of a processor. */
+function buildAfterOthers(search: Search, build: () => Promise<void>): Promise<void> {
+  const built = search.builds.then(build);
+  search.builds = built.catch(() => undefined);
+  return built;
+}
+
+function keep({ indexes }: Search, index: SpaceIndex): void {
+  indexes.delete(index.spaceId);
+  indexes.set(index.spaceId, index);
+  let weight = 0;
+  for (const { spaceId, vocabulary, lengths } of [...indexes.values()].reverse()) {
+    weight += vocabulary.terms.length + lengths.texts.length;
+    if (weight > MAX_IN_MEMORY && spaceId !== index.spaceId) indexes.delete(spaceId);
+  }
+}
+
+/** Makes room in the file, bit by bit. */
+async function tidy(ctx: Context): Promise<void> {
+  const { search } = ctx;
+  if (search.isTidying) return;
+  search.isTidying = true;
+  const pause = createPauses();
+  try {
+    do {
+      while (removeAbandonedRows(search.db)) await pause();
+    } while (dropOldest(search));
+  } catch (error) {
+    ctx.log.debug({ err: error }, 'The search indexes could not be tidied.');
+  } finally {
+    search.isTidying = false;
+  }
+}
+
+/** Lets go of the space that was used the longest ago, if there is no room for all; false when nothing is to be done. */
+function dropOldest({ db, indexes, running }: Search): boolean {
+  if (countTokens(db) <= MAX_TOKENS) return false;
+  for (const { number } of indexes.values()) touchSpace(db, number);
+  const last = [...indexes.keys()].at(-1) ?? '';
+  const oldest = findOldestSpace(db, last);
+  if (oldest === undefined || running.has(oldest)) return false;
+  indexes.delete(oldest);
+  abandonSpace(db, oldest);
+  return true;
+}
+
+/** The file was damaged and is new, or what stands in it cannot be read. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof LocalDatabaseLostError || error instanceof RangeError || error instanceof SyntaxError;
+
+function discard({ db, indexes }: Search, spaceId: string, error: unknown): void {
+  if (!(error instanceof LocalDatabaseLostError)) abandonSpace(db, spaceId);
+  indexes.delete(spaceId);
+}

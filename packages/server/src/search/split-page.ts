@@ -1,0 +1,117 @@
+import { type Block, type Document, type Fragment, textOfBlocks, titleOfInlines } from '@bindery/content';
+
+/** A part of a page that is found on its own: a heading and what stands below it, up to the next one. */
+export interface PageSection {
+  /** Empty for the text before the first heading. */
+  readonly heading: string;
+  /** Empty for the page itself. */
+  readonly anchor: string;
+  readonly text: string;
+  readonly code: string;
+  /** Stands in a conditional part of the page: only for those who may read all of it. */
+  readonly isConditional: boolean;
+}
+
+/** Sections of one page; the text of further headings belongs to the last one. */
+const MAX_SECTIONS = 450;
+/** UTF-16 code units of text and code of one page that can be found. */
+const MAX_TEXT = 400_000;
+const MAX_HEADING = 300;
+
+interface Draft {
+  readonly heading: string;
+  readonly anchor: string;
+  readonly isConditional: boolean;
+  readonly text: string[];
+  readonly code: string[];
+}
+
+interface Splitting {
+  readonly drafts: Draft[];
+  /** UTF-16 code units that there is room for. */
+  room: number;
+}
+
+/**
+ * The sections of a document in their order, the text before the first heading included. Headings inside of tabs,
+ * hints and the like begin sections as others do: links lead to them. Pure.
+ */
+export function splitDocument(document: Document): PageSection[] {
+  const splitting: Splitting = { drafts: [startDraft('', '', false)], room: MAX_TEXT };
+  addBlocks(splitting, document.nodes, false);
+  return splitting.drafts.map(({ text, code, ...draft }) => ({
+    ...draft,
+    text: text.join('\n'),
+    code: code.join('\n'),
+  }));
+}
+
+function startDraft(heading: string, anchor: string, isConditional: boolean): Draft {
+  return { heading: heading.slice(0, MAX_HEADING), anchor, isConditional, text: [], code: [] };
+}
+
+function addBlocks(splitting: Splitting, blocks: readonly (Block | Fragment)[], isConditional: boolean): void {
+  for (const block of blocks) {
+    if (block.object === 'fragment') addBlocks(splitting, block.nodes, isConditional);
+    else addBlock(splitting, block, isConditional);
+  }
+}
+
+function addBlock(splitting: Splitting, block: Block, isConditional: boolean): void {
+  switch (block.type) {
+    case 'heading-1':
+    case 'heading-2':
+    case 'heading-3':
+      addHeading(splitting, titleOfInlines(block.nodes).trim(), block.data.id ?? '', isConditional);
+      return;
+    case 'if':
+      addCondition(splitting, block.nodes);
+      return;
+    case 'code':
+      addText(splitting, 'code', textOfBlocks([block]));
+      return;
+    case 'table':
+      addText(splitting, 'text', textOfBlocks([block]));
+      return;
+  }
+  const children = listChildren(block);
+  if (children.length === 0) {
+    addText(splitting, 'text', textOfBlocks([block]));
+    return;
+  }
+  if (block.type === 'tabs-item') addText(splitting, 'text', block.data.title ?? '');
+  if (block.type === 'update') addText(splitting, 'text', [block.data.date, ...(block.data.tags ?? [])].join(' '));
+  addBlocks(splitting, children, isConditional);
+}
+
+/** The blocks and named parts right below a block; none for one that holds text. */
+function listChildren(block: Block): readonly (Block | Fragment)[] {
+  const nodes = 'nodes' in block && block.nodes !== undefined ? block.nodes : [];
+  const blocks = nodes.filter((node) => node.object === 'block');
+  // What stands in captions belongs to the text of the block itself.
+  return block.type === 'expandable' ? block.fragments : blocks;
+}
+
+/** What stands under a condition is a section of its own, and so is what comes after it. */
+function addCondition(splitting: Splitting, blocks: readonly Block[]): void {
+  const around = splitting.drafts.at(-1);
+  if (around === undefined) return;
+  splitting.drafts.push(startDraft('', around.anchor, true));
+  addBlocks(splitting, blocks, true);
+  splitting.drafts.push(startDraft('', around.anchor, around.isConditional));
+}
+
+function addHeading(splitting: Splitting, heading: string, anchor: string, isConditional: boolean): void {
+  if (heading === '' || anchor === '') return;
+  if (splitting.drafts.length < MAX_SECTIONS) {
+    splitting.drafts.push(startDraft(heading, anchor, isConditional));
+  } else {
+    addText(splitting, 'text', heading);
+  }
+}
+
+function addText(splitting: Splitting, kind: 'text' | 'code', text: string): void {
+  const kept = text.slice(0, splitting.room);
+  splitting.room -= kept.length;
+  if (kept !== '') splitting.drafts.at(-1)?.[kind].push(kept);
+}

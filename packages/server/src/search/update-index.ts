@@ -1,0 +1,81 @@
+import { type DocumentPage, diffRevisions, type IndexedPage } from '@bindery/content';
+import type { Context } from '../context.ts';
+import type { LocalDatabase } from '../derived/local-database.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { findFingerprint, listIncludingPages } from './page-rows.ts';
+import { createPauses } from './pause.ts';
+import { fingerprintOf, includesSame, readStoredPage } from './read-sections.ts';
+import { beginChange, type PageChange, type SpaceIndex } from './space-index.ts';
+
+/** Pages, and UTF-16 code units of their text, that are held at once while an index is built. */
+const [MAX_PAGES, MAX_HELD] = [512, 4_000_000];
+/** UTF-16 code units of text of one space that can be found: of what comes later only the headings can. */
+const MAX_TEXT = 200_000_000;
+
+/**
+ * Brings the index of a space to a revision. What it costs follows what changed since the revision that it shows; an
+ * empty one is built from all pages. Others get their turn all the time.
+ */
+export async function updateIndex(
+  ctx: Context,
+  db: LocalDatabase,
+  index: SpaceIndex,
+  view: RevisionView,
+): Promise<void> {
+  const candidates = await listCandidates(ctx, db, index, view);
+  const change = beginChange(db, index);
+  const pause = createPauses();
+  let held: PageChange[] = [];
+  let [heldText, text] = [0, 0];
+  for (const pageId of candidates) {
+    await pause();
+    const indexed = findDocumentPage(view, pageId);
+    const page = indexed && (await readStoredPage(ctx, view, indexed));
+    const length = page?.sections.reduce((sum, section) => sum + section.text.length + section.code.length, 0) ?? 0;
+    [heldText, text] = [heldText + length, text + length];
+    const isTooMuch = text > MAX_TEXT && page !== undefined;
+    const sections = isTooMuch ? page.sections.map((section) => ({ ...section, text: '', code: '' })) : [];
+    held.push({ pageId, page: isTooMuch ? { ...page, sections } : page });
+    if (held.length < MAX_PAGES && heldText < MAX_HELD) continue;
+    await change.put(held);
+    [held, heldText] = [[], 0];
+  }
+  if (held.length > 0) await change.put(held);
+  await change.finish(view.root);
+}
+
+/** The pages that have to be indexed again, or taken out, by their ids. */
+async function listCandidates(
+  ctx: Context,
+  db: LocalDatabase,
+  index: SpaceIndex,
+  view: RevisionView,
+): Promise<Set<string>> {
+  const pause = createPauses();
+  const candidates = new Set<string>();
+  for (const pageId of await listChangedPages(ctx, index, view)) {
+    await pause();
+    const number = index.numbers.get(pageId);
+    const indexed = findDocumentPage(view, pageId);
+    const before = number === undefined ? undefined : findFingerprint(db, index.number, number);
+    if (before !== (indexed && fingerprintOf(indexed.page))) candidates.add(pageId);
+  }
+  for (const { pageId, included } of listIncludingPages(db, index.number)) {
+    if (!includesSame(view, included)) candidates.add(pageId);
+  }
+  return candidates;
+}
+
+/** The pages that differ between two revisions; all of both where the older one is not known any more. */
+async function listChangedPages(ctx: Context, { root, numbers }: SpaceIndex, view: RevisionView): Promise<string[]> {
+  const differences =
+    root === undefined ? undefined : await diffRevisions(ctx.content, root, view.root).catch(() => undefined);
+  if (differences === undefined) return [...new Set([...numbers.keys(), ...view.index.byId.keys()])];
+  const { added, removed, changed } = differences.pages;
+  return [...added, ...removed, ...changed.map(({ after }) => after)].map(({ id }) => id);
+}
+
+function findDocumentPage(view: RevisionView, pageId: string): IndexedPage<DocumentPage> | undefined {
+  const indexed = view.index.byId.get(pageId);
+  return indexed?.page.type === 'document' ? (indexed as IndexedPage<DocumentPage>) : undefined;
+}

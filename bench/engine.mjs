@@ -1,4 +1,5 @@
 // What edits, merges, change requests and duplicates of a large space cost, against the same in a small one.
+import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { callerOf, hasGenerator, importInto, serveLargeRepository } from './large-space.mjs';
@@ -57,11 +58,17 @@ async function openSpace(call, url) {
   return { path: `/v1/spaces/${space.id}`, documents, turn: 0 };
 }
 
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
 /** Takes an answer as it comes: to parse megabytes of it is the caller's business. */
-async function read(server, address) {
-  const answer = await fetch(server.url + address, { headers: { authorization: `Bearer ${server.token()}` } });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  await answer.arrayBuffer();
+function read(server, address) {
+  const headers = { authorization: `Bearer ${server.token()}` };
+  return new Promise((resolve, reject) => {
+    get(server.url + address, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address}: ${answer.statusCode}`));
+      answer.resume().once('end', resolve);
+    }).once('error', reject);
+  });
 }
 
 async function timed(work) {

@@ -56,7 +56,8 @@ export function presentChangeRequest(
     ...(row.revision_merged_id !== null && { revisionMerged: row.revision_merged_id }),
     // Comments are counted here once there are any.
     comments: 0,
-    outdated: space.revision_id !== (row.revision_ancestor_id ?? row.revision_initial_id),
+    // What is merged is in main content, wherever that has moved on to.
+    outdated: row.status !== 'merged' && space.revision_id !== (row.revision_ancestor_id ?? row.revision_initial_id),
     ...(conflicts.length > 0 && { conflicts: [...conflicts] }),
     urls: {
       app: contentUrl(ctx, { space, changeRequest: row }),

@@ -16,7 +16,7 @@ import {
   RequestReviewers,
   Review,
 } from './review-schema.ts';
-import { createChangeRequestReview, requestReviewers, requireReaders } from './review-service.ts';
+import { createChangeRequestReview, requestReviewers, requireReviewers } from './review-service.ts';
 import { ChangeRequestParams } from './schema.ts';
 import { requireAuthorOrReviewer } from './service.ts';
 
@@ -103,7 +103,7 @@ export function registerRequestedReviewers(app: App, ctx: Context): void {
       const access = await requireChangeRequest(ctx, request, 'edit');
       requireAuthorOrReviewer(access);
       const { caller, space, changeRequest } = access;
-      await requireReaders(ctx, space.id, request.body.users);
+      await requireReviewers(ctx, space.id, request.body.users);
       const rows = await transact(ctx, (tx) => requestReviewers(tx, changeRequest, caller.userId, request.body));
       return { users: await presentReviewers(ctx, rows) };
     },

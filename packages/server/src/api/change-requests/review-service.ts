@@ -1,3 +1,4 @@
+import { includesRole } from '../../access/permissions.ts';
 import { readSpaceAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -39,19 +40,22 @@ export async function createChangeRequestReview(
   return review;
 }
 
-/** @throws 400 naming those who may not read the space: strangers and unknown people alike (override 21) */
-export async function requireReaders(ctx: Context, spaceId: string, userIds: readonly string[]): Promise<void> {
-  const strangers: string[] = [];
+/** @throws 400 naming those who may not review in the space: readers, strangers and unknown people alike (override 21) */
+export async function requireReviewers(ctx: Context, spaceId: string, userIds: readonly string[]): Promise<void> {
+  const others: string[] = [];
   for (const userId of new Set(userIds)) {
-    if ((await readSpaceAccess(ctx, spaceId, userId)).role === null) strangers.push(userId);
+    const { role } = await readSpaceAccess(ctx, spaceId, userId);
+    if (!includesRole(role, 'review')) others.push(userId);
   }
-  if (strangers.length > 0)
-    throw badRequest(`body/users names people who may not read this space, or are not there: ${strangers.join(', ')}.`);
+  if (others.length > 0)
+    throw badRequest(
+      `body/users names people who may not review in this space, or are not there: ${others.join(', ')}.`,
+    );
 }
 
 /**
  * Asks people to review the active revision of a change request, which opens a draft. Who was asked before is asked
- * anew. `users` must have passed `requireReaders`.
+ * anew. `users` must have passed `requireReviewers`.
  * @throws 409 when the change request is merged or archived
  */
 export async function requestReviewers(

@@ -100,7 +100,10 @@ describe('createChangeRequestReview', () => {
 describe('requestReviewers', () => {
   it('asks people, opens a draft and sets its subject', async () => {
     const made = await aChangeRequest();
-    const [one, two] = [await aMember(server, organizationId, 'read'), await aMember(server, organizationId, 'review')];
+    const [one, two] = [
+      await aMember(server, organizationId, 'create'),
+      await aMember(server, organizationId, 'review'),
+    ];
     const body = { users: [one.id, two.id, one.id], subject: 'Look at this' };
     const answer = await admin.post(`${made.url}/requested-reviewers`, body);
     expect(answer.status).toBe(200);
@@ -133,7 +136,7 @@ describe('requestReviewers', () => {
     expect(items).toMatchObject([{ user: { id: reviewer.id }, revision, requestedBy: { id: other.id } }]);
   });
 
-  it('names those who may not read the space, there or not, and stores nothing', async () => {
+  it('names those who may not review in the space, there or not, and stores nothing', async () => {
     const made = await aChangeRequest();
     const [member, stranger] = [await aMember(server, organizationId, 'read'), await aPerson(server)];
     const guest = await aMember(server, organizationId, null);
@@ -141,11 +144,11 @@ describe('requestReviewers', () => {
     const answer = await admin.post(`${made.url}/requested-reviewers`, { users, subject: 'New' });
     expect([answer.status, answer.body.error.message]).toEqual([
       400,
-      `body/users names people who may not read this space, or are not there: ${stranger.id}, nobody, ${guest.id}.`,
+      `body/users names people who may not review in this space, or are not there: ${users.join(', ')}.`,
     ]);
     expect((await admin.get(`${made.url}/requested-reviewers`)).body.count).toBe(0);
     expect((await admin.get(made.url)).body).toMatchObject({ status: 'draft', subject: '' });
-    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, spaceId, guest.id, 'read', tx.now));
+    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, spaceId, guest.id, 'review', tx.now));
     expect((await admin.post(`${made.url}/requested-reviewers`, { users: [guest.id] })).status).toBe(200);
   });
 

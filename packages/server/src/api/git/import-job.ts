@@ -8,6 +8,7 @@ import { GitError } from '../../git/git-error.ts';
 import type { GitCredentials } from '../../git/git-url.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
+import { warmSearch } from '../../search/search.ts';
 import { importRepository } from './import-repository.ts';
 import { findGitSync, updateGitSync } from './queries.ts';
 import type { GitOperation } from './schema.ts';
@@ -96,6 +97,7 @@ async function importBranch(
       signal,
       finish,
     });
+    if (!payload.standalone) warmSearch(ctx, payload.spaceId);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -1,7 +1,8 @@
+import { COLUMN_TYPES } from '../document/document.ts';
 import type { ContentRef } from '../document/inline.ts';
 import { RefusedChange } from './change.ts';
 import { type Members, requireList, requireMembers, requireText } from './check-members.ts';
-import { COLUMN_TYPES, REF_SHAPES, type ValueShape } from './document-shapes.ts';
+import { REF_SHAPES, type ValueShape } from './document-shapes.ts';
 
 /** What is told of every reference that is found. */
 type FoundRef = (ref: ContentRef, place: string) => void;

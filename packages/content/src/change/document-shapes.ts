@@ -124,18 +124,6 @@ export const MARK_TYPES: ReadonlySet<string> = new Set<Mark['type']>([
   'color',
 ]);
 
-export const COLUMN_TYPES = [
-  'text',
-  'number',
-  'checkbox',
-  'rating',
-  'select',
-  'files',
-  'content-ref',
-  'users',
-  'image',
-] as const;
-
 /** Kinds of references with their members. */
 export const REF_SHAPES: Readonly<Record<string, Readonly<Record<string, ValueShape>>>> = {
   source: { target: 'text' },

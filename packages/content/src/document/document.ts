@@ -134,10 +134,21 @@ export type OpenApiWebhook = BlockOf<
 export type Update = Parent<'update', { readonly date: string; readonly tags?: readonly string[] }, Block>;
 export type Updates = Parent<'updates', { readonly format?: string }, Update>;
 
+export const COLUMN_TYPES = [
+  'text',
+  'number',
+  'checkbox',
+  'rating',
+  'select',
+  'files',
+  'content-ref',
+  'users',
+  'image',
+] as const;
 export interface TableColumn {
   readonly id: string;
   readonly title: string;
-  readonly type: 'text' | 'number' | 'checkbox' | 'rating' | 'select' | 'files' | 'content-ref' | 'users' | 'image';
+  readonly type: (typeof COLUMN_TYPES)[number];
   readonly textAlignment?: 'left' | 'center' | 'right';
   readonly max?: number;
 }

@@ -12,6 +12,17 @@ export interface Text {
   readonly leaves: readonly Leaf[];
 }
 
+/** The order in which the marks of a leaf are listed; a colour is the last one. */
+export const MARK_ORDER = [
+  'bold',
+  'italic',
+  'strikethrough',
+  'superscript',
+  'subscript',
+  'keyboard',
+  'code',
+] as const satisfies readonly Exclude<Mark['type'], 'color'>[];
+
 export type Mark =
   | {
       readonly object: 'mark';

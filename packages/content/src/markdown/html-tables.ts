@@ -1,4 +1,4 @@
-import type { Block, TableColumn } from '../document/document.ts';
+import { type Block, COLUMN_TYPES, type TableColumn } from '../document/document.ts';
 import { readAlignment } from './html-inlines.ts';
 import type { HtmlTag } from './html-tag.ts';
 import type { PageBuilder } from './page-builder.ts';
@@ -139,17 +139,7 @@ function addAll(blocks: Block[], more: readonly Block[]): void {
   }
 }
 
-const columnTypes: readonly string[] = [
-  'text',
-  'number',
-  'checkbox',
-  'rating',
-  'select',
-  'files',
-  'content-ref',
-  'users',
-  'image',
-] satisfies TableColumn['type'][];
+const columnTypes: readonly string[] = COLUMN_TYPES;
 
 function readColumn(blocks: Block[], attributes: HtmlTag['attributes']): ColumnDraft {
   const type = attributes['data-type'] ?? '';

@@ -1,18 +1,8 @@
-import type { Mark } from '../document/inline.ts';
+import { MARK_ORDER, type Mark } from '../document/inline.ts';
 
 type SimpleMark = Exclude<Mark['type'], 'color'>;
 type Color = Extract<Mark, { type: 'color' }>['data'];
 
-/** The order in which the marks of a leaf are listed. */
-const order: readonly SimpleMark[] = [
-  'bold',
-  'italic',
-  'strikethrough',
-  'superscript',
-  'subscript',
-  'keyboard',
-  'code',
-];
 export const noMarks: readonly Mark[] = [];
 const known = new Map<number, readonly Mark[]>();
 
@@ -70,12 +60,12 @@ export class MarkState {
 
   private collect(): readonly Mark[] {
     let mask = 0;
-    for (const [index, type] of order.entries()) {
+    for (const [index, type] of MARK_ORDER.entries()) {
       mask |= this.isOpen(type) ? 1 << index : 0;
     }
     let marks = mask === 0 ? noMarks : known.get(mask);
     if (marks === undefined) {
-      marks = order.filter((_, index) => (mask & (1 << index)) !== 0).map((type) => ({ object: 'mark', type }));
+      marks = MARK_ORDER.filter((_, index) => (mask & (1 << index)) !== 0).map((type) => ({ object: 'mark', type }));
       known.set(mask, marks);
     }
     const color: Color = Object.assign({}, ...this.colors);

@@ -1,12 +1,4 @@
-/** Percent codes decoded; the text as it is when they are damaged. */
-export function decodePercent(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+import { decodePercent } from '@bindery/content';
 
 /** The last name in the path of an address; empty for the address of a folder. */
 export function nameOfUrl(url: string): string {

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { decodePercent } from '@bindery/content';
 import mime from 'mime-types';
 import { detectContentType } from '../store/store-file.ts';
-import { decodePercent, nameOfUrl } from './addresses.ts';
+import { nameOfUrl } from './addresses.ts';
 import type { PageLinks } from './html/conversion.ts';
 import { splitUrl } from './html/conversion.ts';
 import type { MenuEntry } from './html/navigation.ts';

@@ -1,5 +1,4 @@
-import { slugOf } from '@bindery/content';
-import { decodePercent } from './addresses.ts';
+import { decodePercent, slugOf } from '@bindery/content';
 import type { MenuEntry } from './html/navigation.ts';
 import type { ImportedNode, ImportedPage } from './imported-content.ts';
 import { TakenNames } from './name-files.ts';

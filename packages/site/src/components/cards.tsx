@@ -1,11 +1,19 @@
-import type { Block, Inline, Table, TableColumn, TableRecord } from '@bindery/content';
+import {
+  type Block,
+  findValue,
+  type Inline,
+  listValueRefs,
+  type Table,
+  type TableColumn,
+  type TableRecord,
+} from '@bindery/content';
 import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
 import { findFragment } from './fragment.tsx';
 import { Picture } from './image.tsx';
 import { Link } from './link.tsx';
 import { listColumns, listRecords } from './table.tsx';
-import { findValue, listRefs, TableCell } from './table-cell.tsx';
+import { TableCell } from './table-cell.tsx';
 
 interface CardProps {
   readonly record: TableRecord;
@@ -39,7 +47,7 @@ function nameOfCard({ record, block }: CardProps): string {
 function CardLink(props: CardProps): VNode | null {
   const { record, block, context } = props;
   const definition = block.data.view.targetDefinition;
-  const ref = definition === undefined ? undefined : listRefs(findValue(record, definition))[0];
+  const ref = definition === undefined ? undefined : listValueRefs(findValue(record, definition))[0];
   const target = ref && findTarget(context, ref);
   if (ref === undefined || target?.href === undefined) return null;
   return (
@@ -55,7 +63,7 @@ function CardLink(props: CardProps): VNode | null {
 function Cover({ record, block, context }: CardProps): VNode | null {
   const { coverDefinition, coverDefinitionDark } = block.data.view;
   const find = (column: string | undefined) =>
-    column === undefined ? undefined : listRefs(findValue(record, column))[0];
+    column === undefined ? undefined : listValueRefs(findValue(record, column))[0];
   const light = find(coverDefinition);
   const dark = find(coverDefinitionDark);
   const ref = light ?? dark;

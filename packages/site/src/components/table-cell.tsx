@@ -1,4 +1,12 @@
-import type { ContentRef, Table, TableColumn, TableRecord, TableValue } from '@bindery/content';
+import {
+  findValue,
+  listValueNames,
+  listValueRefs,
+  type Table,
+  type TableColumn,
+  type TableRecord,
+  type TableValue,
+} from '@bindery/content';
 import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
 import { fillText } from '../texts/find-texts.ts';
@@ -7,23 +15,6 @@ import { FragmentLine, findFragment } from './fragment.tsx';
 import { Icon } from './icon.tsx';
 import { Picture } from './image.tsx';
 import { Link } from './link.tsx';
-
-/** Value of a record in a column, as far as it has one. */
-export function findValue(record: TableRecord, column: string): TableValue | undefined {
-  return Object.hasOwn(record.values, column) ? record.values[column] : undefined;
-}
-
-/** References of a value: one, several or none. */
-export function listRefs(value: TableValue | undefined): readonly ContentRef[] {
-  if (value === undefined || typeof value !== 'object') return [];
-  const values: readonly (string | ContentRef)[] = 'kind' in value ? [value] : value;
-  return values.filter((item) => typeof item === 'object');
-}
-
-function listNames(value: TableValue | undefined): readonly string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value];
-  return Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : [];
-}
 
 function Checkbox({
   value,
@@ -67,7 +58,7 @@ function ReferenceLinks({
 }): VNode {
   return (
     <span class="cell-references">
-      {listRefs(value).map((ref, index) => {
+      {listValueRefs(value).map((ref, index) => {
         const target = findTarget(context, ref);
         return (
           <Link
@@ -102,7 +93,7 @@ export function TableCell({ column, record, block, context }: TableCellProps): V
       return fragment === undefined ? null : <FragmentLine fragment={fragment} context={context} />;
     }
     case 'number':
-      return <>{typeof value === 'number' ? String(value) : listNames(value).join(', ')}</>;
+      return <>{typeof value === 'number' ? String(value) : listValueNames(value).join(', ')}</>;
     case 'checkbox':
       return <Checkbox value={value} context={context} />;
     case 'rating':
@@ -110,7 +101,7 @@ export function TableCell({ column, record, block, context }: TableCellProps): V
     case 'select':
       return (
         <span class="tags">
-          {listNames(value).map((name) => (
+          {listValueNames(value).map((name) => (
             <span key={name} class="tag">
               {name}
             </span>
@@ -120,7 +111,7 @@ export function TableCell({ column, record, block, context }: TableCellProps): V
     case 'image':
       return (
         <span class="cell-images">
-          {listRefs(value).map((ref, index) => (
+          {listValueRefs(value).map((ref, index) => (
             <Picture key={index} data={{ ref }} context={context} />
           ))}
         </span>

@@ -1,5 +1,4 @@
-import type { Block, Fragment, Inline } from '@bindery/content';
-import { decodePercent } from '../addresses.ts';
+import { type Block, decodePercent, type Fragment, type Inline } from '@bindery/content';
 import type { SimpleMark } from './inline-writer.ts';
 import type { HtmlElement, HtmlNode } from './tree.ts';
 

@@ -1,21 +1,10 @@
-import type { Inline, Leaf, Mark } from '@bindery/content';
+import { type Inline, type Leaf, MARK_ORDER, type Mark } from '@bindery/content';
 
 export type SimpleMark = Exclude<Mark['type'], 'color'>;
 
-/** The order in which the marks of a leaf are listed. */
-const ORDER: readonly SimpleMark[] = [
-  'bold',
-  'italic',
-  'strikethrough',
-  'superscript',
-  'subscript',
-  'keyboard',
-  'code',
-];
-
 /** Marks in the order of the document tree, each once. */
 export function listMarks(types: ReadonlySet<SimpleMark>): readonly Mark[] {
-  return ORDER.filter((type) => types.has(type)).map((type) => ({ object: 'mark', type }));
+  return MARK_ORDER.filter((type) => types.has(type)).map((type) => ({ object: 'mark', type }));
 }
 
 interface Part {

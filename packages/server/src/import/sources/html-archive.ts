@@ -1,4 +1,4 @@
-import { decodePercent } from '../addresses.ts';
+import { decodePercent } from '@bindery/content';
 import type { Archive } from '../archive.ts';
 import { ARCHIVE_HOST, buildPages, type SourcePage } from '../build-pages.ts';
 import { decodeText } from '../decode-text.ts';

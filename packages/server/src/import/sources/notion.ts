@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { slugOf } from '@bindery/content';
+import { decodePercent, slugOf } from '@bindery/content';
 import { badRequest } from '../../errors.ts';
-import { decodePercent } from '../addresses.ts';
 import { type Archive, openArchive, withoutTopFolder } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';

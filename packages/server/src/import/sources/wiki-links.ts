@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { slugify } from '@bindery/content';
-import { decodePercent } from '../addresses.ts';
+import { decodePercent, slugify } from '@bindery/content';
 import { rewriteTargets, splitByFences } from '../rewrite-targets.ts';
 import { headingOf, withTitle } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-import { decodePercent } from '../addresses.ts';
+import { decodePercent } from '@bindery/content';
 import { keyOf } from '../place-pages.ts';
 
 /** The part of a host that one import follows. */

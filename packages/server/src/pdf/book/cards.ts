@@ -1,10 +1,10 @@
-import type { Table, TableColumn, TableRecord } from '@bindery/content';
+import { findValue, listValueRefs, type Table, type TableColumn, type TableRecord } from '@bindery/content';
 import { writePicture } from './images.ts';
 import { writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
 import { array, call, type Markup, NONE, sequence } from './markup.ts';
 import { findTarget, type PageContext } from './page-context.ts';
-import { findValue, listRefs, writeCell } from './table-cells.ts';
+import { writeCell } from './table-cells.ts';
 import { listColumns, listRecords } from './tables.ts';
 
 /** Records as cards: cover, fields one below the other, and the first of them a link where the card has a target. */
@@ -16,7 +16,7 @@ export function writeCards(table: Table, context: PageContext): Markup {
 
 function writeCard(table: Table, record: TableRecord, context: PageContext): Markup {
   const { targetDefinition } = table.data.view;
-  const target = targetDefinition === undefined ? undefined : listRefs(findValue(record, targetDefinition))[0];
+  const target = targetDefinition === undefined ? undefined : listValueRefs(findValue(record, targetDefinition))[0];
   const columns = listColumns(table).filter(({ id }) => isFilled(record, id));
   const [first, ...rest] = columns;
   const inner = { ...context, isInLink: target !== undefined };
@@ -36,7 +36,7 @@ function isFilled(record: TableRecord, column: string): boolean {
 function writeCover(table: Table, record: TableRecord, context: PageContext): Markup {
   const { coverDefinition, coverDefinitionDark } = table.data.view;
   const refs = [coverDefinition, coverDefinitionDark].flatMap((column) =>
-    column === undefined ? [] : listRefs(findValue(record, column)),
+    column === undefined ? [] : listValueRefs(findValue(record, column)),
   );
   const ref = refs.find((each) => findTarget(context, each)?.ref.kind === 'file');
   return ref === undefined ? NONE : writePicture({ ref, alt: '' }, context);

@@ -1,9 +1,11 @@
 import {
   type ContentRef,
+  findValue,
+  listValueNames,
+  listValueRefs,
   type Table,
   type TableColumn,
   type TableRecord,
-  type TableValue,
   textOfBlocks,
 } from '@bindery/content';
 import { findFragment, writeFragment } from './blocks.ts';
@@ -12,23 +14,6 @@ import { writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
 import { call, literal, type Markup, sequence, truth } from './markup.ts';
 import { describeRef, findTarget, type PageContext } from './page-context.ts';
-
-/** Value of a record in a column, as far as it has one. */
-export function findValue(record: TableRecord, column: string): TableValue | undefined {
-  return Object.hasOwn(record.values, column) ? record.values[column] : undefined;
-}
-
-/** References of a value: one, several or none. */
-export function listRefs(value: TableValue | undefined): readonly ContentRef[] {
-  if (value === undefined || typeof value !== 'object') return [];
-  const values: readonly (string | ContentRef)[] = 'kind' in value ? [value] : value;
-  return values.filter((item) => typeof item === 'object');
-}
-
-function listNames(value: TableValue | undefined): readonly string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value];
-  return Array.isArray(value) ? value.filter((item: unknown) => typeof item === 'string') : [];
-}
 
 /** A cell by the type of its column. */
 export function writeCell(table: Table, record: TableRecord, column: TableColumn, context: PageContext): Markup {
@@ -39,19 +24,19 @@ export function writeCell(table: Table, record: TableRecord, column: TableColumn
       return fragment === undefined ? sequence([]) : writeFragment(fragment, context);
     }
     case 'number':
-      return literal(typeof value === 'number' ? String(value) : listNames(value).join(', '));
+      return literal(typeof value === 'number' ? String(value) : listValueNames(value).join(', '));
     case 'checkbox':
       return call('checkbox', truth(value === true));
     case 'rating':
       return literal(typeof value === 'number' ? starsOf(value, column.max ?? 5) : '');
     case 'select':
-      return sequence(listNames(value).map((name) => call('tag', writeText(name, context))));
+      return sequence(listValueNames(value).map((name) => call('tag', writeText(name, context))));
     case 'image':
-      return sequence(listRefs(value).map((ref) => writePicture({ ref }, context)));
+      return sequence(listValueRefs(value).map((ref) => writePicture({ ref }, context)));
     case 'users':
     case 'files':
     case 'content-ref':
-      return sequence(listRefs(value).flatMap((ref, index) => writeReference(ref, index, context)));
+      return sequence(listValueRefs(value).flatMap((ref, index) => writeReference(ref, index, context)));
   }
 }
 
@@ -61,7 +46,7 @@ export function textOfCell(table: Table, record: TableRecord, column: TableColum
   const fragment = column.type === 'text' && typeof value === 'string' ? findFragment(table, value) : undefined;
   if (fragment !== undefined) return textOfBlocks(fragment.nodes).slice(0, 2000);
   if (column.type === 'image' || column.type === 'files' || column.type === 'content-ref') return 'x'.repeat(18);
-  return typeof value === 'number' ? String(value) : listNames(value).join(', ');
+  return typeof value === 'number' ? String(value) : listValueNames(value).join(', ');
 }
 
 const starsOf = (value: number, max: number): string => {

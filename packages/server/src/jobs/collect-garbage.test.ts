@@ -2,6 +2,7 @@ import { type ContentFile, type DocumentPage, hashOf, type RevisionContent, writ
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeRevisionRow } from '../api/content/revisions.ts';
 import { transact } from '../db/transact.ts';
+import { listSpaceIds } from '../search/index-tables.ts';
 import { storeObjects } from '../store/content-store.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -98,6 +99,19 @@ describe('the collection of garbage', () => {
     const objects = await countObjects();
     expect(gone.sources.map((hash) => objects.includes(hash))).toEqual([true, false]);
     expect(await Promise.all(gone.blobs.map((blob) => server.ctx.blobs.has(blob)))).toEqual([true, false]);
+  });
+
+  it('lets go of what was derived from a removed space, and keeps it of others', async () => {
+    const [gone, kept] = [await aSpaceWith(['gone'], []), await aSpaceWith(['kept'], [])];
+    for (const { space } of [gone, kept]) {
+      expect((await admin.get(`/v1/spaces/${space.id}/search?query=page`)).status).toBe(200);
+      expect((await admin.get(`/v1/spaces/${space.id}/links`)).status).toBe(200);
+    }
+    await server.ctx.database.writer.deleteFrom('spaces').where('id', '=', gone.space.id).execute();
+    await collect();
+    const known = [...listSpaceIds(server.ctx.search.db), ...server.ctx.links.listSpaces()];
+    expect(known.filter((id) => id === gone.space.id)).toEqual([]);
+    expect(known.filter((id) => id === kept.space.id)).toHaveLength(2);
   });
 
   it('is enqueued once, however often it is asked for', async () => {

@@ -1,6 +1,7 @@
 import { type Reached, reachRevision } from '@bindery/content';
 import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
+import { forgetRemovedSpaces } from '../derived/forget-removed-spaces.ts';
 import { createObjectCache, openContentStore } from '../store/content-store.ts';
 import type { JobRun } from './jobs.ts';
 import { hasPendingJob } from './queries.ts';
@@ -19,7 +20,7 @@ export async function enqueueGarbageCollection(tx: Tx): Promise<void> {
 }
 
 /**
- * Removes content objects and files that no revision refers to. Safe beside everything else: what is stored while it
+ * Removes content objects and files that no revision refers to, and what this process derived from them. Safe beside everything else: what is stored while it
  * runs is younger than the grace, and what is stored again becomes young (`storeObjects`, `BlobStore.put`). Takes memory
  * for the hash of every object: some 150 bytes each.
  */
@@ -29,6 +30,8 @@ export async function collectGarbageJob(ctx: Context, _payload: unknown, run: Jo
   const reached = await reachAll(ctx, run.signal);
   const objects = await sweepObjects(ctx, reached, new Date(began - OBJECT_GRACE_MS).toISOString(), run.signal);
   const blobs = await sweepBlobs(ctx, reached, new Date(began - BLOB_GRACE_MS), run.signal);
+  await forgetRemovedSpaces(ctx);
+  await ctx.pdf.sweep();
   ctx.log.info({ objects, blobs }, 'removed what no revision refers to');
 }
 

@@ -61,6 +61,19 @@ export class LinkIndex {
     return result;
   }
 
+  /** The spaces of which links are kept. */
+  listSpaces(): string[] {
+    return this.#database.all('select space_id from link_spaces').map((row) => String(row['space_id']));
+  }
+
+  /** Lets go of what is kept of a space. */
+  async forget(spaceId: string): Promise<void> {
+    await this.#alone(spaceId, async () => {
+      const row = this.#database.get('select space from link_spaces where space_id = ?', spaceId);
+      if (row !== undefined) await this.#delete(Number(row['space']));
+    });
+  }
+
   /** Works of one space are done one after the other. */
   async #alone<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#working.get(spaceId);
@@ -145,10 +158,7 @@ export class LinkIndex {
     const oldest = 'select space_id from link_spaces where space_id <> ? order by used limit 1';
     const spaceId = this.#database.get(oldest, current)?.['space_id'];
     if (spaceId === undefined) return;
-    await this.#alone(String(spaceId), async () => {
-      const row = this.#database.get('select space from link_spaces where space_id = ?', String(spaceId));
-      if (row !== undefined) await this.#delete(Number(row['space']));
-    });
+    await this.forget(String(spaceId));
     await this.#dropOldest(current);
   }
 

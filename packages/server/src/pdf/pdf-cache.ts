@@ -9,11 +9,14 @@ export interface PdfCache {
   use(key: string): Promise<number | undefined>;
   /** Makes the folder. */
   prepare(): Promise<void>;
-  /** Deletes what is too much. */
+  /** Deletes what is too much, and what nobody has used for a week. */
   sweep(): Promise<void>;
 }
 
-/** @param maxBytes of all PDFs together; the newest one stays in any case */
+/** As long as deleted spaces are kept: their PDFs go with them. */
+const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
+
+/** @param maxBytes of all PDFs together; the newest one may be larger */
 export function openPdfCache(folder: string, maxBytes: number, clock: () => Date): PdfCache {
   const fileOf = (key: string) => path.join(folder, `${key}.pdf`);
   return {
@@ -32,9 +35,10 @@ export function openPdfCache(folder: string, maxBytes: number, clock: () => Date
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.pdf'));
       const files = await Promise.all(names.map((name) => describeFile(path.join(folder, name))));
       let kept = 0;
-      for (const { file, size } of files.flat().sort((one, other) => other.used - one.used)) {
+      const oldest = clock().getTime() - MAX_AGE_MS;
+      for (const { file, size, used } of files.flat().sort((one, other) => other.used - one.used)) {
         kept += size;
-        if (kept > maxBytes && kept > size) await unlink(file).catch(() => undefined);
+        if (used < oldest || (kept > maxBytes && kept > size)) await unlink(file).catch(() => undefined);
       }
     },
   };

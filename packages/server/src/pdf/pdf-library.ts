@@ -84,6 +84,11 @@ export class PdfLibrary {
     void this.get(job).catch(() => undefined);
   }
 
+  /** Deletes PDFs that are too many or too old. */
+  sweep(): Promise<void> {
+    return this.#cache.sweep();
+  }
+
   /** Stops what runs and what waits. */
   async close(): Promise<void> {
     this.#stopping.abort();

@@ -103,6 +103,12 @@ export function abandonSpace(db: LocalDatabase, spaceId: string): void {
   db.run('update search_spaces set space_id = null where space_id = ?', spaceId);
 }
 
+/** The spaces that have an index. */
+export function listSpaceIds(db: LocalDatabase): string[] {
+  const rows = db.all('select space_id from search_spaces where space_id is not null');
+  return rows.map((row) => String(row['space_id']));
+}
+
 /** Removes some rows of spaces that were let go of; false when there are none left. */
 export function removeAbandonedRows(db: LocalDatabase): boolean {
   const row = db.get('select number from search_spaces where space_id is null limit 1');

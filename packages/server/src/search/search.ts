@@ -92,6 +92,15 @@ export function warmSearch(ctx: Context, spaceId: string): void {
     .catch((error: unknown) => ctx.log.debug({ err: error, spaceId }, 'The search index could not be prepared.'));
 }
 
+/** Lets go of the indexes of spaces, and resolves once nothing is left of them. */
+export async function forgetSearch(ctx: Context, spaceIds: readonly string[]): Promise<void> {
+  for (const spaceId of spaceIds) {
+    ctx.search.indexes.delete(spaceId);
+    abandonSpace(ctx.search.db, spaceId);
+  }
+  await tidy(ctx);
+}
+
 async function readHead(ctx: Context, spaceId: string): Promise<RevisionView> {
   const space = await ctx.cache.get(`head of space ${spaceId}`, () => findSpace(ctx.database.reader, spaceId));
   if (space === undefined) throw notFound('space');

@@ -1,0 +1,19 @@
+import { findSpaces } from '../api/spaces/queries.ts';
+import type { Context } from '../context.ts';
+import { listSpaceIds } from '../search/index-tables.ts';
+import { forgetSearch } from '../search/search.ts';
+
+const BATCH = 500;
+
+/** Removes what this process derived from spaces that are gone for good: their texts are in its indexes. */
+export async function forgetRemovedSpaces(ctx: Context): Promise<void> {
+  const known = [...new Set([...listSpaceIds(ctx.search.db), ...ctx.links.listSpaces()])];
+  const removed: string[] = [];
+  for (let start = 0; start < known.length; start += BATCH) {
+    const some = known.slice(start, start + BATCH);
+    const there = await findSpaces(ctx.database.reader, some);
+    removed.push(...some.filter((id) => !there.has(id)));
+  }
+  for (const spaceId of removed) await ctx.links.forget(spaceId);
+  await forgetSearch(ctx, removed);
+}

@@ -8,10 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../packages/server/bin/bindery.js', import.meta.url));
 
+const folders = [];
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder that is removed at the end of the process. */
 export function temporaryFolder(name) {
   const folder = mkdtempSync(path.join(tmpdir(), `bindery-bench-${name}-`));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 }
 

@@ -1,12 +1,18 @@
-// Joins the compiled program into one file: it starts in half the time and with less memory than from its modules.
+// Joins the compiled program into a few files: it starts in half the time and with less memory than from its modules.
 // The program that PDFs are made in is another file: it runs in a process of its own.
+import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
+
+rmSync('packages/server/dist/chunks', { recursive: true, force: true });
 
 await build({
   entryPoints: { bindery: 'packages/server/dist/cli.js', 'pdf-renderer': 'packages/server/dist/pdf/pdf-renderer.js' },
   outdir: 'packages/server/dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,
+  // What is loaded on demand only, such as the formats of imports, costs nothing before.
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
   platform: 'node',
   target: 'node20',
   format: 'esm',

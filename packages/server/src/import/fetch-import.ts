@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
 import { type ImportLimits, importLimits } from './import-limits.ts';
+import type { ImportSource } from './import-sources.ts';
 import { type ImportedContent, listPages } from './imported-content.ts';
 import { importConfluence } from './sources/confluence.ts';
 import { importDocx } from './sources/docx.ts';
@@ -12,20 +13,6 @@ import { importArchive } from './sources/import-archive.ts';
 import { importMarkdown } from './sources/markdown.ts';
 import { importNotion } from './sources/notion.ts';
 import { importWebsite } from './website/import-website.ts';
-
-/** Where an import comes from (decisions, row 68). */
-export const IMPORT_SOURCES = [
-  'website',
-  'docx',
-  'markdown',
-  'html',
-  'zip',
-  'confluence',
-  'github-wiki',
-  'notion',
-  'google-docs',
-] as const;
-export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 export interface ImportRequest {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Milliseconds of work after which others get their turn. */
-const TURN_MS = 8;
+const TURN_MS = 4;
 
 /** Lets other work of the process go on once a turn of long work is used up. One for each piece of long work. */
 export function createPauses(): () => Promise<void> {

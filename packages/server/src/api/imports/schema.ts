@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, named, OneOf } from '../../http/schemas.ts';
-import { IMPORT_SOURCES } from '../../import/fetch-import.ts';
+import { IMPORT_SOURCES } from '../../import/import-sources.ts';
 
 /** Specification, Space content. */
 export const ImportContent = Body({

@@ -2,7 +2,7 @@ import { InvalidContentError, openRevision, type StoredFile } from '@bindery/con
 import type { Context } from '../../context.ts';
 import { badRequest, notFound, ServiceError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { fetchImport, type ImportRequest } from '../../import/fetch-import.ts';
+import type { ImportRequest } from '../../import/fetch-import.ts';
 import { type ImportedContent, listPages } from '../../import/imported-content.ts';
 import { storeFile } from '../../store/store-file.ts';
 import { type ContentHead, commitContent, requireEditable } from '../content/commit.ts';
@@ -43,6 +43,8 @@ async function importInto(
   request: ImportRequest,
 ): Promise<ImportContentResultWire> {
   const { signal } = request;
+  // What reads the formats is loaded by the first import: most processes never make one.
+  const { fetchImport } = await import('../../import/fetch-import.ts');
   const content = await fetchImport(ctx, request);
   const files = await storeFiles(ctx, content);
   signal.throwIfAborted();

@@ -1,0 +1,13 @@
+/** Where an import comes from (decisions, row 68). */
+export const IMPORT_SOURCES = [
+  'website',
+  'docx',
+  'markdown',
+  'html',
+  'zip',
+  'confluence',
+  'github-wiki',
+  'notion',
+  'google-docs',
+] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];

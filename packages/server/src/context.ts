@@ -1,4 +1,3 @@
-import type { ContentStore } from '@bindery/content';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { ChangeCache } from './db/change-cache.ts';
@@ -9,6 +8,7 @@ import type { PdfLibrary } from './pdf/pdf-library.ts';
 import type { Search } from './search/search.ts';
 import type { Secret } from './secret.ts';
 import type { BlobStore } from './store/blob-store.ts';
+import type { CachedContentStore } from './store/content-store.ts';
 import type { RevisionReader } from './store/revision-reader.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 
@@ -17,7 +17,7 @@ export interface Context {
   readonly config: Config;
   readonly database: Database;
   readonly cache: ChangeCache;
-  readonly content: ContentStore;
+  readonly content: CachedContentStore;
   readonly revisions: RevisionReader;
   readonly blobs: BlobStore;
   readonly search: Search;

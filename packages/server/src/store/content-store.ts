@@ -15,9 +15,18 @@ export type ObjectCache = LruCache<Uint8Array>;
 /** A cache for `openContentStore`. Objects are immutable, so what it keeps is always right. */
 export const createObjectCache = (): ObjectCache => new LruCache(CACHE_BYTES, (bytes) => bytes.length);
 
+/** A store that keeps in memory what was read last. */
+export interface CachedContentStore extends ContentStore {
+  /** Keeps objects that were stored just now: the next edit begins with them. */
+  remember(objects: readonly StoredObject[]): void;
+}
+
 /** Content objects in the database, read through a cache that all stores of the process share. */
-export function openContentStore(db: Db, cache: ObjectCache, clock: () => Date): ContentStore {
+export function openContentStore(db: Db, cache: ObjectCache, clock: () => Date): CachedContentStore {
   return {
+    remember: (objects) => {
+      for (const { hash, bytes } of objects) cache.set(hash, bytes);
+    },
     get: (hashes) => readObjects(db, cache, hashes),
     put: (objects) => storeObjects(db, objects, clock().toISOString()),
   };

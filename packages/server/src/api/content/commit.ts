@@ -51,7 +51,9 @@ export async function commitContent(
     requireMatch(options.ifMatch, revision.id);
     const written = await build({ revision, store: ctx.content });
     if (written === undefined || written.root === revision.root) return revision;
-    return transact(ctx, (tx) => moveTo(tx, head, revision, written, options));
+    const moved = await transact(ctx, (tx) => moveTo(tx, head, revision, written, options));
+    if (moved !== undefined) ctx.content.remember(written.objects);
+    return moved;
   };
   return takeTurn(head.changeRequestId ?? head.spaceId, () => untilUnchanged(attempt));
 }

@@ -33,8 +33,11 @@ export async function loadSpaceDetails(
   db: Database['reader'],
   spaceIds: readonly string[],
 ): Promise<(spaceId: string) => SpaceDetails> {
-  const [syncs, publications] = [await findGitSyncs(db, spaceIds), await listPublications(db, spaceIds)];
-  const counts = await countChangeRequests(db, spaceIds);
+  const [syncs, publications, counts] = await Promise.all([
+    findGitSyncs(db, spaceIds),
+    listPublications(db, spaceIds),
+    countChangeRequests(db, spaceIds),
+  ]);
   return (spaceId) => ({
     gitSync: syncs.get(spaceId),
     publications: publications.filter((publication) => publication.spaceId === spaceId),

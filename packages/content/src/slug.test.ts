@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slugOf, uniqueSlug } from './slug.ts';
+import { slugOf, uniquePath, uniqueSlug } from './slug.ts';
 
 describe('slugOf', () => {
   it.each([
@@ -57,5 +57,18 @@ describe('uniqueSlug', () => {
         expect(taken.has(uniqueSlug('a', taken))).toBe(false);
       }),
     );
+  });
+});
+
+describe('uniquePath', () => {
+  it.each([
+    ['images/a.png', [], 'images/a.png'],
+    ['images/a.png', ['images/a.png'], 'images/a-1.png'],
+    ['images/a.b.png', ['images/a.b.png', 'images/a.b-1.png'], 'images/a.b-2.png'],
+    ['v1.2/notes', ['v1.2/notes'], 'v1.2/notes-1'],
+    ['docs/.keep', ['docs/.keep'], 'docs/.keep-1'],
+    ['.keep', ['.keep'], '.keep-1'],
+  ])('makes of %j, where %j are taken, %j', (wanted, taken, path) => {
+    expect(uniquePath(wanted, new Set(taken))).toBe(path);
   });
 });

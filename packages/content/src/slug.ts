@@ -36,3 +36,18 @@ export function uniqueSlug(wanted: string, taken: { has(slug: string): boolean }
   }
   return `${stem}-${free}`;
 }
+
+/** The ending of a path's last name, `.md`; empty without one, and for a name that only begins with a point. */
+const EXTENSION = /(?<=[^/])\.[^./]*$/;
+
+/** A path without the ending of its last name: what all paths that `uniquePath` may make of it begin with. */
+export function stemOf(path: string): string {
+  return path.replace(EXTENSION, '');
+}
+
+/** `wanted`, or with a suffix before its ending that is not taken. */
+export function uniquePath(wanted: string, taken: { has(path: string): boolean }): string {
+  const stem = stemOf(wanted);
+  const extension = wanted.slice(stem.length);
+  return uniqueSlug(stem, { has: (name) => taken.has(name + extension) }) + extension;
+}

@@ -1,5 +1,5 @@
 import type { ContentFile } from '../page-tree.ts';
-import { uniqueSlug } from '../slug.ts';
+import { uniquePath } from '../slug.ts';
 import { type NewFile, RefusedChange } from './change.ts';
 import { type Draft, putRef } from './draft.ts';
 
@@ -13,7 +13,7 @@ export async function insertFiles(draft: Draft, files: readonly NewFile[], place
   return files.map(({ ref, name, ...file }, index) => {
     const where = `${place}/files/${index}`;
     const id = draft.input.newId();
-    const path = freePath(fileNameOf(name, `${where}/name`), taken);
+    const path = uniquePath(FOLDER + fileNameOf(name, `${where}/name`), taken);
     taken.add(path);
     const added: ContentFile = { id, name: path.slice(FOLDER.length), path, ...file };
     draft.files.set(id, added);
@@ -30,10 +30,4 @@ function fileNameOf(name: string, place: string): string {
     .trim();
   if (/^\.*$/.test(segment)) throw new RefusedChange(place, 'must be the name of a file');
   return segment;
-}
-
-function freePath(name: string, taken: ReadonlySet<string>): string {
-  const dot = name.lastIndexOf('.');
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  return `${uniqueSlug(FOLDER + stem, { has: (path) => taken.has(path + extension) })}${extension}`;
 }

@@ -1,6 +1,6 @@
-import { folderOf, isFolderPage, joinPath, locationOf } from '../git/repository-path.ts';
+import { folderOf, isFolderPage, joinPath, locationOf, nameOf } from '../git/repository-path.ts';
 import type { PageRecord } from '../revision/page-record.ts';
-import { slugOf, uniqueSlug } from '../slug.ts';
+import { slugOf, stemOf, uniquePath, uniqueSlug } from '../slug.ts';
 import { RefusedChange } from './change.ts';
 import { type Draft, findPage, listSlugs, listSourceFiles } from './draft.ts';
 
@@ -45,8 +45,6 @@ export async function newSourceFile(draft: Draft, id: string, parent: string | n
   return `${file}.md`;
 }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-
 function folderBelow(page: PageRecord): string {
   if (page.type === 'group') return page.slug;
   if (page.type === 'link') return '';
@@ -55,8 +53,5 @@ function folderBelow(page: PageRecord): string {
 
 /** The source file that a page had, or if another page has it now a name like it. */
 export async function sourceFileAgain(draft: Draft, id: string, file: string): Promise<string> {
-  const stem = file.replace(/\.[^./]*$/, '');
-  const extension = file.slice(stem.length);
-  const taken = await listSourceFiles(draft, stem, id);
-  return taken.has(file) ? `${uniqueSlug(stem, { has: (name) => taken.has(name + extension) })}${extension}` : file;
+  return uniquePath(file, await listSourceFiles(draft, stemOf(file), id));
 }

@@ -94,7 +94,7 @@ function lineAt(state: StateBlock, line: number): string {
  * The markers that belong to the opening one in line `start`; conflicts within a side are passed over. Undefined when
  * one is missing or does not stand between empty lines. Lines come without their ends; none is asked from `end` on.
  */
-export function findMarkers(lineOf: (line: number) => string, start: number, end: number): ConflictLines | undefined {
+function findMarkers(lineOf: (line: number) => string, start: number, end: number): ConflictLines | undefined {
   const isEmpty = (line: number): boolean => line < 0 || line >= end || lineOf(line).trim() === '';
   const isMarker = (line: number): boolean => isEmpty(line - 1) && isEmpty(line + 1);
   if (!isMarker(start)) return undefined;

@@ -1,7 +1,7 @@
 import { listSourceFiles } from '../change/draft.ts';
 import { nameOf } from '../git/repository-path.ts';
 import type { ContentFile } from '../page-tree.ts';
-import { uniqueSlug } from '../slug.ts';
+import { stemOf, uniquePath } from '../slug.ts';
 import { isClash, isSameBut, type Three } from './merge-members.ts';
 import { appliedSide, changesOf, type Merging, stateOf } from './merging.ts';
 import { pick } from './pick.ts';
@@ -95,10 +95,8 @@ async function partPaths(
 
 /** A path like another one that nothing of the revision has. */
 async function secondPath({ draft }: Merging, edits: FileEdits, path: string): Promise<string> {
-  const extension = /\.[^./]+$/.exec(path)?.[0] ?? '';
-  const stem = path.slice(0, path.length - extension.length);
-  const taken = new Set<string>([path, ...(await listSourceFiles(draft, stem, ''))]);
+  const taken = new Set<string>([path, ...(await listSourceFiles(draft, stemOf(path), ''))]);
   for (const file of await draft.revision.listFiles()) taken.add(file.path);
   for (const file of edits.values()) if (file !== null) taken.add(file.path);
-  return uniqueSlug(stem, { has: (name) => taken.has(name + extension) }) + extension;
+  return uniquePath(path, taken);
 }

@@ -1,6 +1,6 @@
 import { listSourceFiles } from '../change/draft.ts';
 import type { ReusableContent } from '../page-tree.ts';
-import { uniqueSlug } from '../slug.ts';
+import { stemOf, uniquePath } from '../slug.ts';
 import type { ConflictKind } from './conflict.ts';
 import { mergeDocument, textsOf } from './merge-document.ts';
 import { isSameBut, type Three } from './merge-members.ts';
@@ -84,10 +84,8 @@ async function partFiles(merging: Merging, sides: SideChanges<ReusableContent>, 
     byFile.set(content.file, content);
     if (other === undefined) continue;
     const renamed = stateOf(sides, content.id).main?.file === content.file ? other : content;
-    const stem = renamed.file.replace(/\.[^./]*$/, '');
-    const extension = renamed.file.slice(stem.length);
-    const taken = new Set([...(await listSourceFiles(merging.draft, stem, '')), ...byFile.keys()]);
-    const file = uniqueSlug(stem, { has: (name) => taken.has(name + extension) }) + extension;
+    const taken = new Set([...(await listSourceFiles(merging.draft, stemOf(renamed.file), '')), ...byFile.keys()]);
+    const file = uniquePath(renamed.file, taken);
     edits.set(renamed.id, { ...renamed, file });
     byFile.set(file, renamed);
   }

@@ -18,7 +18,7 @@ export interface Fetcher {
   isSpent(): boolean;
 }
 
-export const USER_AGENT = `Bindery/${VERSION}`;
+const USER_AGENT = `Bindery/${VERSION}`;
 const REQUEST_TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 8;
 

@@ -1,6 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
+import { createPauses } from '../derived/pauses.ts';
 import { LruCache } from '../store/lru-cache.ts';
+import { type Turns, takeTurn } from '../store/take-turn.ts';
 import { ChangedLinks, type LinkChanges, noLinkChanges } from './changed-links.ts';
 import type { LinkReader } from './link-state.ts';
 import { StoredLinks } from './stored-links.ts';
@@ -28,8 +29,8 @@ export class LinkIndex {
   readonly #database: LocalDatabase;
   readonly #content: LinkContent;
   readonly #maxSources: number;
-  /** The last work on each space, which the next one waits for. */
-  readonly #working = new Map<string, Promise<unknown>>();
+  /** Works of one space are done one after the other. */
+  readonly #working: Turns = new Map();
   readonly #changes = new LruCache<LinkChanges>(MAX_CHANGED, ({ sources }) => 1 + sources.size);
 
   constructor(database: LocalDatabase, content: LinkContent, maxSources = MAX_SOURCES) {
@@ -49,7 +50,7 @@ export class LinkIndex {
     roots: readonly string[],
     read: (links: LinkReader, changed: readonly ChangedLinks[]) => Result,
   ): Promise<Result> {
-    const result = await this.#alone(space.id, () =>
+    const result = await takeTurn(this.#working, space.id, () =>
       this.#repeatWhenLost(async () => {
         const stored = await this.#open(space);
         const changed: ChangedLinks[] = [];
@@ -68,22 +69,10 @@ export class LinkIndex {
 
   /** Lets go of what is kept of a space. */
   async forget(spaceId: string): Promise<void> {
-    await this.#alone(spaceId, async () => {
+    await takeTurn(this.#working, spaceId, async () => {
       const row = this.#database.get('select space from link_spaces where space_id = ?', spaceId);
       if (row !== undefined) await this.#delete(Number(row['space']));
     });
-  }
-
-  /** Works of one space are done one after the other. */
-  async #alone<Result>(spaceId: string, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#working.get(spaceId);
-    const turn = (before ?? Promise.resolve()).then(work, work);
-    this.#working.set(spaceId, turn);
-    try {
-      return await turn;
-    } finally {
-      if (this.#working.get(spaceId) === turn) this.#working.delete(spaceId);
-    }
   }
 
   async #repeatWhenLost<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -177,11 +166,12 @@ export class LinkIndex {
 
   async #deleteRows(space: number, table: string, column: string): Promise<void> {
     const next = `select ${column} as value from ${table} where space = ? order by ${column} limit 1 offset ${UNIT}`;
+    const pause = createPauses();
     for (;;) {
       const bound = this.#database.get(next, space)?.['value'];
       if (bound === undefined) break;
       this.#database.run(`delete from ${table} where space = ? and ${column} <= ?`, space, String(bound));
-      await nextTurn();
+      await pause();
     }
     this.#database.run(`delete from ${table} where space = ?`, space);
   }

@@ -9,6 +9,7 @@ import {
   type TargetUse,
   traceTarget,
 } from '@bindery/content';
+import { decodeSource } from '../store/revision-reader.ts';
 import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
 import { needPath, needText } from './needs.ts';
 
@@ -33,9 +34,9 @@ export type PlacedText = Pick<LinkSource, 'kind' | 'file' | 'document'> & {
 };
 
 /** Reads the text of a page or snippet. */
-export async function readParsed(store: ContentStore, document: string): Promise<ParsedPage> {
+async function readParsed(store: ContentStore, document: string): Promise<ParsedPage> {
   const [bytes = new Uint8Array()] = await store.get([document]);
-  return parsePage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  return parsePage(decodeSource(bytes));
 }
 
 /** The links and anchors of a source. `parsed` is its text, where it has one. */

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type ContentStore,
   type Differences,
@@ -9,6 +8,8 @@ import {
   type ReusableContent,
   type RevisionDifferences,
 } from '@bindery/content';
+import { createPauses } from '../derived/pauses.ts';
+import { decodeSource } from '../store/revision-reader.ts';
 import type { LinkSource, LinkState, Thing } from './link-state.ts';
 import { needAnchor, needPath, needText } from './needs.ts';
 import { type PlacedText, readSourceText } from './read-texts.ts';
@@ -23,10 +24,9 @@ export interface LinkContent {
 
 type Changes = Pick<RevisionDifferences, 'pages' | 'files' | 'reusableContents'>;
 
-/** Things written as one unit, texts read at once, and characters parsed before others get their turn. */
+/** Things written as one unit, and texts read at once. Between units and texts others get their turn. */
 const UNIT = 400;
 const BATCH = 32;
-const TURN = 60_000;
 
 /**
  * Brings the links of a state from one revision to another; `before` undefined: from nothing. The cost follows what
@@ -56,8 +56,9 @@ export async function updateLinks(
 
 async function listEverything(store: ContentStore, root: string): Promise<Changes> {
   const revision = await openRevision(store, root);
+  const pause = createPauses();
   const added = async <Value>(list: () => Promise<readonly Value[]>): Promise<Differences<Value>> => {
-    await nextTurn();
+    await pause();
     return { added: await list(), removed: [], changed: [] };
   };
   return {
@@ -89,13 +90,14 @@ async function moveThings(state: LinkState, changes: Changes, touched: Set<strin
     ...moves.map(({ before }) => ({ path: before?.path, thing: undefined })),
     ...moves.map(({ after }) => ({ path: after?.path, thing: after })),
   ];
+  const pause = createPauses();
   for (let start = 0; start < steps.length; start += UNIT) {
     state.unit(() => {
       for (const { path, thing } of steps.slice(start, start + UNIT)) {
         if (path !== undefined) state.setThing(path, thing);
       }
     });
-    await nextTurn();
+    await pause();
   }
 }
 
@@ -156,11 +158,10 @@ async function addNeeding(
   touched: ReadonlySet<string>,
   add: (id: string, need: string) => void,
 ): Promise<void> {
-  let count = 0;
+  const pause = createPauses();
   for (const need of touched) {
     for (const id of state.listNeeding(need)) add(id, need);
-    count += 1;
-    if (count % UNIT === 0) await nextTurn();
+    await pause();
   }
 }
 
@@ -172,7 +173,7 @@ async function readTexts(
   touched: Set<string>,
 ): Promise<void> {
   const entries = [...texts];
-  let parsed = 0;
+  const pause = createPauses();
   for (let start = 0; start < entries.length; start += BATCH) {
     const batch = entries.slice(start, start + BATCH);
     const sources: (readonly [string, LinkSource | undefined])[] = [];
@@ -180,10 +181,7 @@ async function readTexts(
     for (const [id, text] of batch) {
       const source = text?.document ? bytes.shift() : undefined;
       sources.push([id, text && (await readSource(state, content, id, text, source))]);
-      parsed += source?.length ?? 0;
-      if (parsed < TURN) continue;
-      parsed = 0;
-      await nextTurn();
+      await pause();
     }
     state.unit(() => {
       for (const [id, source] of sources) replaceSource(state, id, source, touched);
@@ -199,7 +197,7 @@ async function readSource(
   bytes: Uint8Array | undefined,
 ): Promise<LinkSource> {
   const { kind, file, document } = text;
-  const parsed = bytes && parsePage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  const parsed = bytes && parsePage(decodeSource(bytes));
   const read = await readSourceText(store, state, text, parsed);
   return { id, kind, file, document, ...read, needs: read.textNeeds };
 }
@@ -218,6 +216,7 @@ function replaceSource(state: LinkState, id: string, source: LinkSource | undefi
 }
 
 async function resolveSources(state: LinkState, content: LinkContent, ids: readonly string[]): Promise<void> {
+  const pause = createPauses();
   for (let start = 0; start < ids.length; start += BATCH) {
     state.unit(() => {
       for (const id of ids.slice(start, start + BATCH)) {
@@ -225,6 +224,6 @@ async function resolveSources(state: LinkState, content: LinkContent, ids: reado
         if (source !== undefined) state.putSource(resolveLinks(state, source, content.publicUrl));
       }
     });
-    await nextTurn();
+    await pause();
   }
 }

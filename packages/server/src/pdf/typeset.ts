@@ -61,7 +61,7 @@ export class Typesetter {
 }
 
 /** The whole book in the typesetter's language. */
-export function writeSource(job: PdfJob, book: WrittenBook, pictures: ReadonlyMap<string, string>): string {
+function writeSource(job: PdfJob, book: WrittenBook, pictures: ReadonlyMap<string, string>): string {
   const families = orderFamilies(book.language, book.body);
   const [, lang = 'en', region] = /^([a-z]{2,3})(?:[-_](?:[a-z]{4}[-_])?([a-z]{2}))?\b/i.exec(book.language) ?? [];
   const settings: [string, Markup][] = [

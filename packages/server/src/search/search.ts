@@ -2,6 +2,7 @@ import { getHeadRevision } from '../api/content/revisions.ts';
 import { findSpace } from '../api/spaces/queries.ts';
 import type { Context } from '../context.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
+import { createPauses } from '../derived/pauses.ts';
 import { notFound } from '../errors.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
@@ -15,7 +16,6 @@ import {
   removeAbandonedRows,
   touchSpace,
 } from './index-tables.ts';
-import { createPauses } from './pause.ts';
 import { openSpaceIndex, type SpaceIndex } from './space-index.ts';
 import { updateIndex } from './update-index.ts';
 

@@ -1,8 +1,8 @@
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
+import { createPauses } from '../derived/pauses.ts';
 import { indexPage } from './index-page.ts';
 import * as tables from './index-tables.ts';
 import * as rows from './page-rows.ts';
-import { createPauses } from './pause.ts';
 import { CHUNK, changeList, type Occurrence, type PageInList } from './postings.ts';
 import { joinLengths, type SectionLengths } from './score-pages.ts';
 import { changeVocabulary, makeVocabulary, type Vocabulary } from './vocabulary.ts';

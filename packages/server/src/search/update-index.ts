@@ -1,9 +1,9 @@
 import { type DocumentPage, diffRevisions, type IndexedPage } from '@bindery/content';
 import type { Context } from '../context.ts';
 import type { LocalDatabase } from '../derived/local-database.ts';
+import { createPauses } from '../derived/pauses.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { findFingerprint, listIncludingPages } from './page-rows.ts';
-import { createPauses } from './pause.ts';
 import { fingerprintOf, includesSame, readStoredPage } from './read-sections.ts';
 import { beginChange, type PageChange, type SpaceIndex } from './space-index.ts';
 

@@ -35,6 +35,12 @@ const MAX_ENTRIES = 40_000;
 /** Characters of the sources whose trees are in memory. */
 const MAX_PARSED = 4 * 1024 * 1024;
 
+/** The text of a page source, its byte order mark kept. */
+export function decodeSource(bytes: Uint8Array): string {
+  // Not by TextDecoder, whose strings take two bytes a character whatever they hold.
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
+
 export function createRevisionReader(store: ContentStore): RevisionReader {
   const views = new LruCache<RevisionView>(
     MAX_ENTRIES * 8,
@@ -43,8 +49,7 @@ export function createRevisionReader(store: ContentStore): RevisionReader {
   const pages = new LruCache<{ page: ParsedPage; length: number }>(MAX_PARSED, ({ length }) => 500 + length);
   const source = async (document: string) => {
     const [bytes = new Uint8Array()] = await store.get([document]);
-    // Not by TextDecoder, whose strings take two bytes a character whatever they hold.
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    return decodeSource(bytes);
   };
   return {
     source,

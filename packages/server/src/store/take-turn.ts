@@ -1,20 +1,17 @@
 /** The last work on each key that is running or waiting. */
-const LAST = new Map<string, Promise<unknown>>();
+export type Turns = Map<string, Promise<unknown>>;
 
-/**
- * Runs work after all earlier work on the same key, within this process. It spares what would lose against the others and
- * start again; that nothing is lost is for the database to see to.
- */
-export async function takeTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const before = LAST.get(key);
+/** Runs work after all earlier work on the same key of these turns, within this process. */
+export async function takeTurn<Result>(turns: Turns, key: string, work: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(key);
   const turn = (async () => {
     await before?.catch(() => undefined);
     return work();
   })();
-  LAST.set(key, turn);
+  turns.set(key, turn);
   try {
     return await turn;
   } finally {
-    if (LAST.get(key) === turn) LAST.delete(key);
+    if (turns.get(key) === turn) turns.delete(key);
   }
 }

@@ -2,13 +2,13 @@ import type { ContentStore, WrittenRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { conflict, notFound, preconditionFailed } from '../../errors.ts';
+import { type Turns, takeTurn } from '../../store/take-turn.ts';
 import { countContribution, findChangeRequest, moveChangeRequestHead } from '../change-requests/queries.ts';
 import { requireUnfinished } from '../change-requests/require-unfinished.ts';
 import { findSpace, moveHead } from '../spaces/queries.ts';
 import { matchesRevision } from './if-match.ts';
 import { getRevision, writeRevisionRow } from './revisions.ts';
 import type { RevisionRow } from './table.ts';
-import { takeTurn } from './take-turn.ts';
 import { untilUnchanged } from './until-unchanged.ts';
 
 /** What edits go to: the head of a space, or that of a change request. */
@@ -30,6 +30,9 @@ export interface CommitBase {
   readonly revision: RevisionRow;
   readonly store: ContentStore;
 }
+
+/** By head. It spares what would lose against others and start again; that nothing is lost is for the database to see to. */
+const COMMITS: Turns = new Map();
 
 /**
  * Puts edits into a space or a change request as one new revision, and moves its head. `build` makes the revision on the
@@ -55,7 +58,7 @@ export async function commitContent(
     if (moved !== undefined) ctx.content.remember(written.objects);
     return moved;
   };
-  return takeTurn(head.changeRequestId ?? head.spaceId, () => untilUnchanged(attempt));
+  return takeTurn(COMMITS, head.changeRequestId ?? head.spaceId, () => untilUnchanged(attempt));
 }
 
 /**

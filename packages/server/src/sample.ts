@@ -34,7 +34,7 @@ export async function prepareSample(ctx: Context): Promise<string | undefined> {
     .where('sites.id', '=', siteId)
     .where('sites.published', '=', 1)
     .executeTakeFirst();
-  return site && siteAddress(ctx, site.hostname, site.basename);
+  return site && siteAddress(ctx, { organizationHostname: site.hostname, basename: site.basename });
 }
 
 async function readSampleSite(ctx: Context): Promise<string | undefined> {

@@ -14,7 +14,16 @@ export interface PageView {
   readonly breadcrumbs: readonly { readonly title: string; readonly href?: string }[];
   readonly previous?: PageLink;
   readonly next?: PageLink;
+  /** The same page in each language that the site has it in, this one included; empty for a site in one language. */
+  readonly alternates: readonly AlternateLink[];
   readonly assets: PageAssets;
+}
+
+export interface AlternateLink {
+  /** BCP 47. */
+  readonly language: string;
+  /** Absolute. */
+  readonly url: string;
 }
 
 export interface PageAssets {
@@ -30,6 +39,8 @@ export interface SiteView {
   readonly title: string;
   /** Path of the site's front page, ending in `/`. */
   readonly homeHref: string;
+  /** Scheme and host that absolute addresses of the site begin with, without a slash at the end. */
+  readonly origin: string;
   /** BCP 47, from the customization's locale or the content. */
   readonly language: string;
   readonly customization: SiteCustomization;
@@ -39,12 +50,50 @@ export interface SiteView {
   readonly variants: readonly VariantLink[];
   /** Where the search form leads (GET, parameter `q`); absent when the site has no search. */
   readonly searchHref?: string;
+  /** Where the search dialog asks (GET, parameter `q`, answers `SearchAnswer`). */
+  readonly searchDataHref?: string;
   /** Where the `.pdf` of the space is; absent when switched off. */
   readonly pdfHref?: string;
+  /** Where readers say whether a page helped (POST, form fields `page`, `rating`, `comment`); absent when switched off. */
+  readonly feedbackHref?: string;
+  /** RSS of what changed in the space. */
+  readonly feedHref?: string;
+  /** Said above everything: that this is a preview, and of what. */
+  readonly preview?: string;
+}
+
+/** What the search found, as the dialog gets it and the results page shows it. */
+export interface SearchAnswer {
+  readonly query: string;
+  /** Best first. */
+  readonly results: readonly SearchResult[];
+}
+
+export interface SearchResult {
+  readonly title: string;
+  readonly href: string;
+  /** Section and variant of the site, and the pages above, from the top; empty for what needs no telling. */
+  readonly trail: readonly string[];
+  /** Parts of the page that match, best first. */
+  readonly sections: readonly {
+    /** Empty for the text before the first heading. */
+    readonly title: string;
+    readonly href: string;
+    /** Plain text around the match. */
+    readonly body: string;
+  }[];
+}
+
+/** The page of search results. */
+export interface SearchView extends SearchAnswer {
+  readonly site: SiteView;
+  readonly navigation: readonly NavigationItem[];
+  readonly assets: PageAssets;
 }
 
 export interface SectionTab {
   readonly title: string;
+  readonly description?: string;
   readonly icon?: string;
   readonly current: boolean;
   /** A section leads somewhere; a group lists its sections instead. */
@@ -102,6 +151,8 @@ export interface CurrentPage {
   readonly canonicalUrl: string;
   /** The same page as markdown. */
   readonly markdownHref: string;
+  /** Absolute URL of a picture of the page for social networks; the customization's own comes first. */
+  readonly socialImageUrl?: string;
   /** Absolute URL of the file in the repository's web interface, when the space is synchronized. */
   readonly editUrl?: string;
   /** ISO 8601. */
@@ -116,6 +167,16 @@ export interface OutlineItem {
   readonly title: string;
   readonly id: string;
   readonly depth: 1 | 2 | 3;
+}
+
+/** What the reader of a page is asked after having read it. */
+export interface FeedbackView {
+  readonly site: SiteView;
+  /** Path of the page that was rated. */
+  readonly pageHref: string;
+  /** It was recorded; otherwise it could not be. */
+  readonly recorded: boolean;
+  readonly assets: PageAssets;
 }
 
 /** A page that cannot be shown: not found, not for this visitor, or the server failed. */

@@ -7,11 +7,19 @@ import type {
 import type { CollectionTable, CollectionUserGrantTable } from '../api/collections/table.ts';
 import type { ContentObjectTable, RevisionTable } from '../api/content/table.ts';
 import type { GitSyncTable } from '../api/git/table.ts';
+import type { CustomHostnameTable } from '../api/hostnames/table.ts';
 import type { InviteTable } from '../api/invites/table.ts';
 import type { MemberTable } from '../api/members/table.ts';
 import type { OrganizationTable } from '../api/organizations/table.ts';
+import type { ShareLinkTable } from '../api/share-links/table.ts';
+import type { SiteCustomizationTable, SiteSpaceCustomizationTable } from '../api/site-customization/table.ts';
+import type { SiteAdaptiveSchemaTable, SiteVisitorAuthTable } from '../api/site-publishing/table.ts';
+import type { SiteFormerPathTable, SiteRedirectTable } from '../api/site-redirects/table.ts';
+import type { SiteSectionGroupTable } from '../api/site-section-groups/table.ts';
+import type { SiteSectionTable } from '../api/site-sections/table.ts';
 import type { SiteSpaceTable } from '../api/site-spaces/table.ts';
-import type { ShareLinkTable, SiteTable } from '../api/sites/table.ts';
+import type { SiteEventTable } from '../api/sites/events-table.ts';
+import type { SiteTable } from '../api/sites/table.ts';
 import type { SpaceTable, SpaceUserGrantTable } from '../api/spaces/table.ts';
 import type { AccessTokenTable } from '../api/tokens/table.ts';
 import type { UserTable } from '../api/users/table.ts';
@@ -44,7 +52,17 @@ export interface Tables {
   git_syncs: GitSyncTable;
   sites: SiteTable;
   share_links: ShareLinkTable;
+  site_section_groups: SiteSectionGroupTable;
+  site_sections: SiteSectionTable;
   site_spaces: SiteSpaceTable;
+  site_adaptive_schemas: SiteAdaptiveSchemaTable;
+  site_visitor_auth: SiteVisitorAuthTable;
+  site_customizations: SiteCustomizationTable;
+  site_space_customizations: SiteSpaceCustomizationTable;
+  site_redirects: SiteRedirectTable;
+  site_former_paths: SiteFormerPathTable;
+  custom_hostnames: CustomHostnameTable;
+  site_events: SiteEventTable;
   jobs: JobTable;
 }
 
@@ -206,11 +224,26 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     adaptive_content: true,
     proxy_origin: true,
     default_site_space_id: true,
+    default_section_id: true,
     created_by: true,
     created_at: true,
     updated_at: true,
   },
   share_links: { id: true, site_id: true, name: true, key: true, active: true, created_at: true },
+  site_section_groups: { id: true, site_id: true, title: true, icon: true, position: true, created_at: true },
+  site_sections: {
+    id: true,
+    site_id: true,
+    group_id: true,
+    title: true,
+    description: true,
+    icon: true,
+    path: true,
+    condition: true,
+    position: true,
+    default_site_space_id: true,
+    created_at: true,
+  },
   site_spaces: {
     id: true,
     site_id: true,
@@ -221,6 +254,30 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     position: true,
     created_at: true,
   },
+  site_adaptive_schemas: { site_id: true, json_schema: true, updated_at: true },
+  site_visitor_auth: {
+    site_id: true,
+    backend: true,
+    private_key: true,
+    fallback_url: true,
+    integration: true,
+    updated_at: true,
+  },
+  site_customizations: { site_id: true, settings: true, updated_at: true },
+  site_space_customizations: { site_space_id: true, settings: true, updated_at: true },
+  site_redirects: { id: true, site_id: true, source: true, destination: true, created_at: true },
+  site_former_paths: { site_id: true, path: true, kind: true, target_id: true, created_at: true },
+  custom_hostnames: {
+    hostname: true,
+    organization_id: true,
+    site_id: true,
+    is_active: true,
+    status: true,
+    checked_at: true,
+    created_by: true,
+    created_at: true,
+  },
+  site_events: { id: true, site_id: true, type: true, event: true, created_at: true },
   jobs: {
     id: true,
     kind: true,

@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Context } from '../context.ts';
 import { pageAssets, SECURITY_POLICY } from '../published/assets.ts';
-import { publicPathOf } from '../published/page-view.ts';
+import { publicPathOf } from '../published/place.ts';
 import { VERSION } from '../version.ts';
 import type { App } from './app.ts';
 import { ErrorAnswer, nameOf } from './schemas.ts';

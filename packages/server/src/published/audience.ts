@@ -1,23 +1,41 @@
 import { requireSharedSite } from '../access/share-keys.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import type { FoundSite } from './find-site.ts';
+import type { LocatedSite } from './place.ts';
+import { UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
+import type { SitePreview } from './visit.ts';
 
 /** What a visitor may see of a site, decided in this one place; every surface asks it. */
 export type Audience =
   | {
       readonly allowed: true;
-      /** Visitors with the same digest are shown the same bytes. */
-      readonly digest: string;
+      readonly viewer: Viewer;
       /** Segments below the site's path that belong to the audience, such as a share key; each ends in `/`. */
       readonly basePath: string;
       /** The rest of the path, below `basePath`. */
       readonly path: string;
+      /** Everybody is shown the same: caches between may keep it. */
       readonly isPublic: boolean;
       /** Search engines are told to leave the site out. */
       readonly noIndex: boolean;
+      readonly preview?: SitePreview;
     }
-  | { readonly allowed: false; readonly status: 401 | 404; readonly title: string; readonly message: string };
+  | { readonly allowed: false; readonly status: 401 | 404; readonly title: string; readonly message: string }
+  /** To be sent elsewhere first: to the login page, or back here without what was in the address. */
+  | {
+      readonly allowed: false;
+      readonly status: 302 | 303;
+      readonly location: string;
+      /** Values of `Set-Cookie`. */
+      readonly cookies: readonly string[];
+    };
+
+/** What a request tells of who sends it. */
+export interface VisitorRequest {
+  readonly query: URLSearchParams;
+  /** The header, as it came. */
+  readonly cookie: string | undefined;
+}
 
 const NOT_THERE = {
   allowed: false,
@@ -27,16 +45,21 @@ const NOT_THERE = {
 } as const;
 
 /**
- * Decides for a visitor who asks for `path` below the site. A site that is not published, and a wrong share key, look
+ * Decides for a visitor who asks for a path below the site. A site that is not published, and a wrong share key, look
  * like nothing at all.
  */
-export async function decideAudience(ctx: Context, { site }: FoundSite, path: string): Promise<Audience> {
+export async function decideAudience(
+  ctx: Context,
+  { found: { site }, path }: LocatedSite,
+  _visitor: VisitorRequest,
+): Promise<Audience> {
   if (site.published === 0) return NOT_THERE;
+  const viewer = UNKNOWN_VIEWER;
   switch (site.visibility) {
     case 'public':
-      return { allowed: true, digest: 'public', basePath: '', path, isPublic: true, noIndex: false };
+      return { allowed: true, viewer, basePath: '', path, isPublic: true, noIndex: false };
     case 'unlisted':
-      return { allowed: true, digest: 'unlisted', basePath: '', path, isPublic: true, noIndex: true };
+      return { allowed: true, viewer, basePath: '', path, isPublic: true, noIndex: true };
     case 'share-link':
       return decideShareLink(ctx, site.id, path);
     case 'visitor-auth':
@@ -57,5 +80,5 @@ async function decideShareLink(ctx: Context, siteId: string, path: string): Prom
   });
   if (shared?.siteId !== siteId) return NOT_THERE;
   const basePath = `${encodeURIComponent(key)}/`;
-  return { allowed: true, digest: `share-link ${key}`, basePath, path: rest.join('/'), isPublic: false, noIndex: true };
+  return { allowed: true, viewer: UNKNOWN_VIEWER, basePath, path: rest.join('/'), isPublic: false, noIndex: true };
 }

@@ -1,15 +1,16 @@
-import { type ContentFile, type DocumentPage, type IndexedPage, listAncestors } from '@bindery/content';
+import { type ContentFile, type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
 import type { Addresses } from '../api/content/targets.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { encodePath } from './address.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Segment below a space under which the bytes of its files are. No page can have it: slugs have no `~`. */
 export const FILES_SEGMENT = '~files';
 
-/** Paths of pages and files of a space that is published at `basePath`, which begins and ends with `/`. */
-export function contentAddresses(view: RevisionView, basePath: string): Addresses {
+/** Paths of pages and files of a space that a visitor finds at `basePath`, which begins and ends with `/`. */
+export function contentAddresses(view: RevisionView, basePath: string, viewer: Viewer): Addresses {
   return {
-    page: (indexed) => (isPageVisible(indexed) ? pagePath(view, basePath, indexed) : undefined),
+    page: (indexed) => (isPageVisible(indexed, viewer) ? pagePath(view, basePath, indexed) : undefined),
     file: (path) => {
       const file = view.filesByPath.get(path);
       return file === undefined ? '' : filePath(basePath, file);
@@ -28,10 +29,11 @@ function filePath(basePath: string, file: ContentFile): string {
   return `${basePath}${FILES_SEGMENT}/${file.blob}/${encodeURIComponent(file.name)}`;
 }
 
-/**
- * Whether visitors may see a page. A page with a condition is there for visitors whose claims meet it; nobody can show
- * claims to a site without visitor authentication, so it is there for nobody, and neither is what stands below it.
- */
-export function isPageVisible(indexed: IndexedPage): boolean {
-  return [indexed, ...listAncestors(indexed)].every(({ page }) => page.condition === undefined);
+/** Whether the visitor may see a page: its condition counts, and those of all pages above it. */
+export function isPageVisible(indexed: IndexedPage, viewer: Viewer): boolean {
+  return [indexed, ...listAncestors(indexed)].every(({ page }) => isShown(page, viewer));
 }
+
+/** Whether the condition of the page itself lets the visitor see it. */
+export const isShown = ({ condition }: Pick<Page, 'condition'>, viewer: Viewer): boolean =>
+  condition === undefined || viewer.meets(condition);

@@ -94,7 +94,7 @@ describe.runIf(hasCorpora).each(CORPORA)('the published site of %s', (name) => {
     for (const path of paths) {
       const url = base + path.split('/').map(encodeURIComponent).join('/');
       const first = await server.call('GET', url);
-      const page = await look(first.status === 307 ? String(first.headers['location']) : url);
+      const page = await look(first.status === 301 ? String(first.headers['location']) : url);
       // A page with a condition is there for no visitor of a public site.
       if (page.status === 404 && name === 'kitchen-sink' && path.endsWith('all-options')) continue;
       if (page.status !== 200) problems.push(`${path}: ${page.status}`);
@@ -104,7 +104,7 @@ describe.runIf(hasCorpora).each(CORPORA)('the published site of %s', (name) => {
       if (tag !== null && !path.endsWith('decoys')) problems.push(`${path}: the tag ${tag[0]} is shown`);
       for (const address of [...page.images, ...page.links].filter((each) => /^\/(?!\/)/.test(each))) {
         const status = await statusOf(address.split('#', 1)[0] ?? '');
-        if (status !== 200 && status !== 307) problems.push(`${path}: ${address} answers ${status}`);
+        if (status !== 200 && status !== 301) problems.push(`${path}: ${address} answers ${status}`);
       }
     }
     expect(problems).toEqual([]);

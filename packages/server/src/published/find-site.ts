@@ -1,65 +1,68 @@
 import { createHash } from 'node:crypto';
-import { defaultCustomization, type SiteCustomization } from '@bindery/site';
-import { findOrganizationByHostname } from '../api/organizations/queries.ts';
+import { findSiteHostnames } from '../api/hostnames/queries.ts';
+import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
-import { findDefaultSiteSpaces, selectSiteSpaces } from '../api/site-spaces/queries.ts';
-import { findSiteByBasename } from '../api/sites/queries.ts';
+import { siteLocation } from '../api/sites/present.ts';
+import { findSite, findSiteByBasename } from '../api/sites/queries.ts';
+import { loadStructure, type PlacedSiteSpace, type SiteStructure } from '../api/sites/structure.ts';
 import type { SiteRow } from '../api/sites/table.ts';
 import { findSpaces } from '../api/spaces/queries.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
 import type { Context } from '../context.ts';
+import type { SiteLocation } from './address.ts';
+import { loadLook, type SiteLook } from './look.ts';
 
 /** A site with everything that its visitors' pages are made of, but for the content itself. */
 export interface FoundSite {
   readonly organization: OrganizationRow;
   readonly site: SiteRow;
-  readonly customization: SiteCustomization;
-  /** In structure order; deleted spaces and those with a condition left out. */
+  readonly location: SiteLocation;
+  readonly look: SiteLook;
+  readonly structure: SiteStructure;
+  /** In structure order, those with a condition as well; deleted spaces left out. */
   readonly spaces: readonly ShownSpace[];
   /** Changes with anything of the above. */
   readonly digest: string;
 }
 
-export interface ShownSpace {
-  readonly siteSpaceId: string;
-  /** Segment below the site; the default space stands at the root. */
-  readonly path: string;
-  readonly isDefault: boolean;
+export interface ShownSpace extends PlacedSiteSpace {
   readonly space: SpaceRow;
 }
 
 /** The site at `/sites/{hostname}/{basename}/`, published or not. */
 export async function findSiteAt(ctx: Context, hostname: string, basename: string): Promise<FoundSite | undefined> {
-  const { found } = await ctx.cache.get(`site at ${hostname}/${basename}`, async () => ({
-    found: await loadSite(ctx, hostname, basename),
-  }));
+  const { found } = await ctx.cache.get(`site at ${hostname}/${basename}`, async () => {
+    const organization = await findOrganizationByHostname(ctx.database.reader, hostname);
+    const site = organization && (await findSiteByBasename(ctx.database.reader, organization.id, basename));
+    return { found: organization && site && (await loadSite(ctx, organization, site)) };
+  });
   return found;
 }
 
-async function loadSite(ctx: Context, hostname: string, basename: string): Promise<FoundSite | undefined> {
+/** The site with this id, published or not. */
+export async function findSiteById(ctx: Context, siteId: string): Promise<FoundSite | undefined> {
+  const { found } = await ctx.cache.get(`site with all ${siteId}`, async () => {
+    const site = await findSite(ctx.database.reader, siteId);
+    const organization = site && (await findOrganization(ctx.database.reader, site.organization_id));
+    return { found: organization && site && (await loadSite(ctx, organization, site)) };
+  });
+  return found;
+}
+
+async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteRow): Promise<FoundSite> {
   const db = ctx.database.reader;
-  const organization = await findOrganizationByHostname(db, hostname);
-  const site = organization && (await findSiteByBasename(db, organization.id, basename));
-  if (organization === undefined || site === undefined) return undefined;
-  const siteSpaces = await selectSiteSpaces(db, site.id)
-    .orderBy('site_spaces.position')
-    .orderBy('site_spaces.id')
-    .execute();
-  const defaultId = (await findDefaultSiteSpaces(db, [site.id])).get(site.id);
+  const structure = await loadStructure(db, site);
   const spacesById = await findSpaces(
     db,
-    siteSpaces.map((siteSpace) => siteSpace.space_id),
+    structure.siteSpaces.map(({ row }) => row.space_id),
   );
-  const spaces = siteSpaces.flatMap((siteSpace): ShownSpace[] => {
-    const space = spacesById.get(siteSpace.space_id);
-    // Nobody can show claims to a site without visitor authentication, and a condition that cannot be met hides.
-    if (space === undefined || siteSpace.condition !== null) return [];
-    const isDefault = siteSpace.id === defaultId;
-    return [{ siteSpaceId: siteSpace.id, path: siteSpace.path, isDefault, space }];
+  const spaces = structure.siteSpaces.flatMap((placed): ShownSpace[] => {
+    const space = spacesById.get(placed.row.space_id);
+    return space === undefined ? [] : [{ ...placed, space }];
   });
-  const customization = defaultCustomization(site.title);
-  const digest = createHash('sha256')
-    .update(JSON.stringify([organization, site, spaces, customization]))
-    .digest('hex');
-  return { organization, site, customization, spaces, digest };
+  const location = siteLocation(organization, site, (await findSiteHostnames(db, [site.id])).get(site.id));
+  const look = await loadLook(ctx, site);
+  const parts = [organization, site, location, structure, spaces, look.customization, [...look.ofSiteSpaces]];
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return { organization, site, location, look, structure, spaces, digest };
 }

@@ -2,25 +2,34 @@ import { type DocumentPage, type IndexedPage, listAncestors, type Page } from '@
 import type { NavigationItem, PageLink, PageView } from '@bindery/site';
 import { resolvePageTarget } from '../api/content/targets.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { contentAddresses, isPageVisible, pagePath } from './content-addresses.ts';
+import { contentAddresses, isPageVisible, isShown, pagePath } from './content-addresses.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Where a page stands among the others of its space, as the visitor may see them. */
 export interface Surroundings {
   readonly view: RevisionView;
   /** Path of the space, begins and ends with `/`. */
   readonly basePath: string;
+  readonly viewer: Viewer;
+  /** Absent on pages of the site that are none of the space. */
+  readonly current?: IndexedPage<DocumentPage> | undefined;
+}
+
+/** The same around a page of the space. */
+export interface PageSurroundings extends Surroundings {
   readonly current: IndexedPage<DocumentPage>;
 }
 
 /** The tree of the space; hidden pages and what stands below them are left out. */
 export function buildNavigation(surroundings: Surroundings): NavigationItem[] {
-  const above = new Set(listAncestors(surroundings.current).map(({ page }) => page.id));
+  const { current } = surroundings;
+  const above = new Set(current && listAncestors(current).map(({ page }) => page.id));
   return surroundings.view.content.pages.flatMap((page) => buildItem(surroundings, above, page));
 }
 
 function buildItem(surroundings: Surroundings, above: ReadonlySet<string>, page: Page): NavigationItem[] {
-  if (page.hidden === true || page.condition !== undefined) return [];
-  const { current } = surroundings;
+  const { current, viewer } = surroundings;
+  if (page.hidden === true || !isShown(page, viewer)) return [];
   const children = page.type === 'link' ? [] : page.pages.flatMap((child) => buildItem(surroundings, above, child));
   // A heading with nothing under it that may be seen would only puzzle.
   if (page.type === 'group' && children.length === 0) return [];
@@ -31,17 +40,17 @@ function buildItem(surroundings: Surroundings, above: ReadonlySet<string>, page:
       ...(page.icon !== undefined && { icon: page.icon }),
       type: page.type,
       ...findAddress(surroundings, page),
-      current: page.id === current.page.id,
+      current: page.id === current?.page.id,
       containsCurrent: above.has(page.id),
       children,
     },
   ];
 }
 
-function findAddress({ view, basePath }: Surroundings, page: Page): { href?: string; external?: boolean } {
+function findAddress({ view, basePath, viewer }: Surroundings, page: Page): { href?: string; external?: boolean } {
   if (page.type === 'group') return {};
   if (page.type === 'link') {
-    const { href, ref } = resolvePageTarget(view, '', page.target, contentAddresses(view, basePath));
+    const { href, ref } = resolvePageTarget(view, '', page.target, contentAddresses(view, basePath, viewer));
     return { ...(href !== undefined && { href }), ...(ref.kind === 'url' && { external: true }) };
   }
   const indexed = view.index.byFile.get(page.file);
@@ -49,7 +58,7 @@ function findAddress({ view, basePath }: Surroundings, page: Page): { href?: str
 }
 
 /** From the top of the space down to the parent of the page. */
-export function buildBreadcrumbs({ view, basePath, current }: Surroundings): PageView['breadcrumbs'] {
+export function buildBreadcrumbs({ view, basePath, current }: PageSurroundings): PageView['breadcrumbs'] {
   return listAncestors(current).map((indexed) => {
     const title = indexed.page.linkTitle ?? indexed.page.title;
     return isDocument(indexed) ? { title, href: pagePath(view, basePath, indexed) } : { title };
@@ -57,11 +66,11 @@ export function buildBreadcrumbs({ view, basePath, current }: Surroundings): Pag
 }
 
 /** The pages before and after, in the order of the navigation. */
-export function findPreviousAndNext({ view, basePath, current }: Surroundings): {
+export function findPreviousAndNext({ view, basePath, viewer, current }: PageSurroundings): {
   previous?: PageLink;
   next?: PageLink;
 } {
-  const order = view.index.readingOrder.filter(isPageVisible);
+  const order = view.index.readingOrder.filter((indexed) => isPageVisible(indexed, viewer));
   const place = order.findIndex((indexed) => indexed.page.id === current.page.id);
   if (place < 0) return {};
   const link = (indexed: IndexedPage<DocumentPage> | undefined): PageLink | undefined =>
@@ -71,11 +80,10 @@ export function findPreviousAndNext({ view, basePath, current }: Surroundings): 
 }
 
 /** Links to the documents directly below the page. */
-export function listChildLinks({ view, basePath, current }: Surroundings): PageLink[] {
+export function listChildLinks({ view, basePath, viewer, current }: PageSurroundings): PageLink[] {
   return current.page.pages.flatMap((page) => {
     const indexed = view.index.byId.get(page.id);
-    if (indexed === undefined || !isDocument(indexed) || page.hidden === true || page.condition !== undefined)
-      return [];
+    if (indexed === undefined || !isDocument(indexed) || page.hidden === true || !isShown(page, viewer)) return [];
     return [{ title: page.linkTitle ?? page.title, href: pagePath(view, basePath, indexed) }];
   });
 }

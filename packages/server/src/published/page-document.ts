@@ -14,6 +14,7 @@ import { type Addresses, findTargetFile, resolveTargets } from '../api/content/t
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { isPageVisible } from './content-addresses.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The body of a page as a visitor reads it. */
 export interface ReadablePage {
@@ -33,21 +34,21 @@ export async function readPage(
   view: RevisionView,
   page: DocumentPage,
   addresses: Addresses,
+  viewer: Viewer,
 ): Promise<ReadablePage> {
   const parsed = await ctx.revisions.parsed(page.document);
-  const snippets = await loadSnippets(ctx, view, page, parsed.document);
+  const snippets = await loadSnippets(ctx, view, page, parsed.document, viewer);
   const whole = expandSnippets(parsed.document, page.file, (file) => snippets.get(file));
-  // Nobody can show claims to a site without visitor authentication, and a condition that cannot be met hides.
-  const document = keepConditions(whole, () => false);
+  const document = keepConditions(whole, viewer.meets);
   const targets = resolveTargets(view, page.file, document, addresses);
-  return { parsed, document, targets, expressions: evaluateExpressions(view, parsed, document) };
+  return { parsed, document, targets, expressions: evaluateExpressions(view, parsed, document, viewer) };
 }
 
 /**
  * The page as markdown for visitors: the source as it is, unless parts of it are not for them; those are left out, and
  * the rest is written anew from the document tree.
  */
-export async function readMarkdown(ctx: Context, page: DocumentPage): Promise<string> {
+export async function readMarkdown(ctx: Context, page: DocumentPage, viewer: Viewer): Promise<string> {
   const parsed = await ctx.revisions.parsed(page.document);
   let hasConditions = false;
   walkBlocks(parsed.document.nodes, {
@@ -57,7 +58,7 @@ export async function readMarkdown(ctx: Context, page: DocumentPage): Promise<st
     },
   });
   if (!hasConditions) return splitSource(await ctx.revisions.source(page.document)).body;
-  return serializeDocument({ ...parsed, frontMatter: {}, document: keepConditions(parsed.document, () => false) });
+  return serializeDocument({ ...parsed, frontMatter: {}, document: keepConditions(parsed.document, viewer.meets) });
 }
 
 /** Snippets may include others: as deep as `expandSnippets` follows them. */
@@ -69,13 +70,14 @@ export async function loadSnippets(
   view: RevisionView,
   page: DocumentPage,
   document: Document,
+  viewer: Viewer,
 ): Promise<Map<string, ParsedPage>> {
   const snippets = new Map<string, ParsedPage>();
   let next = listIncluded(view, page.file, document);
   for (let depth = 0; depth < MAX_DEPTH && next.length > 0; depth++) {
     const found: string[] = [];
     for (const file of next) {
-      const hash = view.snippetsByFile.get(file)?.document ?? findIncludable(view, file)?.document;
+      const hash = view.snippetsByFile.get(file)?.document ?? findIncludable(view, file, viewer)?.document;
       if (hash === undefined || snippets.has(file)) continue;
       const snippet = await ctx.revisions.parsed(hash);
       snippets.set(file, snippet);
@@ -86,10 +88,10 @@ export async function loadSnippets(
   return snippets;
 }
 
-/** A page with a condition is included by nobody: what shows it would show it to everybody. */
-function findIncludable(view: RevisionView, file: string): DocumentPage | undefined {
+/** A page is included only for who may see it. */
+function findIncludable(view: RevisionView, file: string, viewer: Viewer): DocumentPage | undefined {
   const indexed = view.index.byFile.get(file);
-  return indexed !== undefined && isPageVisible(indexed) ? indexed.page : undefined;
+  return indexed !== undefined && isPageVisible(indexed, viewer) ? indexed.page : undefined;
 }
 
 /** Files that a text in `file` includes. */
@@ -100,14 +102,21 @@ function listIncluded(view: RevisionView, file: string, document: Document): str
 
 const VARIABLE = /^(space\.vars|page\.vars|book)\.([\w-]{1,100})$|^([\w-]{1,100})$/;
 
-/** Values of the variables that the page names. What needs a visitor's claims has none. */
-function evaluateExpressions(view: RevisionView, parsed: ParsedPage, document: Document): Record<string, string> {
+/** Values of the variables that the page names, and of what it says of the visitor. */
+function evaluateExpressions(
+  view: RevisionView,
+  parsed: ParsedPage,
+  document: Document,
+  viewer: Viewer,
+): Record<string, string> {
   const values: Record<string, string> = {};
   walkBlocks(document.nodes, {
     inline: (inline) => {
       if (inline.object !== 'inline' || inline.type !== 'expression') return;
       const match = VARIABLE.exec(inline.data.expression.trim());
       const name = match?.[2] ?? match?.[3];
+      const said = match === null ? viewer.valueOf(inline.data.expression) : undefined;
+      if (said !== undefined) values[inline.data.expression] = said;
       const variables = match?.[1] === 'page.vars' ? (parsed.frontMatter.vars ?? {}) : view.content.variables;
       if (name === undefined || !Object.hasOwn(variables, name)) return;
       // Older sources keep bits of HTML in variables, which are of no use as text.

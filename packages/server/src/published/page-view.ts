@@ -1,29 +1,22 @@
 import { type DocumentPage, type IndexedPage, listOutline, textOfInlines } from '@bindery/content';
 import type { CurrentPage, PageView, SiteView } from '@bindery/site';
-import { getHeadRevision } from '../api/content/revisions.ts';
 import { resolvePageTarget } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { siteSpacePath } from './address.ts';
 import { pageAssets } from './assets.ts';
 import { contentAddresses, pagePath } from './content-addresses.ts';
-import type { FoundSite, ShownSpace } from './find-site.ts';
+import type { ShownSpace } from './find-site.ts';
 import {
   buildBreadcrumbs,
   buildNavigation,
   findPreviousAndNext,
   listChildLinks,
-  type Surroundings,
+  type PageSurroundings,
 } from './navigation.ts';
 import { readPage } from './page-document.ts';
-
-/** The site as one audience sees it. */
-export interface Visit {
-  readonly found: FoundSite;
-  /** Path of the site for this audience, begins and ends with `/`. */
-  readonly basePath: string;
-  readonly noIndex: boolean;
-}
+import { publicPathOf } from './place.ts';
+import { buildSiteView, themePath } from './site-view.ts';
+import { spaceBasePath, type Visit } from './visit.ts';
 
 /** A page of a space of the site. */
 export interface VisitedPage {
@@ -33,90 +26,45 @@ export interface VisitedPage {
   readonly current: IndexedPage<DocumentPage>;
 }
 
-/** Path of a space for this audience, begins and ends with `/`. */
-export const spaceBasePath = (visit: Visit, shown: ShownSpace): string =>
-  visit.basePath + siteSpacePath(shown.isDefault, shown.path);
-
-/** Path of the site's own stylesheet: its address changes with its colours. */
-export const themePath = (visit: Visit): string => `${visit.basePath}~theme-${visit.found.digest.slice(0, 12)}.css`;
-
 /** Everything a published page shows. */
 export async function buildPageView(ctx: Context, visited: VisitedPage): Promise<PageView> {
   const { visit, shown, view, current } = visited;
-  const surroundings: Surroundings = { view, current, basePath: spaceBasePath(visit, shown) };
+  const { viewer } = visit;
+  const surroundings: PageSurroundings = { view, current, viewer, basePath: spaceBasePath(visit, shown) };
+  const site = await buildSiteView(ctx, visited);
   return {
-    site: await buildSiteView(ctx, visited),
+    site,
     page: await buildCurrentPage(ctx, visited, surroundings),
     navigation: buildNavigation(surroundings),
     breadcrumbs: buildBreadcrumbs(surroundings),
     ...findPreviousAndNext(surroundings),
-    assets: pageAssets(publicPathOf(ctx), themePath(visit)),
+    alternates: listAlternates(visit, site),
+    assets: pageAssets(publicPathOf(ctx), themePath(visit, shown)),
   };
 }
 
-/** Path that the public address adds in front of everything, without a slash at its end. */
-export const publicPathOf = (ctx: Context): string => new URL(ctx.config.publicUrl).pathname.replace(/\/+$/, '');
+/** Variants in other languages, the current one among them; nothing where all are in one. */
+function listAlternates(visit: Visit, { variants }: SiteView): PageView['alternates'] {
+  const spoken = variants.flatMap(({ language, href }) => (language === undefined ? [] : [{ language, href }]));
+  const languages = new Set(spoken.map(({ language }) => language));
+  if (languages.size < 2 || languages.size < spoken.length) return [];
+  return spoken.map(({ language, href }) => ({ language, url: canonicalUrl(visit, href) }));
+}
 
-/** What the frame of every page of the site shows. Variants keep the page where the other space has it too. */
-export async function buildSiteView(
+/** The absolute address that stands for a path of this visit. */
+export const canonicalUrl = ({ canonicalBase, basePath }: Visit, href: string): string =>
+  canonicalBase + href.slice(basePath.length);
+
+async function buildCurrentPage(
   ctx: Context,
-  { visit, shown, view, current }: Omit<VisitedPage, 'current'> & { current?: VisitedPage['current'] },
-): Promise<SiteView> {
-  const { found } = visit;
-  const isAlone = found.spaces.length < 2;
-  const variants = isAlone
-    ? []
-    : await Promise.all(found.spaces.map((other) => buildVariant(ctx, visit, other, shown, current)));
-  return {
-    title: found.site.title,
-    homeHref: visit.basePath,
-    language: languageOf(view) ?? found.customization.internationalization.locale,
-    customization: found.customization,
-    sections: [],
-    variants,
-  };
-}
-
-/** What the repository says of its language, where that is a language tag. */
-function languageOf({ content }: RevisionView): string | undefined {
-  return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/.test(content.language ?? '') ? content.language : undefined;
-}
-
-async function buildVariant(
-  ctx: Context,
-  visit: Visit,
-  other: ShownSpace,
-  shown: ShownSpace,
-  current: VisitedPage['current'] | undefined,
-): Promise<SiteView['variants'][number]> {
-  const isCurrent = other.siteSpaceId === shown.siteSpaceId;
-  const basePath = spaceBasePath(visit, other);
-  const same = current === undefined ? undefined : await findSamePage(ctx, other, current);
-  const href = same === undefined ? basePath : pagePath(same.view, basePath, same.indexed);
-  return { title: other.space.title, href, current: isCurrent };
-}
-
-async function findSamePage(ctx: Context, other: ShownSpace, current: VisitedPage['current']) {
-  const view = await readHead(ctx, other);
-  const indexed = view.index.byPath.get(current.path);
-  return indexed && { view, indexed };
-}
-
-/** The content of a space as its visitors read it: its head. */
-export async function readHead(ctx: Context, { space }: Pick<ShownSpace, 'space'>): Promise<RevisionView> {
-  return ctx.revisions.view((await getHeadRevision(ctx, space)).root);
-}
-
-async function buildCurrentPage(ctx: Context, visited: VisitedPage, surroundings: Surroundings): Promise<CurrentPage> {
+  visited: VisitedPage,
+  { basePath, viewer, ...surroundings }: PageSurroundings,
+): Promise<CurrentPage> {
   const { visit, view, current } = visited;
   const { page } = current;
-  const { parsed, document, targets, expressions } = await readPage(
-    ctx,
-    view,
-    page,
-    contentAddresses(view, surroundings.basePath),
-  );
-  const href = pagePath(view, surroundings.basePath, current);
+  const addresses = contentAddresses(view, basePath, viewer);
+  const { parsed, document, targets, expressions } = await readPage(ctx, view, page, addresses, viewer);
+  const href = pagePath(view, basePath, current);
   return {
     title: parsed.title === undefined ? page.title : textOfInlines(parsed.title),
     ...(parsed.title !== undefined && { titleInlines: parsed.title }),
@@ -124,14 +72,14 @@ async function buildCurrentPage(ctx: Context, visited: VisitedPage, surroundings
     ...(page.emoji !== undefined && { emoji: page.emoji }),
     ...(page.icon !== undefined && { icon: page.icon }),
     layout: page.layout ?? {},
-    ...buildCover(view, page, surroundings.basePath),
+    ...buildCover(visited, basePath),
     document,
     targets,
     outline: listOutline(document),
-    children: listChildLinks(surroundings),
+    children: listChildLinks({ ...surroundings, basePath, viewer }),
     href,
-    canonicalUrl: new URL(href, ctx.config.publicUrl).href,
-    markdownHref: markdownPath(surroundings.basePath, current),
+    canonicalUrl: canonicalUrl(visit, href),
+    markdownHref: markdownPath(basePath, current),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
     noIndex: visit.noIndex || page.noRobotsIndex === true,
     expressions,
@@ -142,8 +90,9 @@ async function buildCurrentPage(ctx: Context, visited: VisitedPage, surroundings
 const markdownPath = (basePath: string, { path }: VisitedPage['current']): string =>
   `${basePath}${path.split('/').map(encodeURIComponent).join('/')}.md`;
 
-function buildCover(view: RevisionView, page: DocumentPage, basePath: string): Pick<CurrentPage, 'cover'> {
+function buildCover({ visit, view, current: { page } }: VisitedPage, basePath: string): Pick<CurrentPage, 'cover'> {
   if (page.cover === undefined) return {};
-  const { href, status } = resolvePageTarget(view, page.file, page.cover, contentAddresses(view, basePath));
+  const addresses = contentAddresses(view, basePath, visit.viewer);
+  const { href, status } = resolvePageTarget(view, page.file, page.cover, addresses);
   return href === undefined || status === 'broken' ? {} : { cover: { href, yPos: page.coverY ?? 0 } };
 }

@@ -1,6 +1,7 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { LocalDatabase } from '../derived/local-database.ts';
 import { isPageVisible } from '../published/content-addresses.ts';
+import { UNKNOWN_VIEWER } from '../published/viewer.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { readLists } from './index-tables.ts';
 import { findPhrase, readHeadings, readSections } from './page-rows.ts';
@@ -100,7 +101,7 @@ function listVisible({ pageIds, numbers }: SpaceIndex, { index }: RevisionView, 
   const visible = new Uint8Array(pageIds.length);
   for (const indexed of index.readingOrder) {
     const number = numbers.get(indexed.page.id);
-    const isOut = indexed.page.noIndex === true || (audience === 'visitor' && !isPageVisible(indexed));
+    const isOut = indexed.page.noIndex === true || (audience === 'visitor' && !isPageVisible(indexed, UNKNOWN_VIEWER));
     if (number !== undefined && !isOut) visible[number] = 1;
   }
   return visible;

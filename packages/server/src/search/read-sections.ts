@@ -10,6 +10,7 @@ import {
 import { findTargetFile } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
 import { loadSnippets } from '../published/page-document.ts';
+import { UNKNOWN_VIEWER } from '../published/viewer.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import type { StoredPage } from './page-rows.ts';
 import { type PageSection, splitDocument } from './split-page.ts';
@@ -41,7 +42,7 @@ export async function readStoredPage(
   { page }: IndexedPage<DocumentPage>,
 ): Promise<StoredPage> {
   const parsed = await ctx.revisions.parsed(page.document);
-  const snippets = await loadSnippets(ctx, view, page, parsed.document);
+  const snippets = await loadSnippets(ctx, view, page, parsed.document, UNKNOWN_VIEWER);
   const document = expandSnippets(parsed.document, page.file, (file) => snippets.get(file));
   const [lead, ...sections] = splitDocument(document);
   const own = { heading: page.title, anchor: '', code: lead?.code ?? '', isConditional: false };

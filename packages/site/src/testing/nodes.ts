@@ -56,6 +56,7 @@ export function aSite(changes: Partial<SiteView> = {}): SiteView {
   return {
     title: 'Larder',
     homeHref: '/docs/',
+    origin: 'https://docs.example.com',
     language: 'en',
     customization: defaultCustomization('Larder'),
     sections: [],
@@ -87,6 +88,7 @@ export function aPageView({ site, page, ...changes }: Changes = {}): PageView {
       expressions: {},
       ...page,
     },
+    alternates: [],
     navigation: [],
     breadcrumbs: [],
     assets: { stylesheets: ['/site.css', '/theme.css'], themeScript: '/theme.js', scripts: ['/tabs.js'] },

@@ -1,10 +1,12 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import type { Context } from '../../context.ts';
-import { siteAddress, siteSpacePath } from '../../published/address.ts';
+import { pathOfSegments, siteAddress } from '../../published/address.ts';
+import { findSiteHostnames } from '../hostnames/queries.ts';
+import { siteLocation } from '../sites/present.ts';
 import type { SiteReading } from '../sites/readable-site.ts';
+import { loadStructure, type PlacedSiteSpace } from '../sites/structure.ts';
 import { loadSpaceDetails, presentSpaceOnSite } from '../spaces/present.ts';
 import { findSpaces } from '../spaces/queries.ts';
-import { findDefaultSiteSpaces } from './queries.ts';
 import type { SiteSpace } from './schema.ts';
 import type { SiteSpaceRow } from './table.ts';
 
@@ -21,10 +23,14 @@ export async function presentSiteSpaces(
   );
   const roles = await loadRoles(db, reading.member, { spaces: [...spaces.values()] });
   const detailsOf = await loadSpaceDetails(db, [...spaces.keys()]);
-  const defaultId = (await findDefaultSiteSpaces(db, [reading.site.id])).get(reading.site.id);
+  const { site, organization } = reading;
+  const hostname = (await findSiteHostnames(db, [site.id])).get(site.id);
+  const address = siteAddress(ctx, siteLocation(organization, site, hostname));
+  const placed = new Map((await loadStructure(db, site)).siteSpaces.map((one) => [one.row.id, one]));
   return rows.flatMap((row) => {
     const space = spaces.get(row.space_id);
-    if (space === undefined) return [];
+    const place = placed.get(row.id);
+    if (space === undefined || place === undefined) return [];
     const details = detailsOf(space.id);
     const shown = presentSpaceOnSite(
       ctx,
@@ -33,19 +39,17 @@ export async function presentSiteSpaces(
       details,
       roles.onSpace(space),
     );
-    return [presentSiteSpace(ctx, reading, row, shown, row.id === defaultId)];
+    return [presentSiteSpace(reading, place, shown, address)];
   });
 }
 
 function presentSiteSpace(
-  ctx: Context,
-  { site, organization, shareKey }: SiteReading,
-  row: SiteSpaceRow,
+  { site, shareKey }: SiteReading,
+  { row, isDefault, segments }: PlacedSiteSpace,
   space: SiteSpace['space'],
-  isDefault: boolean,
+  address: string,
 ): SiteSpace {
-  const address = siteAddress(ctx, organization.hostname, site.basename);
-  const key = shareKey === undefined ? '' : `${encodeURIComponent(shareKey)}/`;
+  const below = [...(shareKey === undefined ? [] : [shareKey]), ...segments];
   return {
     object: 'site-space',
     id: row.id,
@@ -55,6 +59,6 @@ function presentSiteSpace(
     title: space.title,
     default: isDefault,
     ...(row.condition !== null && { condition: row.condition }),
-    urls: { ...(site.published === 1 && { published: address + key + siteSpacePath(isDefault, row.path) }) },
+    urls: { ...(site.published === 1 && { published: address + pathOfSegments(below) }) },
   };
 }

@@ -90,13 +90,17 @@ export interface SiteSpaceSibling extends SiteSpaceRow {
 }
 
 /** All site spaces of a site in their order, the hidden ones too: they keep their paths and places. */
-export async function listSiblings(db: Db, siteId: string): Promise<SiteSpaceSibling[]> {
+export const listSiblings = (db: Db, siteId: string): Promise<SiteSpaceSibling[]> => listSiteSpaceRows(db, [siteId]);
+
+/** The same of several sites. */
+export async function listSiteSpaceRows(db: Db, siteIds: readonly string[]): Promise<SiteSpaceSibling[]> {
+  if (siteIds.length === 0) return [];
   const rows = await db
     .selectFrom('site_spaces')
     .innerJoin('spaces', 'spaces.id', 'site_spaces.space_id')
     .select(COLUMNS)
     .select('spaces.deleted_at')
-    .where('site_spaces.site_id', '=', siteId)
+    .where('site_spaces.site_id', 'in', siteIds)
     .orderBy('site_spaces.position')
     .orderBy('site_spaces.id')
     .execute();

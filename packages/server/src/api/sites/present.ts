@@ -1,6 +1,8 @@
 import { defaultCustomization } from '@bindery/site';
 import type { Context } from '../../context.ts';
-import { siteAddress } from '../../published/address.ts';
+import { notFound } from '../../errors.ts';
+import { type SiteLocation, siteAddress } from '../../published/address.ts';
+import { findSiteHostnames } from '../hostnames/queries.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
 import { presentSiteSpaces } from '../site-spaces/present.ts';
 import { countSiteSpaces, selectSiteSpaces } from '../site-spaces/queries.ts';
@@ -14,22 +16,37 @@ export async function presentSites(
   organization: OrganizationRow,
   sites: readonly SiteRow[],
 ): Promise<Site[]> {
-  const counts = await countSiteSpaces(
-    ctx.database.reader,
-    sites.map(({ id }) => id),
-  );
-  return sites.map((site) => presentSite(ctx, organization, site, counts.get(site.id) ?? 0));
+  const ids = sites.map(({ id }) => id);
+  const counts = await countSiteSpaces(ctx.database.reader, ids);
+  const hostnames = await findSiteHostnames(ctx.database.reader, ids);
+  return sites.map((site) => {
+    const siteSpaces = counts.get(site.id) ?? 0;
+    return presentSite(ctx, organization, site, { siteSpaces, hostname: hostnames.get(site.id) });
+  });
 }
 
-/** A site that shows so many spaces. */
-export function presentSite(ctx: Context, organization: OrganizationRow, site: SiteRow, siteSpaces: number): Site {
+/** What a site's payload shows beside its own row. */
+interface SiteDetails {
+  /** Number of site spaces. */
+  readonly siteSpaces: number;
+  readonly hostname: string | undefined;
+}
+
+/** A site with its details. */
+function presentSite(
+  ctx: Context,
+  organization: OrganizationRow,
+  site: SiteRow,
+  { siteSpaces, hostname }: SiteDetails,
+): Site {
   const { publicUrl } = ctx.config;
-  const address = siteAddress(ctx, organization.hostname, site.basename);
+  const address = siteAddress(ctx, siteLocation(organization, site, hostname));
   return {
     object: 'site',
     id: site.id,
     type: site.type,
     title: site.title,
+    ...(hostname !== undefined && { hostname }),
     basename: site.basename,
     ...(site.proxy_origin !== null && { proxy: { origin: site.proxy_origin, target: address } }),
     visibility: site.visibility,
@@ -45,6 +62,13 @@ export function presentSite(ctx: Context, organization: OrganizationRow, site: S
     },
   };
 }
+
+/** What the addresses of a site are made of. */
+export const siteLocation = (
+  { hostname: organizationHostname }: Pick<OrganizationRow, 'hostname'>,
+  { basename, proxy_origin }: Pick<SiteRow, 'basename' | 'proxy_origin'>,
+  customHostname: string | undefined,
+): SiteLocation => ({ organizationHostname, basename, proxyOrigin: proxy_origin, customHostname });
 
 const FEATURE_OF_VISIBILITY: Readonly<Record<SiteVisibility, string>> = {
   public: 'sites-public-visibility',
@@ -74,9 +98,11 @@ export async function presentPublishedSite(ctx: Context, reading: SiteReading): 
     .orderBy('site_spaces.position')
     .orderBy('site_spaces.id')
     .execute();
+  const [shown] = await presentSites(ctx, organization, [site]);
+  if (shown === undefined) throw notFound('site');
   return {
     object: 'published-content-site',
-    site: presentSite(ctx, organization, site, rows.length),
+    site: shown,
     structure: { type: 'siteSpaces', structure: await presentSiteSpaces(ctx, reading, rows) },
     customizations: { site: defaultCustomization(site.title), siteSpaces: {} },
     scripts: [],

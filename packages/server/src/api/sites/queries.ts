@@ -19,6 +19,7 @@ export const SITE_COLUMNS = [
   'adaptive_content',
   'proxy_origin',
   'default_site_space_id',
+  'default_section_id',
   'created_by',
   'created_at',
   'updated_at',

@@ -1,13 +1,13 @@
 import { requireOrganization, requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
-import { countSiteSpaces } from '../site-spaces/queries.ts';
 import { OrganizationParams } from '../spaces/schema.ts';
-import { presentPublishedSite, presentSite, presentSites } from './present.ts';
+import { presentPublishedSite, presentSites } from './present.ts';
 import { selectSites } from './queries.ts';
 import { requireReadableSite } from './readable-site.ts';
 import {
@@ -132,6 +132,7 @@ export function registerSitePublishing(app: App, ctx: Context): void {
 }
 
 async function answerSite(ctx: Context, organization: OrganizationRow, site: SiteRow): Promise<Site> {
-  const counts = await countSiteSpaces(ctx.database.reader, [site.id]);
-  return presentSite(ctx, organization, site, counts.get(site.id) ?? 0);
+  const [answer] = await presentSites(ctx, organization, [site]);
+  if (answer === undefined) throw notFound('site');
+  return answer;
 }

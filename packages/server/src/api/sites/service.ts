@@ -37,6 +37,7 @@ export async function createSite(tx: Tx, member: MemberRow, body: CreateSite): P
     adaptive_content: 0,
     proxy_origin: null,
     default_site_space_id: null,
+    default_section_id: null,
     created_by: member.user_id,
     created_at: tx.now,
     updated_at: tx.now,

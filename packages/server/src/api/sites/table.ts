@@ -18,6 +18,8 @@ export interface SiteTable {
    * knows what stands in for it.
    */
   default_site_space_id: string | null;
+  /** Set as long as the site has sections. */
+  default_section_id: string | null;
   created_by: string | null;
   created_at: string;
   /** Grows with every change of what visitors see of the site itself; two states never share it. */
@@ -25,13 +27,3 @@ export interface SiteTable {
 }
 
 export type SiteRow = SiteTable;
-
-/** A secret that opens a `share-link` site. */
-export interface ShareLinkTable {
-  id: string;
-  site_id: string;
-  name: string;
-  key: string;
-  active: number;
-  created_at: string;
-}

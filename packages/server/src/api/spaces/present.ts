@@ -4,7 +4,7 @@ import { readSpaceAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
 import { notFound } from '../../errors.ts';
-import { siteAddress, siteSpacePath } from '../../published/address.ts';
+import { pathOfSegments, siteAddress } from '../../published/address.ts';
 import { type ChangeRequestCounts, countChangeRequests } from '../change-requests/queries.ts';
 import { presentGitSync } from '../git/present.ts';
 import { findGitSyncs } from '../git/queries.ts';
@@ -144,10 +144,7 @@ function findWidest(publications: readonly Publication[]): Publication | undefin
   );
 }
 
-function publishedAddress(ctx: Context, publication: Publication, shareKey: string | undefined): string {
-  const { siteSpaceId, path, defaultSiteSpaceId, organizationHostname, basename } = publication;
-  const key = shareKey === undefined ? '' : `${encodeURIComponent(shareKey)}/`;
-  return (
-    siteAddress(ctx, organizationHostname, basename) + key + siteSpacePath(siteSpaceId === defaultSiteSpaceId, path)
-  );
+function publishedAddress(ctx: Context, { location, segments }: Publication, shareKey: string | undefined): string {
+  const key = shareKey === undefined ? [] : [shareKey];
+  return siteAddress(ctx, location) + pathOfSegments([...key, ...segments]);
 }

@@ -1,7 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Role } from '../../access/permissions.ts';
 import type { Tables } from '../../db/database.ts';
-import { findDefaultSiteSpaces, selectShownSiteSpaces } from '../site-spaces/queries.ts';
+import type { SiteLocation } from '../../published/address.ts';
+import { findSiteHostnames } from '../hostnames/queries.ts';
+import { selectShownSiteSpaces } from '../site-spaces/queries.ts';
+import type { SiteVisibility } from '../sites/schema.ts';
+import { loadStructures } from '../sites/structure.ts';
 import type { SpaceRow, SpaceUserGrantTable } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -208,32 +212,41 @@ export async function deleteSpaceRow(db: Db, spaceId: string): Promise<void> {
   await db.deleteFrom('spaces').where('id', '=', spaceId).execute();
 }
 
-/** Where a space is shown: one row for each published site that links it. */
+/** Where a space is shown: one for each published site that shows it. */
 export interface Publication {
   readonly spaceId: string;
-  readonly siteSpaceId: string;
-  readonly path: string;
-  readonly position: string;
   readonly siteId: string;
-  readonly basename: string;
-  readonly visibility: 'public' | 'unlisted' | 'share-link' | 'visitor-auth';
-  readonly defaultSiteSpaceId: string | null;
-  readonly organizationHostname: string;
+  readonly visibility: SiteVisibility;
+  readonly location: SiteLocation;
+  /** Segments below the site. */
+  readonly segments: readonly string[];
 }
 
+/** The oldest site first. */
 export async function listPublications(db: Db, spaceIds: readonly string[]): Promise<Publication[]> {
   if (spaceIds.length === 0) return [];
   const rows = await selectShownSiteSpaces(db)
     .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
     .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
-    .select(['site_spaces.space_id as spaceId', 'site_spaces.id as siteSpaceId', 'site_spaces.path as path'])
-    .select(['site_spaces.position as position', 'sites.id as siteId', 'sites.basename as basename'])
-    .select(['sites.visibility as visibility', 'organizations.hostname as organizationHostname'])
+    .select(['site_spaces.space_id as spaceId', 'site_spaces.id as siteSpaceId', 'sites.id as id'])
+    .select(['sites.visibility', 'sites.basename', 'sites.proxy_origin'])
+    .select(['sites.default_site_space_id', 'sites.default_section_id', 'organizations.hostname'])
     .where('site_spaces.space_id', 'in', spaceIds)
     .where('sites.published', '=', 1)
     .orderBy('sites.created_at')
     .orderBy('sites.id')
     .execute();
-  const defaults = await findDefaultSiteSpaces(db, [...new Set(rows.map(({ siteId }) => siteId))]);
-  return rows.map((row) => ({ ...row, defaultSiteSpaceId: defaults.get(row.siteId) ?? null }));
+  const structures = await loadStructures(db, rows);
+  const hostnames = await findSiteHostnames(db, [...structures.keys()]);
+  return rows.flatMap(({ spaceId, siteSpaceId, id, visibility, ...row }) => {
+    const placed = structures.get(id)?.siteSpaces.find((one) => one.row.id === siteSpaceId);
+    if (placed === undefined) return [];
+    const location = {
+      organizationHostname: row.hostname,
+      basename: row.basename,
+      proxyOrigin: row.proxy_origin,
+      customHostname: hostnames.get(id),
+    };
+    return [{ spaceId, siteId: id, visibility, location, segments: placed.segments }];
+  });
 }

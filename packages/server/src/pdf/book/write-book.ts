@@ -1,6 +1,7 @@
 import { type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
 import { formatDate } from '@bindery/site';
 import { type PageReader, readPage } from '../../published/page-document.ts';
+import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
 import { writeBlocks } from './blocks.ts';
@@ -108,7 +109,13 @@ async function writePage({ indexed, depth, rank }: BookPage, book: BookContext, 
   if (!isDocument(indexed)) return [];
   // Addresses are of no use here: what a target leads to is told by its reference.
   const addresses = { page: () => '', file: () => '' };
-  const { parsed, document, targets, expressions } = await readPage(reader, book.view, indexed.page, addresses);
+  const { parsed, document, targets, expressions } = await readPage(
+    reader,
+    book.view,
+    indexed.page,
+    addresses,
+    UNKNOWN_VIEWER,
+  );
   const context: PageContext = {
     book,
     pageId: page.id,

@@ -1,0 +1,15 @@
+/** Settings of a site; a site without a row has the defaults. */
+export interface SiteCustomizationTable {
+  site_id: string;
+  /** JSON of a whole `SiteCustomization`. */
+  settings: string;
+  updated_at: string;
+}
+
+/** What a site space shows otherwise than its site. */
+export interface SiteSpaceCustomizationTable {
+  site_space_id: string;
+  /** JSON of the members of `SiteCustomization` that are overridden. */
+  settings: string;
+  updated_at: string;
+}

@@ -1,0 +1,19 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../db/database.ts';
+import type { SiteSectionGroupRow } from './table.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+const COLUMNS = ['id', 'site_id', 'title', 'icon', 'position', 'created_at'] as const;
+
+/** The groups of these sites, in the order of their positions. */
+export async function listGroupRows(db: Db, siteIds: readonly string[]): Promise<SiteSectionGroupRow[]> {
+  if (siteIds.length === 0) return [];
+  return db
+    .selectFrom('site_section_groups')
+    .select(COLUMNS)
+    .where('site_id', 'in', siteIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}

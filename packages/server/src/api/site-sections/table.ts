@@ -1,0 +1,20 @@
+/** A part of a site, shown as a tab; its site spaces are its variants. */
+export interface SiteSectionTable {
+  id: string;
+  site_id: string;
+  /** Null where it stands beside the groups of its site. */
+  group_id: string | null;
+  title: string;
+  description: string | null;
+  icon: string | null;
+  /** Segment below the site; unique among the sections of the site. */
+  path: string;
+  condition: string | null;
+  /** Among the sections of its group; without one among the sections and groups of the site that have none. */
+  position: string;
+  /** Set as long as the section has site spaces; like `sites.default_site_space_id`, its space may be deleted. */
+  default_site_space_id: string | null;
+  created_at: string;
+}
+
+export type SiteSectionRow = SiteSectionTable;

@@ -1,0 +1,44 @@
+import { type Encoded, encodeBytes } from './encoded.ts';
+
+/** An answer to a visitor: bytes, the bytes of a file, or where to go instead. */
+export type Answer =
+  | {
+      readonly kind: 'bytes';
+      readonly status: number;
+      readonly encoded: Encoded;
+      /** Search engines are told to leave it out. */
+      readonly noIndex: boolean;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'file'; readonly blob: string; readonly name: string; readonly contentType: string }
+  | {
+      readonly kind: 'redirect';
+      readonly location: string;
+      /** 301: the old address is given up for good. 302: for now. 303: after a form was sent. 308: as 301, with the method kept. */
+      readonly status: 301 | 302 | 303 | 307 | 308;
+      /** Values of `Set-Cookie`. */
+      readonly cookies?: readonly string[];
+    };
+
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
+  png: 'image/png',
+} as const;
+
+/** A whole text as an answer. */
+export function answerText(
+  type: keyof typeof TYPES,
+  text: string | Buffer,
+  { status = 200, noIndex = false }: { readonly status?: number; readonly noIndex?: boolean } = {},
+): Answer {
+  return { kind: 'bytes', status, encoded: encodeBytes(Buffer.from(text), TYPES[type]), noIndex };
+}
+
+/** An address that was given up: browsers and search engines are to use the new one. */
+export const movedTo = (location: string): Answer => ({ kind: 'redirect', location, status: 301 });

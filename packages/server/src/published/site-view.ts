@@ -1,0 +1,97 @@
+import type { DocumentPage, IndexedPage } from '@bindery/content';
+import type { SectionTab, SiteCustomization, SiteView, VariantLink } from '@bindery/site';
+import type { PlacedSection } from '../api/sites/structure.ts';
+import type { Context } from '../context.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { isPageVisible, pagePath } from './content-addresses.ts';
+import type { FoundSite, ShownSpace } from './find-site.ts';
+import { readShown, spaceBasePath, type Visit } from './visit.ts';
+
+/** A place on a site: a space, and the page of it that is shown, if it is one. */
+export interface VisitedPlace {
+  readonly visit: Visit;
+  readonly shown: ShownSpace;
+  readonly view: RevisionView;
+  readonly current?: IndexedPage<DocumentPage>;
+}
+
+/** What the frame of every page of the site shows. Variants keep the page where the other space has it too. */
+export async function buildSiteView(ctx: Context, place: VisitedPlace): Promise<SiteView> {
+  const { visit, shown, view } = place;
+  const { found, preview } = visit;
+  const customization = lookOf(found, shown);
+  return {
+    title: found.site.title,
+    homeHref: visit.basePath,
+    origin: visit.place.origin,
+    language: languageOf(view) ?? customization.internationalization.locale,
+    customization,
+    sections: listTabs(visit, shown),
+    variants: await listVariants(ctx, place),
+    ...(preview !== undefined && { preview: preview.message }),
+  };
+}
+
+/** The settings of a site space: its own ones, or those of its site. */
+export const lookOf = ({ look }: FoundSite, { row }: Pick<ShownSpace, 'row'>): SiteCustomization =>
+  look.ofSiteSpaces.get(row.id) ?? look.customization;
+
+/** Path of the stylesheet of a space's look: its address changes with the colours. */
+export const themePath = (visit: Visit, shown?: Pick<ShownSpace, 'row'>): string => {
+  const own = shown !== undefined && visit.found.look.ofSiteSpaces.has(shown.row.id) ? `-${shown.row.id}` : '';
+  return `${visit.basePath}~theme-${visit.found.digest.slice(0, 12)}${own}.css`;
+};
+
+/** What the repository says of its language, where that is a language tag. */
+function languageOf({ content }: RevisionView): string | undefined {
+  return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/.test(content.language ?? '') ? content.language : undefined;
+}
+
+/** The sections that the visitor may see; groups without any are left out. */
+function listTabs(visit: Visit, shown: ShownSpace): SectionTab[] {
+  const entries = new Map<string, ShownSpace>();
+  for (const space of visit.spaces) {
+    const id = space.section?.id;
+    if (id !== undefined && (space.isSectionDefault || !entries.has(id))) entries.set(id, space);
+  }
+  const tabOf = ({ row }: PlacedSection): SectionTab[] => {
+    const entry = entries.get(row.id);
+    if (entry === undefined) return [];
+    const { title, description, icon } = row;
+    const told = { ...(description !== null && { description }), ...(icon !== null && { icon }) };
+    return [{ title, ...told, current: row.id === shown.section?.id, href: spaceBasePath(visit, entry) }];
+  };
+  return visit.found.structure.top.flatMap((item): SectionTab[] => {
+    if (item.kind === 'section') return tabOf(item.section);
+    const { row } = item.group;
+    const sections = item.group.sections.flatMap(tabOf);
+    if (sections.length === 0) return [];
+    const current = sections.some((section) => section.current);
+    return [{ title: row.title, ...(row.icon !== null && { icon: row.icon }), current, sections }];
+  });
+}
+
+/** The spaces of the same section, or of a site without sections; nothing where there is only one. */
+async function listVariants(ctx: Context, place: VisitedPlace): Promise<VariantLink[]> {
+  const { visit, shown } = place;
+  const others = visit.spaces.filter(({ section }) => section?.id === shown.section?.id);
+  return others.length < 2 ? [] : Promise.all(others.map((other) => buildVariant(ctx, place, other)));
+}
+
+async function buildVariant(
+  ctx: Context,
+  { visit, shown, current }: VisitedPlace,
+  other: ShownSpace,
+): Promise<VariantLink> {
+  const basePath = spaceBasePath(visit, other);
+  const view = await readShown(ctx, visit, other);
+  const same = current && view.index.byPath.get(current.path);
+  const isThere = same !== undefined && isPageVisible(same, visit.viewer);
+  const language = languageOf(view) ?? visit.found.look.ofSiteSpaces.get(other.row.id)?.internationalization.locale;
+  return {
+    title: other.space.title,
+    href: isThere ? pagePath(view, basePath, same) : basePath,
+    current: other.row.id === shown.row.id,
+    ...(language !== undefined && { language }),
+  };
+}

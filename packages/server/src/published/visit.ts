@@ -1,0 +1,64 @@
+import { getHeadRevision } from '../api/content/revisions.ts';
+import type { RevisionRow } from '../api/content/table.ts';
+import type { Context } from '../context.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { pathOfSegments, siteAddress } from './address.ts';
+import type { Audience } from './audience.ts';
+import type { FoundSite, ShownSpace } from './find-site.ts';
+import type { LocatedSite, SitePlace } from './place.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A site as one visitor meets it. */
+export interface Visit {
+  readonly found: FoundSite;
+  readonly place: SitePlace;
+  /** The site spaces that the visitor may see, in structure order. */
+  readonly spaces: readonly ShownSpace[];
+  readonly viewer: Viewer;
+  /** Path of the site for this audience, begins and ends with `/`. */
+  readonly basePath: string;
+  /** Absolute address that canonical addresses begin with, ending in `/`. */
+  readonly canonicalBase: string;
+  /** Search engines are told to leave it out. */
+  readonly noIndex: boolean;
+  /** Set while something is shown that is not published. */
+  readonly preview?: SitePreview;
+}
+
+/** What a preview shows otherwise than the published site. */
+export interface SitePreview {
+  /** A sentence for the banner. */
+  readonly message: string;
+  /** Revision that is shown of a space in place of its head. */
+  readonly revision?: { readonly spaceId: string; readonly row: RevisionRow };
+}
+
+type Allowed = Extract<Audience, { readonly allowed: true }>;
+
+/** A visit of somebody who was let in. */
+export function openVisit(ctx: Context, { found, place }: LocatedSite, audience: Allowed): Visit {
+  const basePath = place.basePath + audience.basePath;
+  const canonicalBase = audience.isPublic ? siteAddress(ctx, found.location) : place.origin + basePath;
+  const { viewer, noIndex, preview } = audience;
+  const spaces = found.spaces.filter((shown) => seesSpace(viewer, shown));
+  return { found, place, spaces, viewer, basePath, canonicalBase, noIndex, ...(preview && { preview }) };
+}
+
+/** Whether the visitor may see a site space: its own condition counts, and that of its section. */
+export const seesSpace = (viewer: Viewer, { row, section }: Pick<ShownSpace, 'row' | 'section'>): boolean =>
+  [section?.condition ?? null, row.condition].every((condition) => condition === null || viewer.meets(condition));
+
+/** Path of a space for this audience, begins and ends with `/`. */
+export const spaceBasePath = (visit: Visit, shown: Pick<ShownSpace, 'segments'>): string =>
+  visit.basePath + pathOfSegments(shown.segments);
+
+/** The content of a space as the visitor reads it: its head, or what a preview shows of it. */
+export async function readShown(
+  ctx: Context,
+  visit: Visit,
+  { space }: Pick<ShownSpace, 'space'>,
+): Promise<RevisionView> {
+  const previewed = visit.preview?.revision;
+  const revision = previewed?.spaceId === space.id ? previewed.row : await getHeadRevision(ctx, space);
+  return ctx.revisions.view(revision.root);
+}

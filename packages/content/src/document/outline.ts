@@ -29,8 +29,13 @@ const transparent: ReadonlySet<Block['type']> = new Set<Block['type']>([
  * The headings of a document that structure it: those at the top level, in columns, steps, updates, conditions and
  * snippets. Headings in tabs, expandables, hints, quotes, lists and cells can be linked, but are not listed: they are
  * not always visible, or only a part of what they stand in.
+ *
+ * @param listInside entries for what is shown in the place of a block
  */
-export function listOutline(document: Document): OutlineEntry[] {
+export function listOutline(
+  document: Document,
+  listInside: (block: Block) => readonly OutlineEntry[] = () => [],
+): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   walkBlocks(document.nodes, {
     block(block) {
@@ -40,6 +45,7 @@ export function listOutline(document: Document): OutlineEntry[] {
           entries.push({ title, id: block.data.id, depth: Number(block.type.slice(-1)) as 1 | 2 | 3 });
         }
       }
+      entries.push(...listInside(block));
       return transparent.has(block.type);
     },
   });

@@ -119,6 +119,13 @@ async function listNamesWith(
   return new Map(found.map(([key, id]) => [key.slice(prefix.length), id]));
 }
 
+/** What a key of the index says of a slug; undefined for one that says something else. */
+export function readSlugKey(key: string): { readonly parent: string | null; readonly slug: string } | undefined {
+  if (!key.startsWith(SLUG_PREFIX)) return undefined;
+  const end = key.indexOf('/', SLUG_PREFIX.length);
+  return { parent: key.slice(SLUG_PREFIX.length, end) || null, slug: key.slice(end + 1) };
+}
+
 function childrenPrefix(parent: string | null): string {
   return `position/${parent ?? ''}/`;
 }

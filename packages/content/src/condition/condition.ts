@@ -1,0 +1,19 @@
+import { type ExpressionData, evaluateExpression } from './evaluate-expression.ts';
+import type { ExpressionFault, ParsedExpression } from './expression.ts';
+import { parseExpression } from './parse-expression.ts';
+
+/** Characters of a condition (specification, L95 and L120). */
+const MAX_LENGTH = 1_024;
+
+/** Reads a condition over `visitor.claims` (decisions, row 125): 1 to 1024 characters. */
+export function parseCondition(text: string): { readonly condition: ParsedExpression } | ExpressionFault {
+  if (text.length > MAX_LENGTH) return { fault: `must not have more than ${MAX_LENGTH} characters` };
+  const parsed = parseExpression(text, ['visitor.claims']);
+  return 'fault' in parsed ? parsed : { condition: parsed };
+}
+
+/** Whether a condition yields true and nothing else for these claims. What goes wrong hides. */
+export function meetsCondition(condition: ParsedExpression, claims: ExpressionData): boolean {
+  const result = evaluateExpression(condition, { claims });
+  return 'value' in result && result.value === true;
+}

@@ -1,0 +1,32 @@
+import { diffMaps } from '../map-tree/diff-maps.ts';
+import type { ObjectHash } from '../page-tree.ts';
+import type { ContentStore } from '../store.ts';
+import { readSlugKey } from './place-index.ts';
+import { readRoot } from './revision-root.ts';
+
+/** The last segment of a path that a page once had. */
+export interface FormerName {
+  /** Id of the page that it stood below; null at the top. */
+  readonly parent: string | null;
+  readonly slug: string;
+  /** Id of the page. */
+  readonly id: string;
+}
+
+/** Hash of the index of places of a revision: two revisions with the same one have the same paths. */
+export async function readPlaces(store: ContentStore, root: ObjectHash): Promise<ObjectHash> {
+  return (await readRoot(store, root)).places;
+}
+
+/** The names that pages had under one index of places, and have no more under another. Reads only what differs. */
+export async function listFormerNames(
+  store: ContentStore,
+  before: ObjectHash,
+  after: ObjectHash,
+): Promise<FormerName[]> {
+  const changes = await diffMaps<string>(store, before, after);
+  return changes.flatMap(({ key, before: id }) => {
+    const name = id === undefined ? undefined : readSlugKey(key);
+    return name === undefined || id === undefined ? [] : [{ ...name, id }];
+  });
+}

@@ -1,12 +1,14 @@
-// npm run bench [start requests import engine links search pdf]: the figures that the project promises, each with its comparison in the same run.
+// npm run bench [start requests import engine links search pdf sites lighthouse]: the figures that the project promises, each with its comparison in the same run.
 // Needs a build (npm ci makes one) and a machine that does nothing else; prints a line for each figure.
 import { cpus } from 'node:os';
 import { benchEngine } from './engine.mjs';
 import { benchImport } from './import.mjs';
+import { benchLighthouse } from './lighthouse.mjs';
 import { benchLinks } from './links.mjs';
 import { benchPdf } from './pdf.mjs';
 import { benchRequests } from './requests.mjs';
 import { benchSearch } from './search.mjs';
+import { benchSites } from './sites.mjs';
 import { benchStart } from './start.mjs';
 
 const BENCHES = {
@@ -17,6 +19,8 @@ const BENCHES = {
   pdf: benchPdf,
   links: benchLinks,
   search: benchSearch,
+  sites: benchSites,
+  lighthouse: benchLighthouse,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,12 +1,16 @@
 // Joins the compiled program into a few files: it starts in half the time and with less memory than from its modules.
-// The program that PDFs are made in is another file: it runs in a process of its own.
+// The programs that PDFs are made in and that specifications are read in are other files: they run on their own.
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 rmSync('packages/server/dist/chunks', { recursive: true, force: true });
 
 await build({
-  entryPoints: { bindery: 'packages/server/dist/cli.js', 'pdf-renderer': 'packages/server/dist/pdf/pdf-renderer.js' },
+  entryPoints: {
+    bindery: 'packages/server/dist/cli.js',
+    'pdf-renderer': 'packages/server/dist/pdf/pdf-renderer.js',
+    'specification-reader': 'packages/server/dist/openapi/specification-reader.js',
+  },
   outdir: 'packages/server/dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -16,8 +20,14 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // Native code stays where npm puts it. Names stay too: they are what a stack trace tells.
-  external: ['@photostructure/sqlite', '@myriaddreamin/typst-ts-node-compiler', 'pg-native'],
+  // Native code, and what reads files of its own, stays where npm puts it. Names stay too: they are what a stack trace tells.
+  external: [
+    '@photostructure/sqlite',
+    '@myriaddreamin/typst-ts-node-compiler',
+    '@resvg/resvg-js',
+    '@seriousme/openapi-schema-validator',
+    'pg-native',
+  ],
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',

@@ -83,3 +83,14 @@ export const olderVersion: RepositoryFiles = {
   'README.md': '# Handbook\n\nThe version before.\n',
   'guides/blocks.md': '# Blocks\n\nBlocks as they were.\n',
 };
+
+/** A picture that is wider than the text. */
+const widePicture = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1200"><rect width="2400" height="1200" fill="#346ddb"/></svg>
+`;
+
+/** A few notes of another section, with a picture that can be enlarged. */
+export const notes: RepositoryFiles = {
+  'README.md': '# Notes\n\nWhat else there is to know about kettles.\n\n![A wide picture](wide.svg)\n',
+  'wide.svg': widePicture,
+  'kettles.md': '# Kettles\n\n## Descaling\n\nUse vinegar, and rinse the kettle afterwards.\n',
+};

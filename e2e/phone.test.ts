@@ -77,10 +77,13 @@ describe('a page on a phone', () => {
     expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 
-  it('names its actions although they are only icons', async () => {
+  it('offers its actions in a menu that fits', async () => {
     const { page } = await openOnPhone();
-    expect(await page.getByRole('link', { name: 'View as Markdown' }).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Copy page' }).isVisible()).toBe(true);
+    await page.locator('.page-actions summary').tap();
+    const link = await page.getByRole('link', { name: 'View as Markdown' }).boundingBox();
+    expect(link?.x).toBeGreaterThanOrEqual(0);
+    expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(390);
   });
 
   it('gives everything in the header and the navigation room for a finger', async () => {

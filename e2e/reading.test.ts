@@ -124,6 +124,7 @@ describe('a reader', () => {
     await page.goto(`${handbook.url}guides/new`);
     await page.getByRole('button', { name: 'Copy page' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Nobody had this before.');
+    await page.locator('.page-actions summary').click();
     const address = await page.getByRole('link', { name: 'View as Markdown' }).getAttribute('href');
     const markdown = await page.request.get(new URL(address ?? '', page.url()).href);
     expect(markdown.headers()['content-type']).toContain('text/markdown');

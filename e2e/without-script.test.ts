@@ -39,6 +39,7 @@ describe('without scripts a reader', () => {
     for (const control of ['[data-theme-toggle]', '[data-copy-code]', '[data-copy-page]']) {
       expect(await page.locator(control).first().isVisible(), control).toBe(false);
     }
+    await page.getByText('Page actions').click();
     expect(await page.getByRole('link', { name: 'View as Markdown' }).isVisible()).toBe(true);
   });
 

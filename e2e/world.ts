@@ -11,7 +11,7 @@ import {
   serveProgram,
   shownToken,
 } from '../packages/server/src/testing/program.ts';
-import { newerVersion, olderVersion } from './handbook.ts';
+import { newerVersion, notes, olderVersion } from './handbook.ts';
 
 /** A site that the program under test serves. */
 export interface PublishedSite {
@@ -29,6 +29,12 @@ export interface World {
   readonly manual: PublishedSite;
   /** Two versions of a small handbook, the newer one first. */
   readonly handbook: PublishedSite;
+  /** A site with sections, a group of them, and variants: the handbook's versions, and notes; it asks for feedback. */
+  readonly atlas: PublishedSite;
+  /** A site that only visitors with a token may read, and the operations on it. */
+  readonly club: PublishedSite & { readonly api: string };
+  /** The token of an administrator. */
+  readonly token: string;
   /** Imported documentation by the name of its repository; empty where the test corpora are not beside the checkout. */
   readonly corpora: Readonly<Record<string, PublishedSite>>;
 }
@@ -68,6 +74,7 @@ async function publishWorld(server: ServingProgram): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-browser-'));
   const newer = await aRepository(newerVersion);
   const older = await aRepository(olderVersion);
+  const noted = await aRepository(notes);
   try {
     const publisher = await aPublisher(server);
     const clones: Record<string, string> = {};
@@ -80,10 +87,14 @@ async function publishWorld(server: ServingProgram): Promise<World> {
       url: server.url,
       manual: await publisher.findSample(),
       handbook: await publisher.publishVersions('Handbook', versions),
+      atlas: await publisher.publishSections('Atlas', versions, { Notes: noted.directory }),
+      club: await publisher.publishClub(noted.directory),
+      token: shownToken(server.stdout()),
       corpora: await publisher.publishRepositories(clones),
     };
   } finally {
-    for (const each of [folder, newer.directory, older.directory]) rmSync(each, { recursive: true, force: true });
+    for (const each of [folder, newer.directory, older.directory, noted.directory])
+      rmSync(each, { recursive: true, force: true });
   }
 }
 
@@ -150,6 +161,34 @@ async function aPublisher(server: ServingProgram) {
     /** One site with a space for each repository; the first one is the default. */
     publishVersions: async (title: string, folders: Readonly<Record<string, string>>) =>
       publish(title, [...(await importAll(folders)).values()]),
+    /** A section with a variant for each of the first, then a group with a section for each of the others. */
+    publishSections: async (
+      title: string,
+      variants: Readonly<Record<string, string>>,
+      others: Readonly<Record<string, string>>,
+    ) => {
+      const [first = '', ...more] = (await importAll(variants)).values();
+      const { id } = await call('POST', `/v1/orgs/${organization.id}/sites`, { title, spaces: [first, ...more] });
+      const site = `/v1/orgs/${organization.id}/sites/${id}`;
+      const sections: string[] = [];
+      for (const [name, spaceId] of await importAll(others)) {
+        const section = await call('POST', `${site}/sections`, { spaceId, title: name });
+        await call('PATCH', `${site}/sections/${section.id}`, { description: `All about ${name}`, icon: 'book' });
+        sections.push(section.id);
+      }
+      await call('POST', `${site}/section-groups`, { title: 'More', sections });
+      const settings = await call('GET', `${site}/customization`);
+      await call('PUT', `${site}/customization`, { ...settings, feedback: { enabled: true } });
+      return describe(first, await call('POST', `${site}/publish`));
+    },
+    publishClub: async (folder: string) => {
+      const spaces = [...(await importAll({ Club: folder })).values()];
+      const { id } = await call('POST', `/v1/orgs/${organization.id}/sites`, {
+        ...{ title: 'Club', spaces, visibility: 'visitor-auth' },
+      });
+      const api = `/v1/orgs/${organization.id}/sites/${id}`;
+      return { ...(await describe(spaces[0] ?? '', await call('POST', `${api}/publish`))), api };
+    },
     findSample: async () => {
       const sites = (await call('GET', `/v1/orgs/${organization.id}/sites?title=manual`)).items;
       const spaces = (await call('GET', `/v1/orgs/${organization.id}/sites/${sites[0].id}/site-spaces`)).items;

@@ -1,3 +1,4 @@
+import { defaultCustomization } from '@bindery/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, type Person } from '../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
@@ -24,8 +25,20 @@ const BODIES: Readonly<Record<string, object>> = {
   createOrganization: { title: 'Another one' },
   inviteUsers: { emails: ['somebody@example.com'] },
   createLinkInvite: { role: 'read' },
+  createCustomHostname: { target: { type: 'site', site: '{siteId}' } },
+  resolvePublishedUrl: { url: 'https://docs.test/sites/nobody/nothing/' },
   updateLinkInvite: { role: 'edit' },
+  createSpec: { slug: 'another', source: { text: '{}' } },
+  replaceSpec: { source: { text: '{}' } },
   createSiteSpace: { spaceId: '{spaceId}' },
+  createSiteSection: { spaceId: '{spaceId}' },
+  createSiteSectionGroup: { title: 'More' },
+  addSectionToGroup: { sectionId: '{siteSectionId}' },
+  sortSiteStructure: { item: { type: 'site-section', id: '{siteSectionId}' } },
+  replaceSiteAdaptiveSchema: { jsonSchema: { type: 'object', properties: {}, additionalProperties: false } },
+  createShareLink: { name: 'Partners' },
+  replaceSiteCustomization: defaultCustomization('Docs'),
+  createSiteRedirect: { source: '/new', destination: { kind: 'site-space', siteSpaceId: '{siteSpaceId}' } },
   importFromGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' },
   moveSpace: { parent: null },
   transferSpace: { organization: '{organizationId}' },
@@ -41,12 +54,20 @@ const BODIES: Readonly<Record<string, object>> = {
   requestReviewers: { users: ['{userId}'] },
 };
 
+/** Operations that make what the end of their path names, where it is not there. */
+const MADE_WHERE_MISSING: ReadonlySet<string> = new Set(['replaceSpec']);
+
 /** Queries of operations that require some. */
-const QUERIES: Readonly<Record<string, string>> = { searchSpace: '?query=home', searchOrganization: '?query=home' };
+const QUERIES: Readonly<Record<string, string>> = {
+  searchSpace: '?query=home',
+  searchOrganization: '?query=home',
+  resolveSiteRedirect: '?source=/old',
+  resolveContentUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
+};
 
 /** The address of an operation among the things of a world, with the query that it requires. */
 const addressIn = ({ operationId, path }: RegisteredOperation, values: PathValues): string =>
-  fillPath(path, values) + (QUERIES[operationId] ?? '');
+  fillPath(path + (QUERIES[operationId] ?? ''), values);
 
 /** The operations that this file walks through; known before a server runs, so that each is a test of its own. */
 const LISTED = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
@@ -150,12 +171,15 @@ describe('every operation', () => {
         if (names.slice(own).includes('pagePath')) continue;
         const { status } = await call(operation, addressIn(operation, values), mine.admin);
         // Deleting what is not there, below a parent that is, does nothing and is no failure.
-        const isIdempotent = operation.method === 'DELETE' && own === names.length - 1;
+        const endsInId = operation.path.endsWith('}');
+        const isIdempotent = operation.method === 'DELETE' && endsInId && own === names.length - 1;
+        const isMade = MADE_WHERE_MISSING.has(operation.operationId) && own === names.length - 1;
         expect({ operation: operation.operationId, own: names.slice(0, own), status }).toEqual({
           operation: operation.operationId,
           own: names.slice(0, own),
-          status: isIdempotent ? 204 : 404,
+          status: isIdempotent ? 204 : isMade ? 201 : 404,
         });
+        if (isMade) await mine.admin.delete(addressIn(operation, values));
       }
     }
     expect(await readEverything(theirs)).toEqual(before);

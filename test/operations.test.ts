@@ -36,12 +36,13 @@ describe('the operations of the server', () => {
     expect(described.map(({ operationId }) => operationId).sort()).toEqual(
       registered.map(({ operationId }) => operationId).sort(),
     );
+    // One makes what is not there, and says so.
     for (const { operationId, tags, responses } of described) {
       expect(tags, operationId).toHaveLength(1);
       expect(
         Object.keys(responses).filter((status) => status < '300'),
         operationId,
-      ).toHaveLength(1);
+      ).toHaveLength(operationId === 'replaceSpec' ? 2 : 1);
     }
   });
 });

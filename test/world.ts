@@ -1,6 +1,7 @@
 import { anOrganization, aSpace, type Person } from '../packages/server/src/testing/factories.ts';
 import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../packages/server/src/testing/git-http-server.ts';
+import { buildSpecificationReader } from '../packages/server/src/testing/specification-reader.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
 
 /** Ids of things that are really there, by the path parameter that they stand for. */
@@ -33,8 +34,20 @@ export async function aWorld(server: TestServer): Promise<World> {
   const collection = get(await admin.post(`${organization}/collections`, { title: 'Guides' }));
   const site = get(await admin.post(`${organization}/sites`, { title: 'Docs', spaces: [spaceId] }));
   const [siteSpace] = get(await admin.get(`${organization}/sites/${site.id}/site-spaces`)).items;
+  const siteUrl = `${organization}/sites/${site.id}`;
+  const second = await aSpace(server, organizationId, admin, { title: 'Reference' });
+  const section = get(await admin.post(`${siteUrl}/sections`, { spaceId: second.id }));
+  const group = get(await admin.post(`${siteUrl}/section-groups`, { title: 'More', sections: [section.id] }));
+  const jsonSchema = { type: 'object', properties: { plan: { type: 'string' } }, additionalProperties: false };
+  get(await admin.put(`${siteUrl}/adaptive-schema`, { jsonSchema }));
+  const shareLink = get(await admin.post(`${siteUrl}/share-links`, { name: 'Partners' }));
+  const destination = { kind: 'site-space', siteSpaceId: siteSpace.id };
+  const redirect = get(await admin.post(`${siteUrl}/redirects`, { source: '/old', destination }));
+  const specification = await aSpecification(server, admin, organizationId);
   const invite = get(await admin.post(`${organization}/link-invites`, { role: 'read' }));
   const token = get(await admin.post('/v1/user/tokens', {}));
+  const hostname = `${organizationId.toLowerCase()}.docs.example.com`;
+  get(await admin.post(`/v1/custom-hostnames/${hostname}`, { target: { type: 'site', site: site.id } }));
   return {
     admin,
     values: {
@@ -42,9 +55,15 @@ export async function aWorld(server: TestServer): Promise<World> {
       spaceId,
       userId: admin.id,
       tokenId: token.id,
+      hostname,
+      subdomain: get(await admin.get(organization)).hostname,
       inviteId: invite.id,
       siteId: site.id,
       siteSpaceId: siteSpace.id,
+      siteSectionId: section.id,
+      siteSectionGroupId: group.id,
+      shareLinkId: shareLink.id,
+      siteRedirectId: redirect.id,
       pageId: page.id,
       pagePath: page.path,
       fileId: file.id,
@@ -53,8 +72,20 @@ export async function aWorld(server: TestServer): Promise<World> {
       revisionId: revision.id,
       changeRequestId: changeRequest.id,
       collectionId: collection.id,
+      specSlug: specification.slug,
+      versionId: specification.lastVersion,
     },
   };
+}
+
+/** A specification with a version. Its slug differs from world to world, so that a wrong organization shows. */
+async function aSpecification(server: TestServer, admin: Person, organizationId: string) {
+  await buildSpecificationReader();
+  const slug = `api-${organizationId.toLowerCase()}`;
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: organizationId, version: '1' }, paths: {} });
+  get(await admin.post(`/v1/orgs/${organizationId}/openapi`, { slug, source: { text } }));
+  await server.runJobs();
+  return get(await admin.get(`/v1/orgs/${organizationId}/openapi/${slug}`));
 }
 
 async function importFiles(

@@ -20,6 +20,9 @@ describe('readConfig', () => {
       fontDirs: [],
       importMaxPages: 500,
       importMaxArchive: 10 * 1024 * 1024,
+      frozenFeatures: new Set(),
+      hostnameTargets: [],
+      trustedProxies: [],
     });
   });
 
@@ -58,6 +61,38 @@ describe('readConfig', () => {
   it('repeats nothing of a database address that it refuses, which may hold a password', () => {
     for (const url of ['mysql://root:pa55@db', 'postgres://root:pa55@[', 'pa55']) {
       expect(() => readConfig({ BINDERY_DATABASE_URL: url })).toThrow(/^BINDERY_DATABASE_URL takes(?!.*pa55)/);
+    }
+  });
+
+  it('freezes the features that are listed, and knows no others', () => {
+    const { frozenFeatures } = readConfig({ BINDERY_FROZEN_FEATURES: ' sites-redirects ,,sites-sections' });
+    expect([...frozenFeatures]).toEqual(['sites-redirects', 'sites-sections']);
+    expect(() => readConfig({ BINDERY_FROZEN_FEATURES: 'sites-redirects,constructor' })).toThrow(
+      /^BINDERY_FROZEN_FEATURES takes.*"constructor"/,
+    );
+  });
+
+  it('reads the hosts of sites and the proxies that are believed, and says which entry is none', () => {
+    expect(
+      readConfig({
+        BINDERY_SITES_DOMAIN: 'Docs.Example.COM.',
+        BINDERY_HOSTNAME_TARGETS: 'lb.example.com, 192.0.2.7,,2001:db8::7',
+        BINDERY_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8,::1',
+      }),
+    ).toMatchObject({
+      sitesDomain: 'docs.example.com',
+      hostnameTargets: ['lb.example.com', '192.0.2.7', '2001:db8::7'],
+      trustedProxies: ['127.0.0.1/32', '10.0.0.0/8', 'fd00::/8', '::1/128'],
+    });
+    for (const [name, value] of [
+      ['BINDERY_SITES_DOMAIN', 'https://docs.example.com'],
+      ['BINDERY_SITES_DOMAIN', '192.0.2.7'],
+      ['BINDERY_HOSTNAME_TARGETS', 'a b'],
+      ['BINDERY_TRUSTED_PROXIES', 'proxy.example.com'],
+      ['BINDERY_TRUSTED_PROXIES', '10.0.0.0/33'],
+      ['BINDERY_TRUSTED_PROXIES', 'true'],
+    ] as const) {
+      expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} takes`));
     }
   });
 });

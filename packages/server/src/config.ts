@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { parseAllowList } from './outbound/allow-list.ts';
+import { SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
+import { createRanges, parseAddress } from './outbound/addresses.ts';
+import { parseAllowList, parseHostName } from './outbound/allow-list.ts';
 
 /** Where the database is: in the data folder, or a server reached by a URL. */
 export type DatabaseConfig =
@@ -14,6 +16,12 @@ export interface Config {
   readonly database: DatabaseConfig;
   /** Without a slash at the end; what addresses in answers begin with. */
   readonly publicUrl: string;
+  /** Domain below which every organization has a host of its own, as URLs hold it; absent where there is none. */
+  readonly sitesDomain?: string;
+  /** Host names and addresses that lead here beside that of the public URL: custom host names may lead to them. */
+  readonly hostnameTargets: readonly string[];
+  /** Ranges of addresses such as `10.0.0.0/8` whose `X-Forwarded-…` headers are believed. */
+  readonly trustedProxies: readonly string[];
   readonly bootstrap: { readonly token?: string; readonly email: string };
   /** Requests a minute for one token; 0 is off. */
   readonly rateLimit: number;
@@ -32,6 +40,8 @@ export interface Config {
   readonly importMaxArchive: number;
   /** Folders with fonts for PDFs beside those of the program and of the system; absolute paths. */
   readonly fontDirs: readonly string[];
+  /** Features of sites that nobody may change. */
+  readonly frozenFeatures: ReadonlySet<SiteFeature>;
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -60,6 +70,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     database: readDatabase(env, dataDir),
     publicUrl: readPublicUrl(env, port),
+    ...readHosts(env),
     bootstrap: { email, ...(token !== undefined && { token }) },
     rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
     outboundAllow: readAllowList(env),
@@ -73,6 +84,7 @@ export function readConfig(env: Environment): Config {
     fontDirs: (readText(env, 'BINDERY_FONT_DIRS') ?? '')
       .split(path.delimiter)
       .flatMap((folder) => (folder.trim() === '' ? [] : [path.resolve(folder.trim())])),
+    frozenFeatures: readFrozenFeatures(env),
   };
 }
 
@@ -136,3 +148,46 @@ function readAllowList(env: Environment): string {
   }
   return text;
 }
+
+function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
+  const names = (readText(env, 'BINDERY_FROZEN_FEATURES') ?? '').split(',').map((name) => name.trim());
+  const features = names.flatMap((name) => {
+    if (name === '') return [];
+    const feature = SITE_FEATURES.find((id) => id === name);
+    if (feature === undefined) {
+      throw new ConfigError(`BINDERY_FROZEN_FEATURES takes ids such as sites-custom-domain, and knows no "${name}".`);
+    }
+    return [feature];
+  });
+  return new Set(features);
+}
+
+function readHosts(env: Environment): Pick<Config, 'sitesDomain' | 'hostnameTargets' | 'trustedProxies'> {
+  const domain = readText(env, 'BINDERY_SITES_DOMAIN');
+  const sitesDomain = domain === undefined ? undefined : parseHostName(domain);
+  if (domain !== undefined && sitesDomain === undefined) {
+    throw new ConfigError(`BINDERY_SITES_DOMAIN takes a domain such as docs.example.com, not "${domain}".`);
+  }
+  const hostnameTargets = readList(env, 'BINDERY_HOSTNAME_TARGETS').map((target) => {
+    const name = parseAddress(target)?.ip ?? parseHostName(target);
+    if (name !== undefined) return name;
+    throw new ConfigError(`BINDERY_HOSTNAME_TARGETS takes host names and IP addresses, not "${target}".`);
+  });
+  const trustedProxies = readList(env, 'BINDERY_TRUSTED_PROXIES').map(readRange);
+  return { ...(sitesDomain !== undefined && { sitesDomain }), hostnameTargets, trustedProxies };
+}
+
+/** An address stands for the range of itself alone. */
+function readRange(text: string): string {
+  const address = parseAddress(text);
+  const range = address === undefined ? text : `${address.ip}/${address.family === 'ipv4' ? 32 : 128}`;
+  try {
+    createRanges([range]);
+    return range;
+  } catch {
+    throw new ConfigError(`BINDERY_TRUSTED_PROXIES takes IP addresses and ranges such as 10.0.0.0/8, not "${text}".`);
+  }
+}
+
+const readList = (env: Environment, name: string): string[] =>
+  (readText(env, name) ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));

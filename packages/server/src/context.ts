@@ -3,8 +3,10 @@ import type { Config } from './config.ts';
 import type { ChangeCache } from './db/change-cache.ts';
 import type { Database } from './db/connect.ts';
 import type { LinkIndex } from './links/link-index.ts';
+import type { SpecificationLibrary } from './openapi/specification-library.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { PdfLibrary } from './pdf/pdf-library.ts';
+import type { SiteHosts } from './published/site-hosts.ts';
 import type { Search } from './search/search.ts';
 import type { Secret } from './secret.ts';
 import type { BlobStore } from './store/blob-store.ts';
@@ -25,6 +27,8 @@ export interface Context {
   readonly temporary: TemporaryFolder;
   readonly outbound: Outbound;
   readonly pdf: PdfLibrary;
+  readonly specifications: SpecificationLibrary;
+  readonly siteHosts: SiteHosts;
   readonly secret: Secret;
   readonly log: Logger;
   /** The only clock of the program; tests move it. */

@@ -20,6 +20,9 @@ export const missingToken = () =>
   new ServiceError(401, 'Send an access token in the header "Authorization: Bearer <token>".');
 export const wrongToken = () => new ServiceError(401, 'The access token is not valid, has expired or was revoked.');
 
+export const siteTokenOnly = () =>
+  new ServiceError(403, 'This token reads one published site, and nothing else. Use an access token of a person.');
+
 export const unknownMember = (member: string) => badRequest(`body/${member} is not a member of this request.`);
 export const wrongPageToken = () =>
   badRequest('query/page is not a page of this list: take it from "next.page" of an earlier answer.');

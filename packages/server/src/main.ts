@@ -13,9 +13,12 @@ import { type App, createApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { LinkIndex } from './links/link-index.ts';
 import { LINKS_SCHEMA } from './links/links-schema.ts';
+import { SpecificationLibrary } from './openapi/specification-library.ts';
 import { parseAllowList } from './outbound/allow-list.ts';
+import type { Resolve } from './outbound/connection.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { PdfLibrary } from './pdf/pdf-library.ts';
+import { SiteHosts } from './published/site-hosts.ts';
 import { SEARCH_SCHEMA } from './search/index-tables.ts';
 import { openSearch } from './search/search.ts';
 import { openSecret } from './secret.ts';
@@ -24,8 +27,13 @@ import { createObjectCache, openContentStore } from './store/content-store.ts';
 import { createRevisionReader } from './store/revision-reader.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 
-/** Builds everything that the program is made of. Nothing runs yet. */
-export function createContext(config: Config, log: Logger, clock: () => Date = systemClock): Context {
+/** Builds everything that the program is made of. Nothing runs yet. `resolve` stands in for the system's resolver. */
+export function createContext(
+  config: Config,
+  log: Logger,
+  clock: () => Date = systemClock,
+  resolve?: Resolve,
+): Context {
   mkdirSync(config.dataDir, { recursive: true });
   const database = openDatabase(config.database);
   const temporary = openTemporaryFolder(config.dataDir);
@@ -42,8 +50,10 @@ export function createContext(config: Config, log: Logger, clock: () => Date = s
     search: openSearch(derived),
     links: new LinkIndex(derived, { store: content, publicUrl: config.publicUrl }),
     temporary,
+    siteHosts: new SiteHosts(database, config),
     pdf: new PdfLibrary({ config, content, blobs, temporary, log, clock }),
-    outbound: createOutbound({ allow: parseAllowList(config.outboundAllow) }),
+    specifications: new SpecificationLibrary({ config, blobs, temporary, clock }),
+    outbound: createOutbound({ allow: parseAllowList(config.outboundAllow), ...(resolve && { resolve }) }),
     secret: openSecret(config.dataDir),
     log,
     clock,
@@ -53,6 +63,7 @@ export function createContext(config: Config, log: Logger, clock: () => Date = s
 /** Closes what `createContext` opened. */
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.pdf.close();
+  await ctx.specifications.close();
   await ctx.outbound.close();
   ctx.search.close();
   await ctx.database.close();

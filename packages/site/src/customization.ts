@@ -11,16 +11,28 @@ export interface SiteCustomization {
     readonly dangerColor: ThemedColor;
     readonly corners: 'straight' | 'rounded' | 'circular';
     readonly links: 'default' | 'accent';
+    /** A name of decisions, row 105; `ABCFavorit` is not free to serve and shows as Inter. */
     readonly font: string;
+    /** Font of code, a name of decisions, row 110; that of the system when absent. */
+    readonly monospaceFont?: string;
     readonly icons: 'regular' | 'solid' | 'duotone' | 'light' | 'thin';
     readonly sidebar: { readonly background: 'default' | 'filled'; readonly list: 'default' | 'pill' | 'line' };
     readonly search: 'prominent' | 'subtle';
+    /** `flat`: nothing has a shadow. */
+    readonly depth?: 'subtle' | 'flat';
+    /** `match`: the page has a ground of the tint. */
+    readonly background?: 'plain' | 'match';
   };
+  /** Language of the interface (decisions, row 111); `en` follows the language of the content, where it is known. */
   readonly internationalization: { readonly locale: string };
   readonly favicon: { readonly icon?: ThemedUrl; readonly emoji?: string };
   readonly header: {
+    /** `none`: a bare header, whose links are in the menu of small screens only. */
     readonly preset: 'default' | 'bold' | 'contrast' | 'custom' | 'none';
     readonly logo?: ThemedUrl;
+    /** Ground and links of the preset `custom`. */
+    readonly backgroundColor?: ThemedColor;
+    readonly linkColor?: ThemedColor;
     readonly links: readonly HeaderLink[];
   };
   readonly footer: {
@@ -37,14 +49,22 @@ export interface SiteCustomization {
   readonly themes: { readonly default: 'light' | 'dark'; readonly toggeable: boolean };
   readonly pdf: { readonly enabled: boolean };
   readonly feedback: { readonly enabled: boolean };
+  /** Kept for clients; without effect, since the product has no such search. */
   readonly aiSearch: { readonly enabled: boolean };
-  readonly ai: { readonly pageLinkSummaries: { readonly enabled: boolean } };
+  /** Links to pages tell what their page is about, in its own words: its description. */
+  readonly ai: {
+    readonly pageLinkSummaries: { readonly enabled: boolean };
+    /** Kept for clients; without effect. */
+    readonly mode?: 'none' | 'search' | 'assistant';
+  };
+  /** Kept for clients; without effect, since every setting is there for every site. */
   readonly advancedCustomization: { readonly enabled: boolean };
   readonly git: { readonly showEditLink: boolean };
   readonly pagination: { readonly enabled: boolean };
   readonly trademark: { readonly enabled: boolean };
   readonly privacyPolicy: { readonly url?: string };
   readonly socialPreview: { readonly url?: string };
+  /** Told to scripts as `data-tracking-cookie` of the page; nothing is stored for it here. */
   readonly insights: { readonly trackingCookie: boolean };
   readonly externalLinks: { readonly target: 'self' | 'blank' };
   readonly pageActions: { readonly externalAI: boolean; readonly markdown: boolean };
@@ -71,6 +91,8 @@ export interface CustomLink {
 export interface HeaderLink extends CustomLink {
   readonly style?: 'link' | 'button-primary' | 'button-secondary';
   readonly links?: readonly CustomLink[];
+  /** Over the claims of the visitor; the link is shown to those who meet it. */
+  readonly condition?: string;
 }
 
 /** Settings of a new site (decisions, row 119). */

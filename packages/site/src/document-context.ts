@@ -1,6 +1,7 @@
 import type { ContentRef, Document, ResolvedTarget, Targets } from '@bindery/content';
 import { findSafeHref } from './addresses.ts';
 import { type Footnotes, numberFootnotes } from './footnotes.ts';
+import type { ApiView } from './page-view.ts';
 import { findTexts } from './texts/find-texts.ts';
 import type { InterfaceTexts } from './texts/interface-texts.ts';
 
@@ -13,25 +14,32 @@ export interface DocumentContext {
   readonly texts: InterfaceTexts;
   /** Links to other hosts open beside the page. */
   readonly openBeside: boolean;
+  /** Links to pages tell what their page is about. */
+  readonly describeLinks: boolean;
   /** Within a link, where another link would be no valid page. */
   readonly insideLink?: boolean;
   readonly footnotes: Footnotes;
+  /** By the keys of their blocks. */
+  readonly apis: Readonly<Record<string, ApiView>>;
   /** A name that no other element of the page has, such as `b:tabs-3`. */
   readonly nameElement: (kind: string) => string;
 }
 
 export interface DocumentOptions {
+  readonly apis?: Readonly<Record<string, ApiView>> | undefined;
   readonly expressions?: Readonly<Record<string, string>>;
   /** BCP 47; default `en`. */
   readonly language?: string;
   /** `blank`: links to other hosts open beside the page. */
   readonly externalLinks?: 'self' | 'blank';
+  /** Links to pages have the description of their page as their title. */
+  readonly describeLinks?: boolean;
 }
 
 export function createDocumentContext(
   document: Document,
   targets: Targets,
-  { expressions = {}, language = 'en', externalLinks = 'self' }: DocumentOptions,
+  { apis = {}, expressions = {}, language = 'en', externalLinks = 'self', describeLinks = false }: DocumentOptions,
 ): DocumentContext {
   let named = 0;
   return {
@@ -40,7 +48,9 @@ export function createDocumentContext(
     language,
     texts: findTexts(language),
     openBeside: externalLinks === 'blank',
+    describeLinks,
     footnotes: numberFootnotes(document),
+    apis,
     nameElement: (kind) => {
       named += 1;
       return `b:${kind}-${named}`;

@@ -26,8 +26,9 @@ export interface AlternateLink {
   readonly url: string;
 }
 
+/** The files that the server offers: each page names those that it needs. */
 export interface PageAssets {
-  /** `site.css`, then the theme of the site (`renderThemeStylesheet`). */
+  /** Those of `siteAssets`, then the theme of the site (`renderThemeStylesheet`). */
   readonly stylesheets: readonly string[];
   /** Classic script that sets the remembered theme before anything is painted: `theme.js`. */
   readonly themeScript?: string;
@@ -48,7 +49,7 @@ export interface SiteView {
   readonly sections: readonly SectionTab[];
   /** Variants of what is shown; empty when there is only one. */
   readonly variants: readonly VariantLink[];
-  /** Where the search form leads (GET, parameter `q`); absent when the site has no search. */
+  /** Where the search form leads (GET, parameter `q` beside those it has); absent when the site has no search. */
   readonly searchHref?: string;
   /** Where the search dialog asks (GET, parameter `q`, answers `SearchAnswer`). */
   readonly searchDataHref?: string;
@@ -161,6 +162,42 @@ export interface CurrentPage {
   readonly noIndex: boolean;
   /** Values for expressions, by the text of the expression. */
   readonly expressions: Readonly<Record<string, string>>;
+  /** What is known of the APIs that blocks of the document describe, by the keys of the blocks. */
+  readonly apis?: Readonly<Record<string, ApiView>>;
+}
+
+/** What one block shows of an OpenAPI specification. */
+export interface ApiView {
+  /** OpenAPI 3, with everything that is referred to, as far as a page can hold it. */
+  readonly document: Readonly<Record<string, unknown>>;
+  /** Markdown: of the whole specification, where the whole is shown. */
+  readonly description?: string;
+  readonly groups: readonly ApiGroup[];
+  readonly schemas: readonly { readonly name: string; readonly anchor: string }[];
+  /** Where the specification comes from, if visitors may know. */
+  readonly sourceHref?: string;
+}
+
+export interface ApiGroup {
+  /** Name of the tag; absent for what stands alone. */
+  readonly title?: string;
+  /** Unique on the page, as all anchors here. */
+  readonly anchor?: string;
+  /** Markdown. */
+  readonly description?: string;
+  readonly operations: readonly ApiOperation[];
+  /** Those that the page cannot hold as well: they are named. */
+  readonly others: readonly Omit<ApiOperation, 'anchor'>[];
+}
+
+/** Where an operation stands in the document. */
+export interface ApiOperation {
+  readonly kind: 'path' | 'webhook';
+  /** Path, or name of the webhook. */
+  readonly name: string;
+  /** In lower case. */
+  readonly method: string;
+  readonly anchor: string;
 }
 
 export interface OutlineItem {

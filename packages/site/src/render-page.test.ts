@@ -120,8 +120,9 @@ describe('renderPage', () => {
   });
 
   it('loads the script of the theme at once and before the styles, the others as modules', () => {
-    expect(renderPage(full)).toMatch(
-      /<script src="\/theme\.js"><\/script><link rel="stylesheet" href="\/site\.css"\/><link rel="stylesheet" href="\/theme\.css"\/><script type="module" src="\/tabs\.js">/,
+    const assets = { stylesheets: ['/site.css', '/theme.css'], themeScript: '/theme.js', scripts: ['/outline.js'] };
+    expect(renderPage({ ...full, assets })).toMatch(
+      /<script src="\/theme\.js"><\/script><link rel="stylesheet" href="\/site\.css"\/><link rel="stylesheet" href="\/theme\.css"\/><script type="module" src="\/outline\.js">/,
     );
   });
 

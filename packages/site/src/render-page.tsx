@@ -1,19 +1,19 @@
 import type { VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { boundDocument } from './bound-document.ts';
 import { DocumentBody } from './components/document-body.tsx';
+import { PageFeedback } from './components/page-feedback.tsx';
 import { ReferenceCard } from './components/reference-card.tsx';
 import { createDocumentContext, type DocumentContext } from './document-context.ts';
-import { Announcement } from './frame/announcement.tsx';
 import { PageHead } from './frame/head.tsx';
-import { Header } from './frame/header.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { CollapsedOutline, Outline } from './frame/outline.tsx';
 import { PageFooter } from './frame/page-footer.tsx';
 import { Cover, PageHeader } from './frame/page-header.tsx';
-import { Shell } from './frame/shell.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
+import { SiteTop } from './frame/site-top.tsx';
 import type { PageView } from './page-view.ts';
+import { renderWhole } from './render-whole.tsx';
+import { findInterfaceLanguage } from './texts/find-texts.ts';
 
 interface ViewProps {
   readonly view: PageView;
@@ -44,6 +44,7 @@ function Article({ view, context }: ViewProps): VNode {
         {outlined && <CollapsedOutline outline={page.outline} texts={context.texts} />}
         <DocumentBody document={page.document} context={context} />
         <ChildPages view={view} context={context} />
+        <PageFeedback view={view} texts={context.texts} />
         <PageFooter view={view} context={context} />
       </article>
     </main>
@@ -66,11 +67,7 @@ function PageFrame({ view, context }: ViewProps): VNode {
   const outlined = page.layout.outline !== false && page.outline.length > 0;
   return (
     <>
-      <a class="skip-link" href="#b:content">
-        {texts.skipToContent}
-      </a>
-      <Announcement customization={site.customization} />
-      <Header site={site} texts={texts} hasMenu={view.navigation.length > 0} />
+      <SiteTop site={site} texts={texts} hasMenu={view.navigation.length > 0} />
       <div class={classOfFrame(view)}>
         {view.navigation.length > 0 && <Navigation site={site} navigation={view.navigation} texts={texts} />}
         <Article view={view} context={context} />
@@ -91,13 +88,16 @@ export function renderPage(given: PageView): string {
   const { site, page } = view;
   const context = createDocumentContext(document, page.targets, {
     expressions: page.expressions,
-    language: site.language,
+    apis: page.apis,
+    language: findInterfaceLanguage(site),
     externalLinks: site.customization.externalLinks.target,
+    describeLinks: site.customization.ai.pageLinkSummaries.enabled,
   });
-  const html = renderToString(
-    <Shell site={site} language={site.language} head={<PageHead view={view} />}>
-      <PageFrame view={view} context={context} />
-    </Shell>,
-  );
-  return `<!doctype html>\n${html}\n`;
+  return renderWhole({
+    site,
+    language: site.language,
+    assets: view.assets,
+    head: (assets) => <PageHead view={{ ...view, assets }} />,
+    body: <PageFrame view={view} context={context} />,
+  });
 }

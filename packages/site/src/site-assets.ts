@@ -1,28 +1,86 @@
+/** A stylesheet or script that pages load. */
+export interface SiteAsset {
+  readonly name: string;
+  /**
+   * Classes, or what they begin with before a hyphen, of which a page has one when it needs the file; absent: every page
+   * needs it; empty: it is fetched when a reader asks for it.
+   */
+  readonly neededBy?: readonly string[];
+}
+
+export interface SiteStylesheet extends SiteAsset {
+  /** Files of `assets/styles/`, joined in this order. */
+  readonly files: readonly string[];
+}
+
+/** Classes of the blocks of documents, but of code. */
+const blocks = [
+  'hint expandable tabs tab stepper step columns column cards card reference child-pages embed file images image',
+  'table cell scroll tags tag rating star math tml annotated footnotes footnote update api method integration',
+];
+
+/** Classes of what describes a programming interface. */
+const interfaces = [
+  'reference-main reference-facts nav-section nav-operation count operation properties property type required',
+  'deprecated constraints values members schema named-schema answer status samples security api',
+];
+
+const listNames = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '));
+
+const stylesheets: readonly SiteStylesheet[] = [
+  {
+    name: 'site.css',
+    files: [
+      'default-theme.css',
+      'base.css',
+      'buttons.css',
+      'menus.css',
+      'header.css',
+      'frame.css',
+      'page.css',
+      'text.css',
+      'lists.css',
+      'footer.css',
+      'screens.css',
+      'print.css',
+    ],
+  },
+  { name: 'code.css', files: ['code.css'], neededBy: ['code', 'line', 'hl'] },
+  {
+    name: 'blocks.css',
+    files: ['asides.css', 'cards.css', 'images.css', 'tables.css', 'interfaces.css'],
+    neededBy: listNames(blocks),
+  },
+  {
+    name: 'reference.css',
+    files: ['reference.css', 'schemas.css'],
+    neededBy: listNames(interfaces),
+  },
+  { name: 'search.css', files: ['results.css', 'finder.css'], neededBy: ['results'] },
+  { name: 'feedback.css', files: ['feedback.css'], neededBy: ['feedback'] },
+];
+
+const scripts: readonly SiteAsset[] = [
+  { name: 'navigation.js', neededBy: ['navigation'] },
+  { name: 'header.js', neededBy: ['menu'] },
+  { name: 'search.js', neededBy: ['search'] },
+  { name: 'search-dialog.js', neededBy: [] },
+  { name: 'outline.js', neededBy: ['outline'] },
+  { name: 'copy.js', neededBy: ['code-copy', 'page-action', 'heading-anchor'] },
+  { name: 'tabs.js', neededBy: ['tabs'] },
+  { name: 'images.js', neededBy: ['image'] },
+  { name: 'feedback.js', neededBy: ['feedback'] },
+];
+
 /**
- * The files that pages need. `styles` lie in `assets/styles/`; joined in this order they are one stylesheet, and the
- * theme of a site (`renderThemeStylesheet`) comes after it. Scripts are built from `src/islands/`.
+ * The files that pages need, to be served all of them: a page names those that it needs (`chooseAssets`). The theme of a
+ * site (`renderThemeStylesheet`) comes after the stylesheets. Scripts are built from `src/islands/`.
  */
 export const siteAssets = {
-  styles: [
-    'default-theme.css',
-    'base.css',
-    'buttons.css',
-    'header.css',
-    'frame.css',
-    'page.css',
-    'text.css',
-    'lists.css',
-    'code.css',
-    'asides.css',
-    'cards.css',
-    'tables.css',
-    'interfaces.css',
-    'reference.css',
-    'screens.css',
-    'print.css',
-  ],
+  /** To be named as `PageAssets.stylesheets`. */
+  stylesheets,
   /** To be named as `PageAssets.themeScript`. */
   themeScript: 'theme.js',
   /** To be named as `PageAssets.scripts`. */
-  scripts: ['navigation.js', 'header.js', 'outline.js', 'code.js', 'tabs.js', 'page-actions.js'],
+  scripts,
 } as const;

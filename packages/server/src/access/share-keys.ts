@@ -6,6 +6,8 @@ import { isSameText } from '../secret.ts';
 export interface SharedSite {
   readonly siteId: string;
   readonly spaceIds: readonly string[];
+  /** Those of them that no condition keeps from anybody: a key says nothing of whom it was given to. */
+  readonly openSpaceIds: readonly string[];
 }
 
 /**
@@ -25,8 +27,14 @@ export async function requireSharedSite(ctx: Context, shareKey: string): Promise
   if (link === undefined || !isSameText(link.key, shareKey)) throw notFound('share link');
   const spaces = await ctx.database.reader
     .selectFrom('site_spaces')
-    .select('space_id')
-    .where('site_id', '=', link.siteId)
+    .leftJoin('site_sections', 'site_sections.id', 'site_spaces.section_id')
+    .select(['site_spaces.space_id', 'site_spaces.condition', 'site_sections.condition as section_condition'])
+    .where('site_spaces.site_id', '=', link.siteId)
     .execute();
-  return { siteId: link.siteId, spaceIds: spaces.map((row) => row.space_id) };
+  const isOpen = (row: (typeof spaces)[number]) => row.condition === null && row.section_condition === null;
+  return {
+    siteId: link.siteId,
+    spaceIds: spaces.map((row) => row.space_id),
+    openSpaceIds: spaces.filter(isOpen).map((row) => row.space_id),
+  };
 }

@@ -4,11 +4,15 @@ import type { Context } from '../context.ts';
 import { missingToken, wrongToken } from '../errors.ts';
 import { randomText } from '../ids.ts';
 import { LruCache } from '../store/lru-cache.ts';
+import { looksLikeSiteToken, readSiteToken, type SiteToken } from './site-tokens.ts';
 
 /** Who calls. */
 export interface Caller {
+  /** Empty for a token of one site, which is nobody's: it is no member of anything. */
   readonly userId: string;
   readonly tokenId: string;
+  /** Set for a token that reads one site as a visitor sees it; only operations that say so take it. */
+  readonly site?: SiteToken;
 }
 
 /** A new access token: `bnd_` and 40 random characters (override 9). */
@@ -16,6 +20,9 @@ export const newToken = (): string => `bnd_${randomText(40)}`;
 
 /** What is stored of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Characters of an access token that is looked at. */
+const MAX_LENGTH = 500;
 
 /** Hashes of the tokens used last, in memory only: hashing is a good part of what a cached answer costs. */
 const HASHES = new LruCache<string>(1000, () => 1);
@@ -27,12 +34,20 @@ const HASHES = new LruCache<string>(1000, () => 1);
  */
 export async function authenticate(ctx: Context, authorization: string | undefined): Promise<Caller | undefined> {
   if (authorization === undefined) return undefined;
-  const token = /^Bearer +(\S{1,500})$/i.exec(authorization)?.[1];
+  const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (token === undefined) throw missingToken();
+  if (looksLikeSiteToken(token)) return authenticateSite(ctx, token);
+  if (token.length > MAX_LENGTH) throw missingToken();
   const hash = HASHES.get(token) ?? hashToken(token);
   HASHES.set(token, hash);
   const found = await ctx.cache.get(`token ${hash}`, () => findTokenByHash(ctx.database.reader, hash));
   if (found === undefined) throw wrongToken();
   if (found.expires_at !== null && found.expires_at <= ctx.clock().toISOString()) throw wrongToken();
   return { userId: found.user_id, tokenId: found.id };
+}
+
+async function authenticateSite(ctx: Context, token: string): Promise<Caller> {
+  const site = await readSiteToken(ctx, token);
+  if (site === undefined) throw wrongToken();
+  return { userId: '', tokenId: `site ${site.siteId}`, site };
 }

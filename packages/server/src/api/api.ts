@@ -16,13 +16,21 @@ import { registerChangeRequestContentChanges, registerSpaceChanges } from './con
 import { registerContent } from './content/routes.ts';
 import { CHANGE_REQUEST_CONTENT, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
 import { registerGit } from './git/routes.ts';
+import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerInformation } from './information/routes.ts';
 import { registerInvites, registerLinkInvites } from './invites/routes.ts';
 import { registerLinks } from './links/routes.ts';
 import { registerMembers } from './members/routes.ts';
+import {
+  registerOpenApiSpec,
+  registerOpenApiSpecContents,
+  registerOpenApiSpecs,
+  registerOpenApiSpecVersions,
+} from './openapi/routes.ts';
 import { registerOrganization, registerOrganizations } from './organizations/routes.ts';
 import { registerPdf } from './pdf/routes.ts';
+import { registerSitePreview, registerUrls } from './published-urls/routes.ts';
 import {
   registerChangeRequestDifferences,
   registerDocuments,
@@ -30,8 +38,23 @@ import {
   registerRevisions,
 } from './revisions/routes.ts';
 import { registerOrganizationSearch, registerSiteSearch, registerSpaceSearch } from './search/routes.ts';
-import { registerSiteSpace, registerSiteSpaces } from './site-spaces/routes.ts';
+import { registerShareLink, registerShareLinks } from './share-links/routes.ts';
+import { registerSiteCustomization, registerSiteSpaceCustomization } from './site-customization/routes.ts';
+import { registerSiteAdaptiveSchema, registerSiteVisitorAuth } from './site-publishing/routes.ts';
+import {
+  registerSiteRedirect,
+  registerSiteRedirectResolution,
+  registerSiteRedirects,
+} from './site-redirects/routes.ts';
+import {
+  registerGroupedSections,
+  registerSiteSectionGroup,
+  registerSiteSectionGroups,
+} from './site-section-groups/routes.ts';
+import { registerSiteSection, registerSiteSections } from './site-sections/routes.ts';
+import { registerSiteSpace, registerSiteSpaceCopies, registerSiteSpaces } from './site-spaces/routes.ts';
 import { registerSite, registerSitePublishing, registerSites } from './sites/routes.ts';
+import { registerSiteStructure } from './sites/structure-routes.ts';
 import { registerOrganizationSpaces, registerSpaceActions, registerSpaces } from './spaces/routes.ts';
 import { registerTokens } from './tokens/routes.ts';
 import { registerCurrentUser, registerUsers } from './users/routes.ts';
@@ -52,6 +75,12 @@ export function registerApi(app: App, ctx: Context): void {
     registerOrganizationChangeRequests(organization, ctx);
     registerOrganizationSearch(organization, ctx);
   });
+  under(app, '/v1/orgs/:organizationId/openapi', (specifications) => registerOpenApiSpecs(specifications, ctx));
+  under(app, '/v1/orgs/:organizationId/openapi/:specSlug', (specification) => {
+    registerOpenApiSpec(specification, ctx);
+    registerOpenApiSpecVersions(specification, ctx);
+    registerOpenApiSpecContents(specification, ctx);
+  });
   under(app, '/v1/orgs/:organizationId/link-invites', (links) => registerLinkInvites(links, ctx));
   under(app, '/v1/orgs/:organizationId/sites', (sites) => registerSites(sites, ctx));
   under(app, '/v1/orgs/:organizationId/sites/:siteId', (site) => {
@@ -59,15 +88,58 @@ export function registerApi(app: App, ctx: Context): void {
     registerSitePublishing(site, ctx);
     registerSiteSearch(site, ctx);
   });
-  under(app, '/v1/orgs/:organizationId/sites/:siteId/site-spaces', (siteSpaces) => registerSiteSpaces(siteSpaces, ctx));
-  under(app, '/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId', (siteSpace) =>
-    registerSiteSpace(siteSpace, ctx),
-  );
+  registerSiteParts(app, ctx);
   under(app, '/v1/collections/:collectionId', (collection) => {
     registerCollections(collection, ctx);
     registerCollectionPlaces(collection, ctx);
   });
+  registerSiteSettings(app, ctx);
+  registerAddresses(app, ctx);
   registerSpaceResources(app, ctx);
+}
+
+/** What stands where on a site. */
+function registerSiteParts(app: App, ctx: Context): void {
+  const site = '/v1/orgs/:organizationId/sites/:siteId';
+  under(app, `${site}/structure`, (structure) => registerSiteStructure(structure, ctx));
+  under(app, `${site}/sections`, (sections) => registerSiteSections(sections, ctx));
+  under(app, `${site}/sections/:siteSectionId`, (section) => registerSiteSection(section, ctx));
+  under(app, `${site}/section-groups`, (groups) => registerSiteSectionGroups(groups, ctx));
+  under(app, `${site}/section-groups/:siteSectionGroupId`, (group) => {
+    registerSiteSectionGroup(group, ctx);
+    registerGroupedSections(group, ctx);
+  });
+  under(app, `${site}/site-spaces`, (siteSpaces) => registerSiteSpaces(siteSpaces, ctx));
+  under(app, `${site}/site-spaces/:siteSpaceId`, (siteSpace) => {
+    registerSiteSpace(siteSpace, ctx);
+    registerSiteSpaceCopies(siteSpace, ctx);
+  });
+}
+
+/** Where sites are, and what an address leads to. */
+function registerAddresses(app: App, ctx: Context): void {
+  under(app, '/v1/custom-hostnames/:hostname', (hostname) => registerCustomHostnames(hostname, ctx));
+  under(app, '/v1/subdomains/:subdomain', (subdomain) => registerSubdomains(subdomain, ctx));
+  under(app, '/v1/urls', (urls) => registerUrls(urls, ctx));
+  under(app, '/v1/orgs/:organizationId/sites/:siteId/publishing/preview', (preview) =>
+    registerSitePreview(preview, ctx),
+  );
+}
+
+/** Who reads a site, how it looks, and which of its addresses lead elsewhere. */
+function registerSiteSettings(app: App, ctx: Context): void {
+  const site = '/v1/orgs/:organizationId/sites/:siteId';
+  under(app, `${site}/adaptive-schema`, (schema) => registerSiteAdaptiveSchema(schema, ctx));
+  under(app, `${site}/publishing/auth`, (auth) => registerSiteVisitorAuth(auth, ctx));
+  under(app, `${site}/share-links`, (links) => registerShareLinks(links, ctx));
+  under(app, `${site}/share-links/:shareLinkId`, (link) => registerShareLink(link, ctx));
+  under(app, `${site}/customization`, (customization) => registerSiteCustomization(customization, ctx));
+  under(app, `${site}/site-spaces/:siteSpaceId/customization`, (customization) =>
+    registerSiteSpaceCustomization(customization, ctx),
+  );
+  under(app, `${site}/redirects`, (redirects) => registerSiteRedirects(redirects, ctx));
+  under(app, `${site}/redirects/:siteRedirectId`, (redirect) => registerSiteRedirect(redirect, ctx));
+  under(app, `${site}/redirect`, (redirect) => registerSiteRedirectResolution(redirect, ctx));
 }
 
 /** Spaces, their content, its revisions and change requests. */

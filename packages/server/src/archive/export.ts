@@ -5,7 +5,8 @@ import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import type { Context } from '../context.ts';
-import { COLUMNS, type Tables } from '../db/database.ts';
+import { COLUMNS } from '../db/columns.ts';
+import type { Tables } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { ARCHIVE_FORMAT, type ArchiveSummary, encodeRow, isMissing, type Row, tableNames } from './format.ts';
 

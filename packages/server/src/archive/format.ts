@@ -1,4 +1,5 @@
-import { COLUMNS, type Tables } from '../db/database.ts';
+import { COLUMNS } from '../db/columns.ts';
+import type { Tables } from '../db/database.ts';
 
 /** Version of the archive's layout. */
 export const ARCHIVE_FORMAT = 1;

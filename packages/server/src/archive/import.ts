@@ -6,7 +6,8 @@ import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Extract, extract } from 'tar-stream';
 import type { Context } from '../context.ts';
-import { COLUMNS, type Tables } from '../db/database.ts';
+import { COLUMNS } from '../db/columns.ts';
+import type { Tables } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
 import { ARCHIVE_FORMAT, type ArchiveSummary, decodeRow, isMissing, type Row, tableNames } from './format.ts';
 

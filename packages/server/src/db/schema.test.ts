@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anInstallation, runProgram } from '../testing/program.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { COLUMNS } from './columns.ts';
 import { openDatabase } from './connect.ts';
-import { COLUMNS } from './database.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 

@@ -12,9 +12,10 @@ import type { TSchema } from 'typebox';
 import { authenticate, type Caller } from '../access/tokens.ts';
 import { registerApi } from '../api/api.ts';
 import type { Context } from '../context.ts';
-import { missingToken, unknownMember } from '../errors.ts';
+import { missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
 import { registerPdfDownloads } from '../pdf/routes.ts';
 import { registerPublishedSites } from '../published/routes.ts';
+import { siteHostStrategy } from '../published/site-hosts.ts';
 import { registerAvatars } from './avatars.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { handleError, handleUnknownRoute } from './errors.ts';
@@ -22,6 +23,8 @@ import { registerFiles } from './files.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerProbes } from './probes.ts';
 import { RateLimiter } from './rate-limit.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+import { createTrust } from './trusted-proxies.ts';
 import { compileValidator } from './validation.ts';
 
 export type App = FastifyInstance<
@@ -40,6 +43,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation may be called without a token. A wrong token is refused all the same. */
     anonymous?: boolean;
+    /** The operation may be called with a token of one site, and reads that site as a visitor sees it. */
+    siteToken?: boolean;
   }
   interface FastifySchema {
     operationId?: string;
@@ -64,10 +69,12 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
-    trustProxy: false,
+    trustProxy: ctx.config.trustedProxies.length > 0 && createTrust(ctx.config.trustedProxies),
     // Addresses that cannot be decoded are refused before any route is known.
     frameworkErrors: handleError(ctx),
   }).withTypeProvider<TypeBoxTypeProvider>();
+  app.addConstraintStrategy(siteHostStrategy(ctx.siteHosts));
+  app.addHook('onReady', () => ctx.siteHosts.refresh());
   app.setValidatorCompiler(compileValidator);
   // Answers are written as they are: a serializer that drops or bends members would hide what tests should see.
   app.setSerializerCompiler(() => JSON.stringify);
@@ -75,6 +82,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
   app.setNotFoundHandler(handleUnknownRoute);
   app.decorateRequest('caller', undefined);
   acceptEmptyBodies(app);
+  sendSecurityHeaders(app, ctx);
   logRequests(app);
   if (checkAnswer !== undefined) checkAnswers(app, checkAnswer);
   registerOpenApi(app, ctx);
@@ -108,6 +116,7 @@ function guard(api: App, ctx: Context): void {
     });
     limiter.count(caller?.tokenId ?? address, reply);
     if (caller === undefined && request.routeOptions.config.anonymous !== true) throw missingToken();
+    if (caller?.site !== undefined && request.routeOptions.config.siteToken !== true) throw siteTokenOnly();
     request.caller = caller;
   });
 }
@@ -126,8 +135,8 @@ function acceptEmptyBodies(app: App): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const takesBody = request.routeOptions.schema?.body !== undefined;
     if (takesBody && request.body === undefined) request.body = {};
-    // Who takes no body takes no members (override 1).
-    const [member] = takesBody ? [] : Object.keys(request.body ?? {});
+    // Who takes no body takes no members (override 1); bytes have none.
+    const [member] = takesBody || Buffer.isBuffer(request.body) ? [] : Object.keys(request.body ?? {});
     done(member === undefined ? undefined : unknownMember(member));
   });
 }

@@ -75,6 +75,23 @@ export function slicePage<Item>(
   return { ...(!isLastPage && { next: { page: encodePage([keyOf(last)]) } }), count: items.length, items: shown };
 }
 
+/**
+ * The same for a list whose keys are in order, by UTF-16 code units: it goes on after the last item shown, also when that
+ * one is gone.
+ */
+export function sliceSortedPage<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  { page, limit = DEFAULT_LIMIT }: PageRequest,
+): Page<Item> {
+  const [after] = page === undefined ? [] : decodePage(page, 1);
+  const rest = after === undefined ? items : items.filter((item) => keyOf(item) > after);
+  const shown = rest.slice(0, limit);
+  const last = shown.at(-1);
+  const isLastPage = last === undefined || rest.length === shown.length;
+  return { ...(!isLastPage && { next: { page: encodePage([keyOf(last)]) } }), count: items.length, items: shown };
+}
+
 /** Turns the items of a page, keeping its frame. */
 export function mapPage<Item, Shown>(page: Page<Item>, present: (item: Item) => Shown): Page<Shown> {
   return { ...page, items: page.items.map(present) };

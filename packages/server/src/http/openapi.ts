@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Context } from '../context.ts';
 import { pageAssets, SECURITY_POLICY } from '../published/assets.ts';
-import { publicPathOf } from '../published/place.ts';
+import { assetsPathOf } from '../published/place.ts';
 import { VERSION } from '../version.ts';
 import type { App } from './app.ts';
 import { ErrorAnswer, nameOf } from './schemas.ts';
@@ -35,7 +35,7 @@ export function registerOpenApi(app: App, ctx: Context): void {
   });
   app.get('/reference', async (_request, reply) => {
     reply.type('text/html; charset=utf-8').header('content-security-policy', SECURITY_POLICY);
-    return reply.send(renderReference(read(), pageAssets(publicPathOf(ctx))));
+    return reply.send(renderReference(read(), pageAssets(assetsPathOf(ctx))));
   });
 }
 

@@ -1,7 +1,9 @@
 import { type Reached, reachRevision } from '@bindery/content';
+import { listSpecTexts, listSpecVersionFiles } from '../api/openapi/queries.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { forgetRemovedSpaces } from '../derived/forget-removed-spaces.ts';
+import type { SourceFile } from '../openapi/source.ts';
 import { createObjectCache, openContentStore } from '../store/content-store.ts';
 import type { JobRun } from './jobs.ts';
 import { hasPendingJob } from './queries.ts';
@@ -20,7 +22,7 @@ export async function enqueueGarbageCollection(tx: Tx): Promise<void> {
 }
 
 /**
- * Removes content objects and files that no revision refers to, and what this process derived from them. Safe beside everything else: what is stored while it
+ * Removes content objects and files that no revision and no specification refers to, and what this process derived from them. Safe beside everything else: what is stored while it
  * runs is younger than the grace, and what is stored again becomes young (`storeObjects`, `BlobStore.put`). Takes memory
  * for the hash of every object: some 150 bytes each.
  */
@@ -28,10 +30,12 @@ export async function collectGarbageJob(ctx: Context, _payload: unknown, run: Jo
   if (run.isAbandoned) return;
   const began = ctx.clock().getTime();
   const reached = await reachAll(ctx, run.signal);
+  await reachSpecifications(ctx, reached.blobs, run.signal);
   const objects = await sweepObjects(ctx, reached, new Date(began - OBJECT_GRACE_MS).toISOString(), run.signal);
   const blobs = await sweepBlobs(ctx, reached, new Date(began - BLOB_GRACE_MS), run.signal);
   await forgetRemovedSpaces(ctx);
   await ctx.pdf.sweep();
+  await ctx.specifications.sweep();
   ctx.log.info({ objects, blobs }, 'removed what no revision refers to');
 }
 
@@ -53,6 +57,22 @@ async function reachAll(ctx: Context, signal: AbortSignal): Promise<Reached> {
     const last = rows.at(-1);
     if (last === undefined) return reached;
     after = last.id;
+  }
+}
+
+/** The texts of OpenAPI specifications are files as well. */
+async function reachSpecifications(ctx: Context, blobs: Set<string>, signal: AbortSignal): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted();
+    const rows = await listSpecTexts(ctx.database.reader, after, BATCH);
+    for (const { source_text } of rows) if (source_text !== null) blobs.add(source_text);
+    after = rows.at(-1)?.id;
+  }
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted();
+    const rows = await listSpecVersionFiles(ctx.database.reader, after, BATCH);
+    for (const { files } of rows) for (const { blob } of JSON.parse(files) as SourceFile[]) blobs.add(blob);
+    after = rows.at(-1)?.id;
   }
 }
 

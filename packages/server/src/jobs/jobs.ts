@@ -1,4 +1,6 @@
 import { importFromGitJob } from '../api/git/import-job.ts';
+import { checkHostnamesJob } from '../api/hostnames/check-hostnames-job.ts';
+import { processSpecJob } from '../api/openapi/process-job.ts';
 import { purgeSpaceJob } from '../api/spaces/purge-job.ts';
 import type { Context } from '../context.ts';
 import { collectGarbageJob } from './collect-garbage.ts';
@@ -36,8 +38,10 @@ export type JobFunction = (ctx: Context, payload: Readonly<Record<string, unknow
  */
 export const JOBS = {
   'import-from-git': importFromGitJob,
+  'check-hostnames': checkHostnamesJob,
   'collect-garbage': collectGarbageJob,
   'purge-space': purgeSpaceJob,
+  'process-openapi': processSpecJob,
 } as const satisfies Record<string, JobFunction>;
 
 export type JobKind = keyof typeof JOBS;

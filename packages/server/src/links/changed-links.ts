@@ -1,4 +1,4 @@
-import { ADDRESS_PREFIX } from './link-key.ts';
+import { ADDRESS_PREFIX, prefixesOf } from './link-key.ts';
 import type {
   LinkPlace,
   LinkReader,
@@ -101,8 +101,8 @@ export class ChangedLinks implements LinkState, LinkReader {
     return [...(isThere ? [key] : []), ...this.#stored.targets.listKeys(`${key}/`, this.#listInstead())];
   }
 
-  listAddresses(): string[] {
-    return this.#stored.targets.listKeys(ADDRESS_PREFIX, this.#listInstead());
+  listAddresses(hosts: readonly string[]): string[] {
+    return prefixesOf(hosts).flatMap((prefix) => this.#stored.targets.listKeys(prefix, this.#listInstead()));
   }
 
   findTarget(key: string): ListedTarget | undefined {

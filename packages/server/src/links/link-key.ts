@@ -7,6 +7,13 @@ export type LinkTarget = LinkEnd | { readonly kind: 'address'; readonly address:
 
 /** Keys of addresses come after all others. */
 export const ADDRESS_PREFIX = 'url/';
+/** Begins the keys of addresses of this installation itself, which are JSON. */
+const OWN_PREFIX = `${ADDRESS_PREFIX}{`;
+/** Begins the keys of the addresses on another host. */
+const hostPrefix = (host: string): string => `${ADDRESS_PREFIX}host/${host}/`;
+
+/** What the keys of the addresses begin with that may lead to content here, in the order of the keys. */
+export const prefixesOf = (hosts: readonly string[]): string[] => [...hosts.map(hostPrefix).sort(), OWN_PREFIX];
 
 /** Bytes of a key as JSON: it has to fit into the parameter that asks for the next page of a list. */
 const MAX_KEY = 1_200;
@@ -40,7 +47,10 @@ function writeKey(target: LinkTarget): string {
     case 'nothing':
       return `nothing/${target.text}`;
     case 'address':
-      return ADDRESS_PREFIX + JSON.stringify(target.address);
+      return (
+        (target.address.in === 'host' ? hostPrefix(target.address.host) : ADDRESS_PREFIX) +
+        JSON.stringify(target.address)
+      );
   }
 }
 
@@ -61,7 +71,7 @@ export function readKey(key: string): LinkTarget {
     case 'missing':
       return { kind, path: rest };
     case 'url':
-      return { kind: 'address', address: JSON.parse(rest) as OwnAddress };
+      return { kind: 'address', address: JSON.parse(rest.slice(rest.indexOf('{'))) as OwnAddress };
     default:
       return { kind: 'nothing', text: rest };
   }

@@ -83,8 +83,8 @@ export interface LinkReader {
   listTargets(after: string, limit: number, isBroken?: boolean): ListedTarget[];
   /** Keys that are `key`, or begin with it and a slash. */
   listKeysBelow(key: string): string[];
-  /** Keys of all targets that are addresses. */
-  listAddresses(): string[];
+  /** Keys of all targets that are addresses of this installation, or on one of these hosts; in their order. */
+  listAddresses(hosts: readonly string[]): string[];
   findTarget(key: string): ListedTarget | undefined;
   /** Places of any of the targets; `except` is a source that is left out. */
   listPlaces(keys: readonly string[], after: PlaceCursor | undefined, limit: number, except?: string): LinkPlace[];

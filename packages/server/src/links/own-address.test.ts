@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOwnAddress } from './own-address.ts';
+import { readHostAddress, readOwnAddress } from './own-address.ts';
 
 const read = (text: string, publicUrl = 'https://docs.test') => readOwnAddress(text, publicUrl);
 
@@ -52,5 +52,28 @@ describe('readOwnAddress', () => {
     expect(read('https://a.test/docs/o/o1/s/s1', 'https://a.test/docs')).toMatchObject({ spaceId: 's1' });
     expect(read('https://a.test/o/o1/s/s1', 'https://a.test/docs')).toBeUndefined();
     expect(read('https://a.test/docsother/o/o1/s/s1', 'https://a.test/docs')).toBeUndefined();
+  });
+});
+
+describe('readHostAddress', () => {
+  it('reads addresses of the web by their host', () => {
+    const found = { in: 'host', host: 'docs.example.com', path: 'a b/c/', anchor: 'd' };
+    expect(readHostAddress('HTTPS://Docs.Example.com:8443/a%20b/c/?x=1#d')).toEqual(found);
+    expect(readHostAddress('//docs.example.com')).toEqual({ in: 'host', host: 'docs.example.com', path: '' });
+  });
+
+  it.each([
+    '',
+    'a.md',
+    'mailto:a@docs.example.com',
+    'ftp://docs.example.com/',
+    'https://localhost/',
+    'https://192.0.2.1/',
+    'https://[::1]/',
+    'https://docs.example.com/%E0%A4',
+    'https://docs.example.com/%00',
+    'https://',
+  ])('takes %j for none', (text) => {
+    expect(readHostAddress(text)).toBeUndefined();
   });
 });

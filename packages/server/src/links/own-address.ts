@@ -16,7 +16,9 @@ export type OwnAddress =
       readonly basename: string;
       readonly path: string;
       readonly anchor?: string;
-    };
+    }
+  /** On another host, which may be one of a site: that is looked up when it is asked where the link leads. */
+  | { readonly in: 'host'; readonly host: string; readonly path: string; readonly anchor?: string };
 
 export type NamedContent =
   | { readonly kind: 'space' }
@@ -32,6 +34,25 @@ export type NamedContent =
  * @param publicUrl where the installation is, without a slash at its end
  */
 export function readOwnAddress(text: string, publicUrl: string): OwnAddress | undefined {
+  const own = readOwnPath(text, publicUrl);
+  return own && readSegments(own.segments, own.anchor);
+}
+
+/** Reads an absolute address of the web by its host; undefined for other texts, and for hosts that are no names. */
+export function readHostAddress(text: string): (OwnAddress & { readonly in: 'host' }) | undefined {
+  const url = parseUrl(text.trim(), 'https://localhost');
+  if (url === undefined || !/^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(url.hostname)) return undefined;
+  const segments = url.pathname.split('/').slice(1).map(decode);
+  const anchor = decode(url.hash.slice(1));
+  if (anchor === undefined || !segments.every((segment) => segment !== undefined)) return undefined;
+  return { in: 'host', host: url.hostname, path: segments.join('/'), ...(anchor !== '' && { anchor }) };
+}
+
+/** The segments of an absolute address of this installation, decoded, without empty ones; undefined for other texts. */
+export function readOwnPath(
+  text: string,
+  publicUrl: string,
+): { readonly segments: readonly string[]; readonly anchor: string | undefined } | undefined {
   const url = parseUrl(text.trim(), publicUrl);
   const home = new URL(publicUrl);
   // Whoever writes http for https, or leaves the scheme out, means the same place.
@@ -41,7 +62,7 @@ export function readOwnAddress(text: string, publicUrl: string): OwnAddress | un
   const segments = url.pathname.slice(base.length).split('/').filter(Boolean).map(decode);
   const anchor = decode(url.hash.slice(1));
   if (anchor === undefined || !segments.every((segment) => segment !== undefined)) return undefined;
-  return readSegments(segments, anchor === '' ? undefined : anchor);
+  return { segments, anchor: anchor === '' ? undefined : anchor };
 }
 
 function parseUrl(text: string, publicUrl: string): URL | undefined {

@@ -6,11 +6,15 @@ import { getHeadRevision } from '../api/content/revisions.ts';
 import { resolvePageTarget } from '../api/content/targets.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
 import type { Context } from '../context.ts';
+import { encodePath } from '../published/address.ts';
 import { FILES_SEGMENT } from '../published/content-addresses.ts';
-import { findSiteAt } from '../published/find-site.ts';
+import { findDoor } from '../published/find-door.ts';
+import { type FoundSite, findSiteAt } from '../published/find-site.ts';
+import { meet } from '../published/place.ts';
 import { resolvePath } from '../published/resolve-path.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import type { NamedContent, OwnAddress } from './own-address.ts';
+import { listOwnHosts } from './own-hosts.ts';
 import { readAnchors } from './read-texts.ts';
 
 /** Content that somebody may read, with the role that says so. */
@@ -73,8 +77,13 @@ export function createAddressResolver(
         if (file === undefined) return { status: 'in-app' };
         return { status: 'in-app', target: { content: viewer.content, thing: { kind: 'file', file: file.id } } };
       }
-      case 'site':
-        return resolveOnSite(ctx, viewer, find, address);
+      case 'site': {
+        if (address.hostname !== viewer.organization.hostname) return undefined;
+        const found = await findSiteAt(ctx, address.hostname, address.basename);
+        return resolveOnSite(ctx, viewer, find, { found, path: address.path, anchor: address.anchor });
+      }
+      case 'host':
+        return resolveOnHost(ctx, viewer, find, address);
     }
   };
 }
@@ -158,18 +167,40 @@ async function resolveOnSite(
   ctx: Context,
   viewer: LinkViewer,
   find: (spaceId: string) => Promise<FoundSpace>,
-  address: OwnAddress & { readonly in: 'site' },
-): Promise<ResolvedAddress | undefined> {
-  if (address.hostname !== viewer.organization.hostname) return undefined;
-  const found = await findSiteAt(ctx, address.hostname, address.basename);
+  {
+    found,
+    path: asked,
+    anchor,
+  }: { readonly found: FoundSite | undefined; readonly path: string; readonly anchor: string | undefined },
+): Promise<ResolvedAddress> {
   // The key of a share link is the first segment, whichever it is.
-  const path = found?.site.visibility === 'share-link' ? address.path.replace(/^[^/]*\/?/, '') : address.path;
+  const path = found?.site.visibility === 'share-link' ? asked.replace(/^[^/]*\/?/, '') : asked;
   const resolved = found?.site.published === 1 ? resolvePath(found.spaces, path) : undefined;
   if (resolved === undefined) return { status: viewer.organizationRole === null ? 'ok' : 'broken' };
   const { content } = await find(resolved.shown.space.id);
   if (content === undefined) return { status: 'ok' };
-  const thing = await findPublished(ctx, content.view, resolved.path, address.anchor);
+  const thing = await findPublished(ctx, content.view, resolved.path, anchor);
   return thing === undefined ? { status: 'broken' } : { status: 'ok', target: { content, thing } };
+}
+
+/** On the host of a site, of its organization, or of a proxy; undefined on all others, and on those of others. */
+async function resolveOnHost(
+  ctx: Context,
+  viewer: LinkViewer,
+  find: (spaceId: string) => Promise<FoundSpace>,
+  { host, path, anchor }: OwnAddress & { readonly in: 'host' },
+): Promise<ResolvedAddress | undefined> {
+  const { organization } = viewer;
+  if (!(await listOwnHosts(ctx, organization)).includes(host)) return undefined;
+  const entrance = await findDoor(ctx, new URL(`https://${host}/${encodePath(path)}`));
+  const met = entrance && (await meet(ctx, entrance.door, entrance.path));
+  if (met?.kind === 'organization') {
+    if (met.organization.id !== organization.id) return undefined;
+    if (met.path === '') return { status: 'ok' };
+    return resolveOnSite(ctx, viewer, find, { found: undefined, path: '', anchor });
+  }
+  if (met?.kind !== 'site' || met.located.found.organization.id !== organization.id) return undefined;
+  return resolveOnSite(ctx, viewer, find, { ...met.located, anchor });
 }
 
 async function findPublished(

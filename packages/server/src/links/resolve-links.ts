@@ -2,7 +2,7 @@ import { traceTarget } from '@bindery/content';
 import { keyOf } from './link-key.ts';
 import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
 import { needAnchor, needPath } from './needs.ts';
-import { readOwnAddress } from './own-address.ts';
+import { readHostAddress, readOwnAddress } from './own-address.ts';
 import { targetIndexOf } from './read-texts.ts';
 
 /** The source with its links resolved in the state, and all that this was worked out from. */
@@ -14,7 +14,7 @@ export function resolveLinks(
   const needs = new Set(source.textNeeds);
   const index = targetIndexOf(state, state.hasAnchor);
   const uses = source.uses.flatMap((use): LinkUse[] => {
-    const address = readOwnAddress(use.target, publicUrl);
+    const address = readOwnAddress(use.target, publicUrl) ?? readHostAddress(use.target);
     const addressKey = address && keyOf({ kind: 'address', address });
     if (addressKey !== undefined) return [{ ...use, key: addressKey, isBroken: false }];
     const { end, isBroken, paths, anchors } = traceTarget(use.target, source, index);

@@ -1,5 +1,5 @@
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
-import { ADDRESS_PREFIX } from './link-key.ts';
+import { prefixesOf } from './link-key.ts';
 import type {
   LinkPlace,
   LinkReader,
@@ -142,8 +142,8 @@ export class StoredLinks implements LinkState, LinkReader {
     return [...(isThere ? [key] : []), ...this.targets.listKeys(`${key}/`, NOTHING_INSTEAD)];
   }
 
-  listAddresses(): string[] {
-    return this.targets.listKeys(ADDRESS_PREFIX, NOTHING_INSTEAD);
+  listAddresses(hosts: readonly string[]): string[] {
+    return prefixesOf(hosts).flatMap((prefix) => this.targets.listKeys(prefix, NOTHING_INSTEAD));
   }
 
   findTarget(key: string): ListedTarget | undefined {

@@ -61,7 +61,7 @@ function findTarget(text: string): AllowRule | undefined {
 }
 
 /** A host name in the form in which URLs hold it. What is all digits and dots is a wrong IP address, not a name. */
-function parseHostName(text: string): string | undefined {
+export function parseHostName(text: string): string | undefined {
   const host = domainToASCII(text).replace(/\.$/, '');
   // The conversion cuts off what looks like a port, path or query.
   const isName =

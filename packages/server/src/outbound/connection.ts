@@ -9,7 +9,8 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 /** Opens a TCP connection to a host (without brackets when it is an IPv6 address). */
 export type OpenConnection = (host: string, port: number, signal: AbortSignal) => Promise<Socket>;
 
-const systemResolve: Resolve = (host) => dns.lookup(host, { all: true });
+/** The system's resolver, which follows aliases and reads the hosts file. */
+export const systemResolve: Resolve = (host) => dns.lookup(host, { all: true });
 
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -4,6 +4,7 @@ import { readBody } from './body.ts';
 import { createOpenConnection, type OpenConnection, type Resolve, unlessAborted } from './connection.ts';
 import { OutboundError } from './outbound-error.ts';
 import { type OutboundProxy, type ProxyLimits, startProxy } from './proxy.ts';
+import { type ResolvedName, resolveName } from './resolve-name.ts';
 
 export interface FetchOptions {
   readonly method?: 'GET' | 'HEAD';
@@ -37,6 +38,8 @@ export interface Outbound {
   readonly fetch: (url: string, options: FetchOptions) => Promise<FetchedResource>;
   /** Starts an HTTP proxy that lets other programs (git) out through the same checks. */
   readonly startProxy: (limits?: Partial<ProxyLimits>) => Promise<OutboundProxy>;
+  /** Looks a host name up; nothing is connected to. */
+  readonly resolveName: (host: string) => Promise<ResolvedName>;
   /** Ends all connections and proxies. */
   readonly close: () => Promise<void>;
 }
@@ -51,6 +54,7 @@ export function createOutbound({ allow, resolve }: { allow: AllowList; resolve?:
   const proxies = new Set<OutboundProxy>();
   return {
     fetch: (url, options) => fetchResource(dispatcher, url, options),
+    resolveName: (host) => resolveName(host, resolve),
     startProxy: async (limits) => {
       const { url, close } = await startProxy(openConnection, limits);
       const proxy = {

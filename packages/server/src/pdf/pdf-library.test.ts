@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRevision } from '../api/content/revisions.ts';
+import { openFileCache } from '../store/file-cache.ts';
 import { anOrganization, aSpace } from '../testing/factories.ts';
 import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { getPdfJob } from './find-job.ts';
-import { openPdfCache } from './pdf-cache.ts';
 import type { PdfJob } from './pdf-job.ts';
 import { PdfLibrary } from './pdf-library.ts';
 
@@ -92,7 +92,7 @@ describe('the cache', () => {
       time += 10_000;
       return new Date(time);
     };
-    const cache = openPdfCache(folder, 250, clock);
+    const cache = openFileCache(folder, '.pdf', 250, clock);
     for (const name of ['a', 'b', 'c']) {
       writeFileSync(cache.fileOf(name), 'x'.repeat(100));
       await cache.use(name);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
-import { openPdfCache, type PdfCache } from './pdf-cache.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
 import { type RenderLimits, RenderRefused, renderInProcess } from './render-process.ts';
 
@@ -42,7 +42,7 @@ const SENTENCES: Readonly<Record<PdfRefusal, string>> = {
 export class PdfLibrary {
   readonly #sources: PdfSources;
   readonly #limits: RenderLimits;
-  readonly #cache: PdfCache;
+  readonly #cache: FileCache;
   readonly #stopping = new AbortController();
   /** PDFs that are being made or waited for, by key. */
   readonly #pending = new Map<string, Promise<StoredPdf>>();
@@ -53,7 +53,7 @@ export class PdfLibrary {
   constructor(sources: PdfSources, limits = LIMITS, maxBytes = MAX_BYTES) {
     this.#sources = sources;
     this.#limits = limits;
-    this.#cache = openPdfCache(path.join(sources.config.dataDir, 'cache', 'pdf'), maxBytes, sources.clock);
+    this.#cache = openFileCache(path.join(sources.config.dataDir, 'cache', 'pdf'), '.pdf', maxBytes, sources.clock);
   }
 
   /**

@@ -1,27 +1,48 @@
+import type { SiteHostnames } from '../api/hostnames/queries.ts';
+
 /** The part of the configuration that addresses are made of. */
-interface AddressConfig {
-  readonly config: { readonly publicUrl: string };
+export interface AddressConfig {
+  readonly config: { readonly publicUrl: string; readonly sitesDomain?: string };
 }
 
 /** What the address of a site is made of. */
 export interface SiteLocation {
   readonly organizationHostname: string;
   readonly basename: string;
-  /** A host name of its own that leads here. */
-  readonly customHostname?: string | undefined;
+  /** Host names of its own that lead here. */
+  readonly hostnames?: SiteHostnames | undefined;
   /** Host and path of another server that shows the site. */
   readonly proxyOrigin?: string | null | undefined;
 }
 
-/** Address of a site's front page, ending in `/`: the one that works with the present configuration (override 12). */
+/**
+ * Address of a site's front page, ending in `/`: of those that it answers at, the one that works best with the present
+ * configuration (override 12). The others stay served, and name this one as theirs.
+ */
 export function siteAddress(ctx: AddressConfig, location: SiteLocation): string {
-  return `${ctx.config.publicUrl}${siteBasePath(location.organizationHostname, location.basename)}`;
+  const { organizationHostname, basename, hostnames = {}, proxyOrigin } = location;
+  const { publicUrl, sitesDomain } = ctx.config;
+  if (proxyOrigin != null) return `https://${proxyOrigin}/`;
+  if (hostnames.own !== undefined) return `${hostOrigin(ctx, hostnames.own)}/`;
+  const below = `${encodeURIComponent(basename)}/`;
+  if (hostnames.shared !== undefined) return `${hostOrigin(ctx, hostnames.shared)}/${below}`;
+  if (sitesDomain !== undefined) return `${hostOrigin(ctx, `${organizationHostname}.${sitesDomain}`)}/${below}`;
+  return publicUrl + siteBasePath(organizationHostname, basename);
+}
+
+/** Scheme, host name and port of another host that leads to this server: those of the public address but for the name. */
+export function hostOrigin({ config }: AddressConfig, hostname: string): string {
+  const { protocol, port } = new URL(config.publicUrl);
+  return `${protocol}//${hostname}${port === '' ? '' : `:${port}`}`;
 }
 
 /** Path of a site below the public address, ending in `/`. */
 export function siteBasePath(organizationHostname: string, basename: string): string {
   return `/sites/${encodeURIComponent(organizationHostname)}/${encodeURIComponent(basename)}/`;
 }
+
+/** Path below the public address where a site answers to the proxy that shows it, without a slash at its end. */
+export const proxiedPath = (siteId: string): string => `/proxied/${encodeURIComponent(siteId)}`;
 
 /** Path of something below its site, ending in `/` or empty, from its segments. */
 export const pathOfSegments = (segments: readonly string[]): string =>

@@ -9,6 +9,19 @@ export type Answer =
       /** Search engines are told to leave it out. */
       readonly noIndex: boolean;
       readonly headers?: Readonly<Record<string, string>>;
+      /** Header of the request that the answer depends on as well. */
+      readonly varies?: 'accept';
+    }
+  | {
+      /** A file of the data folder that was made for visitors. */
+      readonly kind: 'made';
+      readonly file: string;
+      /** Bytes. */
+      readonly size: number;
+      /** Entity tag, with its quotes. */
+      readonly tag: string;
+      readonly name: string;
+      readonly contentType: string;
     }
   | { readonly kind: 'file'; readonly blob: string; readonly name: string; readonly contentType: string }
   | {
@@ -20,7 +33,7 @@ export type Answer =
       readonly cookies?: readonly string[];
     };
 
-const TYPES = {
+export const TYPES = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',

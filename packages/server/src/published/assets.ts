@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type PageAssets, siteAssets } from '@bindery/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app.ts';
 import { type Encoded, encodeBytes, sendEncoded } from './encoded.ts';
+import { findFontBytes } from './fonts.ts';
+import { ASSETS_SEGMENT } from './place.ts';
+import { ON_SITE_HOST } from './site-hosts.ts';
 
 /** No script, style or frame but our own files; images may come from elsewhere, nothing else may. */
 export const SECURITY_POLICY = [
@@ -29,17 +33,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 let assets: ReadonlyMap<string, Asset> | undefined;
 
-const STYLESHEET = 'site.css';
-
-/** The stylesheet and the scripts of published pages, by name, read once: they are part of the program. */
+/** The stylesheets and the scripts of published pages, by name, read once: they are part of the program. */
 function readAssets(): ReadonlyMap<string, Asset> {
   assets ??= new Map([
-    makeAsset(
-      STYLESHEET,
-      Buffer.concat(siteAssets.styles.map((name) => readFile(`assets/styles/${name}`))),
-      'text/css',
+    ...siteAssets.stylesheets.map(({ name, files }) =>
+      makeAsset(name, Buffer.concat(files.map((file) => readFile(`assets/styles/${file}`))), 'text/css'),
     ),
-    ...[siteAssets.themeScript, ...siteAssets.scripts].map((name) =>
+    ...[siteAssets.themeScript, ...siteAssets.scripts.map(({ name }) => name)].map((name) =>
       makeAsset(name, readFile(`islands/${name}`), 'text/javascript'),
     ),
   ]);
@@ -57,24 +57,40 @@ function makeAsset(name: string, bytes: Buffer, type: string): [string, Asset] {
   return [name, { address, encoded: encodeBytes(bytes, `${type}; charset=utf-8`) }];
 }
 
-/** What a page loads. `theme` is the address of the site's own stylesheet, which comes after the common one. */
-export function pageAssets(publicPath: string, theme?: string): PageAssets {
-  const addressOf = (name: string) => `${publicPath}/assets/${readAssets().get(name)?.address ?? name}`;
+/**
+ * What pages may load, of which each names what it needs.
+ *
+ * @param assetsPath where the files of the program are, without a slash at its end
+ * @param theme address of the site's own stylesheet, which comes after the common one
+ */
+export function pageAssets(assetsPath: string, theme?: string): PageAssets {
+  const addressOf = (name: string) => `${assetsPath}/${readAssets().get(name)?.address ?? name}`;
   return {
-    stylesheets: [addressOf(STYLESHEET), ...(theme === undefined ? [] : [theme])],
+    stylesheets: [
+      ...siteAssets.stylesheets.map(({ name }) => addressOf(name)),
+      ...(theme === undefined ? [] : [theme]),
+    ],
     themeScript: addressOf(siteAssets.themeScript),
-    scripts: siteAssets.scripts.map(addressOf),
+    scripts: siteAssets.scripts.map(({ name }) => addressOf(name)),
   };
 }
 
-/** Serves the files under names that change with their bytes, so that browsers keep them for good. */
+/**
+ * Serves the files under names that change with their bytes, so that browsers keep them for good: below the public
+ * address once, and below every other place of a site, where nothing beside its path may be reachable.
+ */
 export function registerAssets(app: App): void {
   const byAddress = new Map([...readAssets().values()].map((asset) => [asset.address, asset.encoded]));
-  app.get('/assets/:name', async (request, reply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.params as { name: string };
-    const encoded = byAddress.get(name);
-    if (encoded === undefined) return reply.callNotFound();
     reply.header('x-content-type-options', 'nosniff');
-    return sendEncoded(request, reply, encoded, IMMUTABLE);
-  });
+    const encoded = byAddress.get(name);
+    if (encoded !== undefined) return sendEncoded(request, reply, encoded, IMMUTABLE);
+    const font = await findFontBytes(name);
+    if (font === undefined) return reply.callNotFound();
+    return reply.header('cache-control', IMMUTABLE).type('font/woff2').send(font);
+  };
+  app.get('/assets/:name', handle);
+  app.get(`/proxied/:site/${ASSETS_SEGMENT}/:name`, handle);
+  app.get(`/${ASSETS_SEGMENT}/:name`, { constraints: ON_SITE_HOST }, handle);
 }

@@ -1,34 +1,47 @@
 import { requireSharedSite } from '../access/share-keys.ts';
+import type { SiteRow } from '../api/sites/table.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { LocatedSite } from './place.ts';
-import { UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
+import { isPreviewPath, openPreview } from './preview.ts';
+import type { Viewer } from './viewer.ts';
 import type { SitePreview } from './visit.ts';
+import { enterSite } from './visitor-entrance.ts';
 
 /** What a visitor may see of a site, decided in this one place; every surface asks it. */
-export type Audience =
-  | {
-      readonly allowed: true;
-      readonly viewer: Viewer;
-      /** Segments below the site's path that belong to the audience, such as a share key; each ends in `/`. */
-      readonly basePath: string;
-      /** The rest of the path, below `basePath`. */
-      readonly path: string;
-      /** Everybody is shown the same: caches between may keep it. */
-      readonly isPublic: boolean;
-      /** Search engines are told to leave the site out. */
-      readonly noIndex: boolean;
-      readonly preview?: SitePreview;
-    }
-  | { readonly allowed: false; readonly status: 401 | 404; readonly title: string; readonly message: string }
-  /** To be sent elsewhere first: to the login page, or back here without what was in the address. */
-  | {
-      readonly allowed: false;
-      readonly status: 302 | 303;
-      readonly location: string;
-      /** Values of `Set-Cookie`. */
-      readonly cookies: readonly string[];
-    };
+export type Audience = AllowedAudience | RefusedAudience | SentAudience;
+
+export interface AllowedAudience {
+  readonly allowed: true;
+  readonly viewer: Viewer;
+  /** Segments below the site's path that belong to the audience, such as a share key; each ends in `/`. */
+  readonly basePath: string;
+  /** The rest of the path, below `basePath`. */
+  readonly path: string;
+  /** Everybody may come in, whoever he is. */
+  readonly isPublic: boolean;
+  /** What stands at an address depends on what the visitor's cookies say: caches between must not keep it. */
+  readonly isPersonal: boolean;
+  /** Search engines are told to leave the site out. */
+  readonly noIndex: boolean;
+  readonly preview?: SitePreview;
+}
+
+export interface RefusedAudience {
+  readonly allowed: false;
+  readonly status: 401 | 404;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** To be sent elsewhere first: to the login page, or back here without what was in the address. */
+export interface SentAudience {
+  readonly allowed: false;
+  readonly status: 302 | 303;
+  readonly location: string;
+  /** Values of `Set-Cookie`. */
+  readonly cookies: readonly string[];
+}
 
 /** What a request tells of who sends it. */
 export interface VisitorRequest {
@@ -48,37 +61,28 @@ const NOT_THERE = {
  * Decides for a visitor who asks for a path below the site. A site that is not published, and a wrong share key, look
  * like nothing at all.
  */
-export async function decideAudience(
-  ctx: Context,
-  { found: { site }, path }: LocatedSite,
-  _visitor: VisitorRequest,
-): Promise<Audience> {
-  if (site.published === 0) return NOT_THERE;
-  const viewer = UNKNOWN_VIEWER;
-  switch (site.visibility) {
-    case 'public':
-      return { allowed: true, viewer, basePath: '', path, isPublic: true, noIndex: false };
-    case 'unlisted':
-      return { allowed: true, viewer, basePath: '', path, isPublic: true, noIndex: true };
-    case 'share-link':
-      return decideShareLink(ctx, site.id, path);
-    case 'visitor-auth':
-      return {
-        allowed: false,
-        status: 401,
-        title: 'Sign in to read this site',
-        message: 'This site is only for visitors who have signed in, and it has no way to sign in yet.',
-      };
-  }
+export async function decideAudience(ctx: Context, located: LocatedSite, visitor: VisitorRequest): Promise<Audience> {
+  if (isPreviewPath(located.path)) return (await openPreview(ctx, located)) ?? NOT_THERE;
+  const { site } = located.found;
+  const reach = site.published === 0 ? undefined : await reachSite(ctx, site, located.path);
+  if (reach === undefined) return NOT_THERE;
+  const entered = await enterSite(ctx, located, visitor);
+  if (!('viewer' in entered)) return entered;
+  return { allowed: true, ...reach, ...entered, noIndex: site.visibility !== 'public' };
 }
 
-async function decideShareLink(ctx: Context, siteId: string, path: string): Promise<Audience> {
+/** Whether the address alone leads into the site; a share key is part of it. */
+async function reachSite(
+  ctx: Context,
+  { id, visibility }: SiteRow,
+  path: string,
+): Promise<Pick<AllowedAudience, 'basePath' | 'path' | 'isPublic'> | undefined> {
+  if (visibility !== 'share-link') return { basePath: '', path, isPublic: visibility !== 'visitor-auth' };
   const [key = '', ...rest] = path.split('/');
   const shared = await requireSharedSite(ctx, key).catch((error: unknown) => {
     if (error instanceof ServiceError) return undefined;
     throw error;
   });
-  if (shared?.siteId !== siteId) return NOT_THERE;
-  const basePath = `${encodeURIComponent(key)}/`;
-  return { allowed: true, viewer: UNKNOWN_VIEWER, basePath, path: rest.join('/'), isPublic: false, noIndex: true };
+  if (shared?.siteId !== id) return undefined;
+  return { basePath: `${encodeURIComponent(key)}/`, path: rest.join('/'), isPublic: false };
 }

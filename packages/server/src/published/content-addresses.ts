@@ -25,7 +25,7 @@ export function pagePath(view: RevisionView, basePath: string, indexed: IndexedP
 }
 
 /** Named by its content, so that a browser may keep it for good. */
-function filePath(basePath: string, file: ContentFile): string {
+export function filePath(basePath: string, file: ContentFile): string {
   return `${basePath}${FILES_SEGMENT}/${file.blob}/${encodeURIComponent(file.name)}`;
 }
 

@@ -48,8 +48,11 @@ async function look(url: string): Promise<SeenPage> {
 }
 
 function listActive(name: string, attributes: Readonly<Record<string, string>>): string[] {
+  const isData = name === 'script' && attributes['type'] === 'application/ld+json';
   const isOwnScript = name === 'script' && attributes['src']?.startsWith('/assets/');
-  const isForeign = ['script', 'iframe', 'object', 'embed', 'style', 'base', 'form'].includes(name) && !isOwnScript;
+  const isSearch = name === 'form' && /^\/sites\/[^/]+\/[^/]+\/~/.test(attributes['action'] ?? '');
+  const isOwn = isData || isOwnScript || isSearch;
+  const isForeign = ['script', 'iframe', 'object', 'embed', 'style', 'base', 'form'].includes(name) && !isOwn;
   const found = isForeign ? [`<${name}>`] : [];
   for (const [attribute, value] of Object.entries(attributes)) {
     if (/^on|^style$|^srcdoc$/.test(attribute)) found.push(`${name}@${attribute}`);

@@ -23,10 +23,13 @@ export function sendEncoded(
   encoded: Encoded,
   cacheControl: string,
 ): FastifyReply {
-  reply.header('etag', encoded.tag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
+  const varies = reply.hasHeader('vary') ? `accept-encoding, ${reply.getHeader('vary')}` : 'accept-encoding';
+  reply.header('etag', encoded.tag).header('cache-control', cacheControl).header('vary', varies);
   if (matchesTag(request.headers['if-none-match'], encoded.tag)) return reply.code(304).send();
   reply.header('content-type', encoded.contentType);
-  const form = chooseForm(request.headers['accept-encoding'], encoded.plain.length);
+  // Pictures are compressed already.
+  const isPicture = encoded.contentType.startsWith('image/');
+  const form = isPicture ? undefined : chooseForm(request.headers['accept-encoding'], encoded.plain.length);
   if (form === undefined) return reply.send(encoded.plain);
   return reply.header('content-encoding', form).send(compressedForm(encoded, form));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { findGitSyncs } from '../api/git/queries.ts';
 import { findSiteHostnames } from '../api/hostnames/queries.ts';
 import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
@@ -10,6 +11,7 @@ import { findSpaces } from '../api/spaces/queries.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
 import type { Context } from '../context.ts';
 import type { SiteLocation } from './address.ts';
+import type { EditedRepository } from './edit-url.ts';
 import { loadLook, type SiteLook } from './look.ts';
 
 /** A site with everything that its visitors' pages are made of, but for the content itself. */
@@ -27,6 +29,8 @@ export interface FoundSite {
 
 export interface ShownSpace extends PlacedSiteSpace {
   readonly space: SpaceRow;
+  /** Set for a space that is synchronized with git. */
+  readonly repository?: EditedRepository;
 }
 
 /** The site at `/sites/{hostname}/{basename}/`, published or not. */
@@ -52,13 +56,15 @@ export async function findSiteById(ctx: Context, siteId: string): Promise<FoundS
 async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteRow): Promise<FoundSite> {
   const db = ctx.database.reader;
   const structure = await loadStructure(db, site);
-  const spacesById = await findSpaces(
-    db,
-    structure.siteSpaces.map(({ row }) => row.space_id),
-  );
+  const spaceIds = structure.siteSpaces.map(({ row }) => row.space_id);
+  const spacesById = await findSpaces(db, spaceIds);
+  const syncs = await findGitSyncs(db, spaceIds);
   const spaces = structure.siteSpaces.flatMap((placed): ShownSpace[] => {
     const space = spacesById.get(placed.row.space_id);
-    return space === undefined ? [] : [{ ...placed, space }];
+    if (space === undefined) return [];
+    const sync = syncs.get(space.id);
+    const { url = '', ref = '', repo_tree_url = null } = sync ?? {};
+    return [{ ...placed, space, ...(sync && { repository: { url, ref, repo_tree_url } }) }];
   });
   const location = siteLocation(organization, site, (await findSiteHostnames(db, [site.id])).get(site.id));
   const look = await loadLook(ctx, site);

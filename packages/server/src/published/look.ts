@@ -1,4 +1,6 @@
-import { defaultCustomization, type SiteCustomization } from '@bindery/site';
+import type { SiteCustomization } from '@bindery/site';
+import { loadCustomization, mergeCustomization } from '../api/site-customization/load-customization.ts';
+import { findSiteSpaceCustomizations } from '../api/site-customization/queries.ts';
 import type { SiteRow } from '../api/sites/table.ts';
 import type { Context } from '../context.ts';
 
@@ -12,6 +14,10 @@ export interface SiteLook {
 }
 
 /** The look of a site as it is stored. */
-export async function loadLook(_ctx: Context, site: SiteRow): Promise<SiteLook> {
-  return { customization: defaultCustomization(site.title), isCustomized: false, ofSiteSpaces: new Map() };
+export async function loadLook(ctx: Context, site: SiteRow): Promise<SiteLook> {
+  const db = ctx.database.reader;
+  const { settings, isCustomized } = await loadCustomization(db, site);
+  const overrides = await findSiteSpaceCustomizations(db, site.id);
+  const ofSiteSpaces = new Map([...overrides].map(([id, own]) => [id, mergeCustomization(settings, own)]));
+  return { customization: settings, isCustomized, ofSiteSpaces };
 }

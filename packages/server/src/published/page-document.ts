@@ -1,6 +1,7 @@
 import {
   type Document,
   type DocumentPage,
+  dropTargets,
   expandSnippets,
   keepConditions,
   listTargetUses,
@@ -14,7 +15,7 @@ import { type Addresses, findTargetFile, resolveTargets } from '../api/content/t
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { isPageVisible } from './content-addresses.ts';
-import type { Viewer } from './viewer.ts';
+import type { PageVariables, Viewer } from './viewer.ts';
 
 /** The body of a page as a visitor reads it. */
 export interface ReadablePage {
@@ -39,26 +40,78 @@ export async function readPage(
   const parsed = await ctx.revisions.parsed(page.document);
   const snippets = await loadSnippets(ctx, view, page, parsed.document, viewer);
   const whole = expandSnippets(parsed.document, page.file, (file) => snippets.get(file));
-  const document = keepConditions(whole, viewer.meets);
+  const variables = variablesOf(view, parsed);
+  const { document } = keepAllowed(view, page.file, whole, viewer, variables);
   const targets = resolveTargets(view, page.file, document, addresses);
-  return { parsed, document, targets, expressions: evaluateExpressions(view, parsed, document, viewer) };
+  return { parsed, document, targets, expressions: evaluateExpressions(document, viewer, variables) };
+}
+
+const variablesOf = (view: RevisionView, { frontMatter }: ParsedPage): PageVariables => ({
+  space: view.content.variables,
+  page: frontMatter.vars ?? {},
+});
+
+/** The document without what is not for the visitor: blocks by their conditions, and references to hidden pages. */
+function keepAllowed(
+  view: RevisionView,
+  file: string,
+  document: Document,
+  viewer: Viewer,
+  variables: PageVariables,
+): { readonly document: Document; readonly isWhole: boolean } {
+  const isFree = !showsConditions(document);
+  const kept = isFree ? document : keepConditions(document, (condition) => viewer.meetsOnPage(condition, variables));
+  const hidden = listHiddenTargets(view, file, kept, viewer);
+  if (hidden.size === 0) return { document: kept, isWhole: isFree };
+  return { document: dropTargets(kept, (target) => hidden.has(target)), isWhole: false };
+}
+
+/** Whether anything in a document is not for everybody. */
+function showsConditions(document: Document): boolean {
+  let found = false;
+  walkBlocks(document.nodes, {
+    block: (block) => {
+      found ||= block.type === 'if';
+      return !found;
+    },
+  });
+  return found;
+}
+
+/** The targets of a document that lead to pages which are not for the visitor. */
+function listHiddenTargets(view: RevisionView, file: string, document: Document, viewer: Viewer): Set<string> {
+  const hidden = new Set<string>();
+  if (!hasConditions(view)) return hidden;
+  for (const { target } of listTargetUses(document)) {
+    const indexed = view.index.byFile.get(findTargetFile(view, file, target) ?? '');
+    if (indexed !== undefined && !isPageVisible(indexed, viewer)) hidden.add(target);
+  }
+  return hidden;
+}
+
+const withConditions = new WeakMap<RevisionView, boolean>();
+
+/** Whether any page of a revision is not for everybody. */
+function hasConditions(view: RevisionView): boolean {
+  const known = withConditions.get(view) ?? view.index.pages.some(({ page }) => page.condition !== undefined);
+  withConditions.set(view, known);
+  return known;
 }
 
 /**
  * The page as markdown for visitors: the source as it is, unless parts of it are not for them; those are left out, and
  * the rest is written anew from the document tree.
  */
-export async function readMarkdown(ctx: Context, page: DocumentPage, viewer: Viewer): Promise<string> {
+export async function readMarkdown(
+  ctx: PageReader,
+  view: RevisionView,
+  page: DocumentPage,
+  viewer: Viewer,
+): Promise<string> {
   const parsed = await ctx.revisions.parsed(page.document);
-  let hasConditions = false;
-  walkBlocks(parsed.document.nodes, {
-    block: (block) => {
-      hasConditions ||= block.type === 'if';
-      return !hasConditions;
-    },
-  });
-  if (!hasConditions) return splitSource(await ctx.revisions.source(page.document)).body;
-  return serializeDocument({ ...parsed, frontMatter: {}, document: keepConditions(parsed.document, viewer.meets) });
+  const { document, isWhole } = keepAllowed(view, page.file, parsed.document, viewer, variablesOf(view, parsed));
+  if (isWhole) return splitSource(await ctx.revisions.source(page.document)).body;
+  return serializeDocument({ ...parsed, frontMatter: {}, document });
 }
 
 /** Snippets may include others: as deep as `expandSnippets` follows them. */
@@ -102,26 +155,30 @@ function listIncluded(view: RevisionView, file: string, document: Document): str
 
 const VARIABLE = /^(space\.vars|page\.vars|book)\.([\w-]{1,100})$|^([\w-]{1,100})$/;
 
-/** Values of the variables that the page names, and of what it says of the visitor. */
-function evaluateExpressions(
-  view: RevisionView,
-  parsed: ParsedPage,
-  document: Document,
-  viewer: Viewer,
-): Record<string, string> {
-  const values: Record<string, string> = {};
+/** Expressions of one page that are evaluated. */
+const MAX_EXPRESSIONS = 1_000;
+
+/** What the expressions of a page show to the visitor, by their texts. */
+function evaluateExpressions(document: Document, viewer: Viewer, variables: PageVariables): Record<string, string> {
+  const texts = new Set<string>();
   walkBlocks(document.nodes, {
     inline: (inline) => {
-      if (inline.object !== 'inline' || inline.type !== 'expression') return;
-      const match = VARIABLE.exec(inline.data.expression.trim());
-      const name = match?.[2] ?? match?.[3];
-      const said = match === null ? viewer.valueOf(inline.data.expression) : undefined;
-      if (said !== undefined) values[inline.data.expression] = said;
-      const variables = match?.[1] === 'page.vars' ? (parsed.frontMatter.vars ?? {}) : view.content.variables;
-      if (name === undefined || !Object.hasOwn(variables, name)) return;
-      // Older sources keep bits of HTML in variables, which are of no use as text.
-      values[inline.data.expression] = String(variables[name]).replace(/<[^>]*>/g, '');
+      if (inline.object === 'inline' && inline.type === 'expression') texts.add(inline.data.expression);
     },
   });
+  const values: Record<string, string> = {};
+  for (const text of [...texts].slice(0, MAX_EXPRESSIONS)) {
+    const value = findVariable(text.trim(), variables) ?? viewer.textOf(text, variables);
+    if (value !== undefined) values[text] = value;
+  }
   return values;
+}
+
+/** The variable that a text is the name of; older sources name those of the space alone, and with dashes. */
+function findVariable(text: string, { page, space }: PageVariables): string | undefined {
+  const match = VARIABLE.exec(text);
+  const name = match?.[2] ?? match?.[3] ?? '';
+  const variables = match?.[1] === 'page.vars' ? page : space;
+  // Older sources keep bits of HTML in variables, which are of no use as text.
+  return Object.hasOwn(variables, name) ? String(variables[name]).replace(/<[^>]*>/g, '') : undefined;
 }

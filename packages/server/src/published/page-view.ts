@@ -4,8 +4,10 @@ import { resolvePageTarget } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { pageAssets } from './assets.ts';
-import { contentAddresses, pagePath } from './content-addresses.ts';
+import { contentAddresses, isPageVisible, pagePath } from './content-addresses.ts';
+import { editUrlOf } from './edit-url.ts';
 import type { ShownSpace } from './find-site.ts';
+import { socialImagePath } from './machine/social-image-path.ts';
 import {
   buildBreadcrumbs,
   buildNavigation,
@@ -13,10 +15,11 @@ import {
   listChildLinks,
   type PageSurroundings,
 } from './navigation.ts';
+import { loadApis } from './openapi.ts';
 import { readPage } from './page-document.ts';
-import { publicPathOf } from './place.ts';
-import { buildSiteView, themePath } from './site-view.ts';
-import { spaceBasePath, type Visit } from './visit.ts';
+import { buildSiteView, lookOf, themePath } from './site-view.ts';
+import { UNKNOWN_VIEWER } from './viewer.ts';
+import { seesSpace, spaceBasePath, type Visit } from './visit.ts';
 
 /** A page of a space of the site. */
 export interface VisitedPage {
@@ -39,7 +42,7 @@ export async function buildPageView(ctx: Context, visited: VisitedPage): Promise
     breadcrumbs: buildBreadcrumbs(surroundings),
     ...findPreviousAndNext(surroundings),
     alternates: listAlternates(visit, site),
-    assets: pageAssets(publicPathOf(ctx), themePath(visit, shown)),
+    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
   };
 }
 
@@ -60,10 +63,15 @@ async function buildCurrentPage(
   visited: VisitedPage,
   { basePath, viewer, ...surroundings }: PageSurroundings,
 ): Promise<CurrentPage> {
-  const { visit, view, current } = visited;
+  const { visit, shown, view, current } = visited;
   const { page } = current;
+  const { showEditLink } = lookOf(visit.found, shown).git;
+  const { repository } = shown;
+  const editUrl = showEditLink && repository && page.git ? editUrlOf(repository, page.git.path) : undefined;
   const addresses = contentAddresses(view, basePath, viewer);
   const { parsed, document, targets, expressions } = await readPage(ctx, view, page, addresses, viewer);
+  const organizationId = visit.found.organization.id;
+  const { apis, outlineOf } = await loadApis(ctx, { organizationId, view, page }, document);
   const href = pagePath(view, basePath, current);
   return {
     title: parsed.title === undefined ? page.title : textOfInlines(parsed.title),
@@ -75,19 +83,29 @@ async function buildCurrentPage(
     ...buildCover(visited, basePath),
     document,
     targets,
-    outline: listOutline(document),
+    outline: listOutline(document, outlineOf),
     children: listChildLinks({ ...surroundings, basePath, viewer }),
     href,
     canonicalUrl: canonicalUrl(visit, href),
     markdownHref: markdownPath(basePath, current),
+    ...describeSocialImage(visited),
+    ...(editUrl !== undefined && { editUrl }),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
     noIndex: visit.noIndex || page.noRobotsIndex === true,
     expressions,
+    ...(Object.keys(apis).length > 0 && { apis }),
   };
 }
 
+/** Only what everybody may see has a picture: social networks show nothing of who they are. */
+function describeSocialImage({ visit, shown, current }: VisitedPage): Pick<CurrentPage, 'socialImageUrl'> {
+  const isForAll = seesSpace(UNKNOWN_VIEWER, shown) && isPageVisible(current, UNKNOWN_VIEWER);
+  if (visit.noIndex || !isForAll) return {};
+  return { socialImageUrl: visit.canonicalBase + socialImagePath(shown, current.page.id) };
+}
+
 /** The page as markdown stands beside it, under its own path even where the page is the first one. */
-const markdownPath = (basePath: string, { path }: VisitedPage['current']): string =>
+export const markdownPath = (basePath: string, { path }: VisitedPage['current']): string =>
   `${basePath}${path.split('/').map(encodeURIComponent).join('/')}.md`;
 
 function buildCover({ visit, view, current: { page } }: VisitedPage, basePath: string): Pick<CurrentPage, 'cover'> {

@@ -1,6 +1,10 @@
+import { findCustomHostname } from '../api/hostnames/queries.ts';
+import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
+import type { OrganizationRow } from '../api/organizations/table.ts';
 import type { Context } from '../context.ts';
-import { siteBasePath } from './address.ts';
-import { type FoundSite, findSiteAt } from './find-site.ts';
+import { hostOrigin, pathOfSegments, siteBasePath } from './address.ts';
+import { type FoundSite, findSiteAt, findSiteById } from './find-site.ts';
+import { findSubdomain } from './site-hosts.ts';
 
 /** Where a visitor meets a site: what addresses begin with there. */
 export interface SitePlace {
@@ -8,6 +12,8 @@ export interface SitePlace {
   readonly origin: string;
   /** Path of the site, begins and ends with `/`. */
   readonly basePath: string;
+  /** Path below which the styles, scripts and fonts of the program are, without a slash at its end. */
+  readonly assetsPath: string;
 }
 
 /** A site, where it was met, and the path that was asked for below it. */
@@ -18,15 +24,120 @@ export interface LocatedSite {
   readonly path: string;
 }
 
-/** The site that an address below `/sites/` names, published or not. */
-export async function locateByPath(ctx: Context, url: string): Promise<LocatedSite | undefined> {
-  const [hostname = '', basename = '', ...rest] = url.split('/').slice(2).map(decodeSegment);
-  const found = await findSiteAt(ctx, hostname, basename);
-  if (found === undefined) return undefined;
-  const { origin } = new URL(ctx.config.publicUrl);
-  const place = { origin, basePath: publicPathOf(ctx) + siteBasePath(hostname, basename) };
-  return { found, place, path: rest.join('/') };
+/** Which of the ways to sites a request came: below the public address, through a proxy, or by a host of their own. */
+export type Door =
+  | { readonly kind: 'path' }
+  | { readonly kind: 'proxy' }
+  | { readonly kind: 'host'; readonly host: string };
+
+/** What stands at an address. */
+export type Met =
+  | { readonly kind: 'site'; readonly located: LocatedSite }
+  /** The address of a site without the slash at its end. */
+  | { readonly kind: 'front'; readonly basePath: string; readonly assetsPath: string }
+  /** On the host of an organization, beside its sites. */
+  | {
+      readonly kind: 'organization';
+      readonly organization: OrganizationRow;
+      readonly path: string;
+      readonly assetsPath: string;
+    }
+  | { readonly kind: 'nothing'; readonly assetsPath: string };
+
+/** Segment below a place for the files of the program: a proxy forwards nothing beside its path. */
+export const ASSETS_SEGMENT = '~assets';
+
+/** What an address leads to, published or not. `url` is its path, encoded and without a query. */
+export async function meet(ctx: Context, door: Door, url: string): Promise<Met> {
+  // Some clients send whole addresses.
+  const path = url.replace(/^https?:\/\/[^/]*/i, '');
+  const segments = path.split('/').slice(1).map(decodeSegment);
+  switch (door.kind) {
+    case 'path':
+      return meetByPath(ctx, segments);
+    case 'proxy':
+      return meetByProxy(ctx, segments);
+    case 'host':
+      return meetByHost(ctx, door.host, segments);
+  }
 }
+
+/** Below `/sites/{organization}/{site}/`. */
+async function meetByPath(ctx: Context, segments: readonly string[]): Promise<Met> {
+  const [, hostname = '', basename = '', ...rest] = segments;
+  const found = await findSiteAt(ctx, hostname, basename);
+  const { origin } = new URL(ctx.config.publicUrl);
+  const place = {
+    origin,
+    basePath: publicPathOf(ctx) + siteBasePath(hostname, basename),
+    assetsPath: assetsPathOf(ctx),
+  };
+  return meetSite(found, place, rest);
+}
+
+/** Below `/proxied/{site}`, where the proxy of the site forwards to; pages speak of the path that the proxy has. */
+async function meetByProxy(ctx: Context, segments: readonly string[]): Promise<Met> {
+  const [, siteId = '', ...rest] = segments;
+  const found = await findSiteById(ctx, siteId);
+  const proxyOrigin = found?.site.proxy_origin;
+  if (proxyOrigin == null) return { kind: 'nothing', assetsPath: assetsPathOf(ctx) };
+  return meetSite(found, proxyPlace(proxyOrigin), rest);
+}
+
+/** The place of a site behind a proxy, whose host and path `proxyOrigin` is. */
+function proxyPlace(proxyOrigin: string): SitePlace {
+  const { origin, pathname } = new URL(`https://${proxyOrigin}/`);
+  return { origin, basePath: pathname, assetsPath: pathname + ASSETS_SEGMENT };
+}
+
+async function meetByHost(ctx: Context, host: string, segments: readonly string[]): Promise<Met> {
+  const target = await findHostTarget(ctx, host);
+  const origin = hostOrigin(ctx, host);
+  const assetsPath = `/${ASSETS_SEGMENT}`;
+  if (target.siteId !== undefined) {
+    const found = await findSiteById(ctx, target.siteId);
+    return meetSite(found, { origin, basePath: '/', assetsPath }, segments);
+  }
+  const { organization } = target;
+  if (organization === undefined) return { kind: 'nothing', assetsPath };
+  const [basename = '', ...rest] = segments;
+  const found = basename === '' ? undefined : await findSiteAt(ctx, organization.hostname, basename);
+  if (found === undefined) return { kind: 'organization', organization, path: segments.join('/'), assetsPath };
+  return meetSite(found, { origin, basePath: `/${pathOfSegments([basename])}`, assetsPath }, rest);
+}
+
+function meetSite(found: FoundSite | undefined, place: SitePlace, rest: readonly string[]): Met {
+  if (found === undefined) return { kind: 'nothing', assetsPath: place.assetsPath };
+  if (rest.length === 0) return meetWithoutSlash(found, place);
+  return { kind: 'site', located: { found, place, path: rest.join('/') } };
+}
+
+/** A site that would answer nothing with a slash answers nothing without one: it looks like one that does not exist. */
+function meetWithoutSlash({ site }: FoundSite, { basePath, assetsPath }: SitePlace): Met {
+  const isOpen = site.published === 1 && site.visibility !== 'share-link';
+  return isOpen ? { kind: 'front', basePath, assetsPath } : { kind: 'nothing', assetsPath };
+}
+
+/** What a host name stands for at this moment. */
+async function findHostTarget(
+  ctx: Context,
+  host: string,
+): Promise<{ readonly siteId?: string; readonly organization?: OrganizationRow | undefined }> {
+  const { sitesDomain } = ctx.config;
+  const subdomain = findSubdomain(host, sitesDomain && `.${sitesDomain}`);
+  const db = ctx.database.reader;
+  return ctx.cache.get(`host ${host}`, async () => {
+    const bound = await findCustomHostname(db, host);
+    if (bound?.is_active === 1) {
+      if (bound.site_id !== null) return { siteId: bound.site_id };
+      return { organization: await findOrganization(db, bound.organization_id) };
+    }
+    return { organization: subdomain === undefined ? undefined : await findOrganizationByHostname(db, subdomain) };
+  });
+}
+
+/** Where the files of the program are below the public address. */
+export const assetsPathOf = (ctx: Pick<Context, 'config'>): string => `${publicPathOf(ctx)}/assets`;
 
 /** Path that the public address adds in front of everything, without a slash at its end. */
 export const publicPathOf = (ctx: Pick<Context, 'config'>): string =>

@@ -1,16 +1,20 @@
+import { createReadStream } from 'node:fs';
 import { renderMessage } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { ChangeCache } from '../db/change-cache.ts';
 import type { App } from '../http/app.ts';
-import { sendFile } from '../http/send-file.ts';
+import { sendBytes, sendFile } from '../http/send-file.ts';
 import { siteBasePath } from './address.ts';
 import { type Answer, answerText } from './answer.ts';
 import { pageAssets, registerAssets, SECURITY_POLICY } from './assets.ts';
 import { type Audience, decideAudience } from './audience.ts';
 import { sendEncoded } from './encoded.ts';
-import { locateByPath, publicPathOf } from './place.ts';
+import { prefersMarkdown } from './machine/prefers-markdown.ts';
+import { answerBesideSites } from './organization-host.ts';
+import { type Door, type LocatedSite, type Met, meet, publicPathOf, type SitePlace } from './place.ts';
 import { Renderer } from './render.ts';
+import { ON_SITE_HOST } from './site-hosts.ts';
 import { findSurface, type SurfaceRequest } from './surfaces.ts';
 import { openVisit } from './visit.ts';
 
@@ -31,8 +35,12 @@ interface Decided {
   readonly answer: Answer;
   /** Caches between the server and the visitor may keep it. */
   readonly isPublic: boolean;
+  /** Another visitor may be answered otherwise at the same address. */
+  readonly isPersonal: boolean;
   /** The same for everybody who shows nothing of himself and asks without a query, until something changes. */
   readonly isKept: boolean;
+  /** Nobody keeps it: it stops to be shown by itself. */
+  readonly isPreview?: boolean;
 }
 
 /** Published sites for their visitors: host and path -> site -> audience -> page view -> bytes. */
@@ -47,14 +55,20 @@ export function registerPublishedSites(app: App, ctx: Context): void {
       return reply.redirect(publicPathOf(ctx) + siteBasePath(organization, site), 308);
     });
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const asked = readRequest(request);
+      const asked = readRequest(ctx, request);
       const answer = () => decide(ctx, renderer, asked);
       const isPlain = asked.method === 'GET' && !asked.hasQuery && asked.cookie === undefined;
-      const decided = isPlain ? await visits.get(asked.url, answer, ({ isKept }) => isKept) : await answer();
+      const place = asked.door.kind === 'host' ? asked.door.host + asked.url : asked.url;
+      const key = prefersMarkdown(asked.accept) ? `markdown ${place}` : place;
+      const decided = isPlain ? await visits.get(key, answer, ({ isKept }) => isKept) : await answer();
       return sendAnswer(ctx, request, reply, decided);
     };
-    sites.get('/sites/:organization/:site/*', handle);
-    sites.post('/sites/:organization/:site/*', handle);
+    for (const url of ['/sites/:organization/:site/*', '/proxied/:site', '/proxied/:site/*']) {
+      sites.get(url, handle);
+      sites.post(url, handle);
+    }
+    sites.get('/*', { constraints: ON_SITE_HOST }, handle);
+    sites.post('/*', { constraints: ON_SITE_HOST }, handle);
   });
 }
 
@@ -66,6 +80,7 @@ function acceptAnything(app: App): void {
 
 /** The part of a request that answers depend on. */
 interface AskedAddress extends SurfaceRequest {
+  readonly door: Door;
   /** Without the query. */
   readonly url: string;
   readonly hasQuery: boolean;
@@ -73,10 +88,11 @@ interface AskedAddress extends SurfaceRequest {
   readonly cookie: string | undefined;
 }
 
-function readRequest(request: FastifyRequest): AskedAddress {
+function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
   const [url = '', query = ''] = request.url.split('?', 2);
   const { cookie } = request.headers;
   return {
+    door: findDoor(ctx, request),
     url,
     method: request.method === 'POST' ? 'POST' : 'GET',
     query: new URLSearchParams(query),
@@ -84,56 +100,109 @@ function readRequest(request: FastifyRequest): AskedAddress {
     cookie: cookie?.includes('bindery-visitor') === true ? cookie : undefined,
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     contentType: request.headers['content-type'],
+    accept: request.headers.accept,
+    origin: request.headers.origin,
+    fetchSite: readHeader(request, 'sec-fetch-site'),
+    protocolVersion: readHeader(request, 'mcp-protocol-version'),
     ip: request.ip,
     userAgent: request.headers['user-agent'],
   };
 }
 
+const readHeader = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  headers[name] === undefined ? undefined : String(headers[name]);
+
+/** By which of the ways to sites a request came. */
+function findDoor(ctx: Context, { raw, routeOptions }: FastifyRequest): Door {
+  const route = routeOptions.url;
+  if (route === '/*') return { kind: 'host', host: ctx.siteHosts.find(raw) ?? '' };
+  return { kind: route?.startsWith('/proxied/') === true ? 'proxy' : 'path' };
+}
+
 async function decide(ctx: Context, renderer: Renderer, asked: AskedAddress): Promise<Decided> {
-  const located = await locateByPath(ctx, asked.url);
+  const met = await meet(ctx, asked.door, asked.url);
+  if (met.kind === 'site') return decideOnSite(ctx, renderer, met.located, asked);
   // Addresses that lead nowhere are made up without end.
-  if (located === undefined) return { answer: sayNothing(ctx), isPublic: true, isKept: false };
+  const answer = asked.method === 'GET' ? await answerBeside(ctx, met) : undefined;
+  return { answer: answer ?? sayNothing(met), isPublic: true, isPersonal: false, isKept: false };
+}
+
+async function answerBeside(ctx: Context, met: Exclude<Met, { kind: 'site' }>): Promise<Answer | undefined> {
+  if (met.kind === 'front') return { kind: 'redirect', location: met.basePath, status: 308 };
+  return met.kind === 'organization' ? answerBesideSites(ctx, met.organization, met.path) : undefined;
+}
+
+async function decideOnSite(
+  ctx: Context,
+  renderer: Renderer,
+  located: LocatedSite,
+  asked: AskedAddress,
+): Promise<Decided> {
+  const { place } = located;
   const audience = await decideAudience(ctx, located, asked);
-  if (!audience.allowed) return { answer: refuse(ctx, audience), isPublic: false, isKept: false };
-  const { isPublic, path } = audience;
+  if (!audience.allowed) return { answer: refuse(place, audience), isPublic: false, isPersonal: true, isKept: false };
+  const { isPersonal, path } = audience;
+  const isPublic = audience.isPublic && !isPersonal;
+  const isPreview = audience.preview !== undefined;
   const visit = openVisit(ctx, located, audience);
   const surface = findSurface(path);
-  if (surface?.methods.includes(asked.method) === true) {
-    const answer = await surface.answer(ctx, visit, asked);
-    return { answer, isPublic: isPublic && surface.isKept, isKept: surface.isKept && isFound(answer) };
+  const answered = surface?.methods.includes(asked.method)
+    ? await surface.answer(ctx, visit, { ...asked, path })
+    : undefined;
+  if (surface !== undefined && answered !== undefined) {
+    const isKept = surface.isKept && !isPreview && isFound(answered);
+    return { answer: answered, isPublic: isPublic && surface.isShared, isPersonal, isKept, isPreview };
   }
-  if (asked.method !== 'GET') return { answer: sayNothing(ctx), isPublic: false, isKept: false };
-  const answer = await renderer.answer(visit, path);
-  return { answer, isPublic, isKept: audience.preview === undefined && isFound(answer) };
+  if (asked.method !== 'GET') return { answer: sayNothing(place), isPublic: false, isPersonal, isKept: false };
+  const answer = await renderer.answer(visit, path, prefersMarkdown(asked.accept));
+  return { answer, isPublic, isPersonal, isKept: !isPreview && isFound(answer), isPreview };
 }
 
 const isFound = (answer: Answer): boolean => answer.kind !== 'bytes' || answer.status === 200;
 
-function refuse(ctx: Context, audience: Extract<Audience, { readonly allowed: false }>): Answer {
-  if (!('location' in audience)) return sayNothing(ctx, audience);
+function refuse(place: SitePlace, audience: Extract<Audience, { readonly allowed: false }>): Answer {
+  if (!('location' in audience)) return sayNothing(place, audience);
   const { location, status, cookies } = audience;
   return { kind: 'redirect', location, status, cookies };
 }
 
 /** For whoever may not see anything of the site, so it shows nothing of the site. */
 function sayNothing(
-  ctx: Context,
+  { assetsPath }: Pick<SitePlace, 'assetsPath'>,
   { status, title, message } = { status: 404, title: 'Page not found', message: 'There is nothing at this address.' },
 ): Answer {
-  const html = renderMessage({ status, title, message, assets: pageAssets(publicPathOf(ctx)) });
+  const html = renderMessage({ status, title, message, assets: pageAssets(assetsPath) });
   return answerText('html', html, { status, noIndex: true });
 }
 
-function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, { answer, isPublic }: Decided) {
-  const reach = isPublic ? 'public' : 'private';
-  if (answer.kind === 'redirect') {
-    for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookie);
-    return reply.header('cache-control', `${reach}, no-cache`).redirect(answer.location, answer.status);
-  }
+function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, decided: Decided) {
+  const { answer, isPublic, isPersonal, isPreview = false } = decided;
+  const reach = isPreview ? 'private, no-store' : isPublic ? 'public' : 'private';
+  if (isPreview) reply.header('x-robots-tag', 'noindex');
+  const varies = [isPersonal ? 'cookie' : undefined, answer.kind === 'bytes' ? answer.varies : undefined];
+  if (varies.some(Boolean)) reply.header('vary', varies.filter(Boolean).join(', '));
+  if (answer.kind === 'redirect') return sendElsewhere(reply, answer, reach);
   if (answer.kind === 'file') return sendFile(ctx, request, reply, answer, `${reach}, max-age=31536000, immutable`);
+  if (answer.kind === 'made') return sendMade(request, reply, answer);
   reply.headers(HEADERS).code(answer.status);
   if (answer.noIndex) reply.header('x-robots-tag', 'noindex');
   if (answer.headers !== undefined) reply.headers(answer.headers);
   // Asked for anew each time, and answered with 304 as long as it is the same: publishing is seen at once.
   return sendEncoded(request, reply, answer.encoded, `${reach}, max-age=0, must-revalidate`);
+}
+
+function sendMade(request: FastifyRequest, reply: FastifyReply, made: Extract<Answer, { readonly kind: 'made' }>) {
+  const { file, ...bytes } = made;
+  const read = (range?: { start: number; end: number }) => createReadStream(file, range);
+  reply.header('x-robots-tag', 'noindex');
+  return sendBytes(request, reply, { ...bytes, disposition: 'inline', read }, 'private, no-cache');
+}
+
+/** Whoever is sent to or from a login page has an address that nobody else is to learn. */
+function sendElsewhere(reply: FastifyReply, answer: Extract<Answer, { readonly kind: 'redirect' }>, reach: string) {
+  const { location, status, cookies } = answer;
+  if (cookies === undefined) return reply.header('cache-control', `${reach}, no-cache`).redirect(location, status);
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
+  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
+  return reply.redirect(location, status);
 }

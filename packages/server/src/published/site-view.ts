@@ -4,6 +4,7 @@ import type { PlacedSection } from '../api/sites/structure.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { isPageVisible, pagePath } from './content-addresses.ts';
+import { resolveCustomLinks } from './custom-links.ts';
 import type { FoundSite, ShownSpace } from './find-site.ts';
 import { readShown, spaceBasePath, type Visit } from './visit.ts';
 
@@ -19,22 +20,50 @@ export interface VisitedPlace {
 export async function buildSiteView(ctx: Context, place: VisitedPlace): Promise<SiteView> {
   const { visit, shown, view } = place;
   const { found, preview } = visit;
-  const customization = lookOf(found, shown);
+  const customization = await resolveCustomLinks(ctx, visit, shown, lookFor(visit, shown));
   return {
-    title: found.site.title,
+    title: titleOf(found, shown),
     homeHref: visit.basePath,
     origin: visit.place.origin,
     language: languageOf(view) ?? customization.internationalization.locale,
     customization,
     sections: listTabs(visit, shown),
     variants: await listVariants(ctx, place),
+    ...listHrefs(visit, shown, customization),
     ...(preview !== undefined && { preview: preview.message }),
   };
+}
+
+/** Where the surfaces of the site are that its pages lead to, and those of the space. */
+function listHrefs(
+  visit: Visit,
+  shown: ShownSpace,
+  { pdf, feedback }: SiteCustomization,
+): Pick<SiteView, 'searchHref' | 'searchDataHref' | 'feedHref' | 'pdfHref' | 'feedbackHref'> {
+  const basePath = spaceBasePath(visit, shown);
+  const current = new URLSearchParams({ space: shown.segments.join('/') });
+  return {
+    searchHref: `${visit.basePath}~search?${current}`,
+    searchDataHref: `${visit.basePath}~search.json?${current}`,
+    feedHref: `${basePath}~feed.xml`,
+    ...(pdf.enabled && { pdfHref: `${basePath}~pdf` }),
+    ...(feedback.enabled && { feedbackHref: `${visit.basePath}~feedback` }),
+  };
+}
+
+/** The settings as they count for the visit: an address that opens a closed site is handed to no other host. */
+function lookFor({ found, isPublic }: Visit, shown: ShownSpace): SiteCustomization {
+  const look = lookOf(found, shown);
+  return isPublic ? look : { ...look, pageActions: { ...look.pageActions, externalAI: false } };
 }
 
 /** The settings of a site space: its own ones, or those of its site. */
 export const lookOf = ({ look }: FoundSite, { row }: Pick<ShownSpace, 'row'>): SiteCustomization =>
   look.ofSiteSpaces.get(row.id) ?? look.customization;
+
+/** What a site is called, in one of its spaces or everywhere. */
+export const titleOf = (found: FoundSite, shown?: Pick<ShownSpace, 'row'>): string =>
+  (shown === undefined ? found.look.customization : lookOf(found, shown)).title || found.site.title;
 
 /** Path of the stylesheet of a space's look: its address changes with the colours. */
 export const themePath = (visit: Visit, shown?: Pick<ShownSpace, 'row'>): string => {
@@ -46,6 +75,10 @@ export const themePath = (visit: Visit, shown?: Pick<ShownSpace, 'row'>): string
 function languageOf({ content }: RevisionView): string | undefined {
   return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/.test(content.language ?? '') ? content.language : undefined;
 }
+
+/** The language of a variant, where it has one of its own: that of its content, or of its own settings. BCP 47. */
+export const variantLanguage = ({ found }: Visit, { row }: ShownSpace, view: RevisionView): string | undefined =>
+  languageOf(view) ?? found.look.ofSiteSpaces.get(row.id)?.internationalization.locale;
 
 /** The sections that the visitor may see; groups without any are left out. */
 function listTabs(visit: Visit, shown: ShownSpace): SectionTab[] {
@@ -87,7 +120,7 @@ async function buildVariant(
   const view = await readShown(ctx, visit, other);
   const same = current && view.index.byPath.get(current.path);
   const isThere = same !== undefined && isPageVisible(same, visit.viewer);
-  const language = languageOf(view) ?? visit.found.look.ofSiteSpaces.get(other.row.id)?.internationalization.locale;
+  const language = variantLanguage(visit, other, view);
   return {
     title: other.space.title,
     href: isThere ? pagePath(view, basePath, same) : basePath,

@@ -1,5 +1,15 @@
 import type { Context } from '../context.ts';
 import type { Answer } from './answer.ts';
+import { answerFeed, answerSiteFeed } from './machine/feed.ts';
+import { answerFeedback } from './machine/feedback.ts';
+import { answerLlms } from './machine/llms.ts';
+import { answerLlmsFull } from './machine/llms-full.ts';
+import { answerMcp } from './machine/mcp.ts';
+import { answerPdf } from './machine/pdf.ts';
+import { answerRobots } from './machine/robots.ts';
+import { answerSearch, answerSearchData } from './machine/search.ts';
+import { answerSitemap, answerSitemapPart } from './machine/sitemap.ts';
+import { answerSocialImage } from './machine/social-image.ts';
 import type { Visit } from './visit.ts';
 
 /** What a visitor asks of a surface. */
@@ -9,23 +19,66 @@ export interface SurfaceRequest {
   /** Of a `POST`, as it came: a form or JSON. */
   readonly body: Buffer;
   readonly contentType: string | undefined;
+  readonly accept: string | undefined;
+  /** What browsers say of the page that a request comes from: `Origin` and `Sec-Fetch-Site`. */
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+  /** `MCP-Protocol-Version`. */
+  readonly protocolVersion: string | undefined;
   readonly ip: string;
   readonly userAgent: string | undefined;
 }
 
-/** Something that stands at a fixed name below a site, beside its pages; it asks the visit what may be seen. */
-export interface Surface {
-  /** Path below the site, for this audience. */
+/** The same, and the path below the site at which the surface was found. */
+export interface PlacedRequest extends SurfaceRequest {
   readonly path: string;
-  readonly methods: readonly SurfaceRequest['method'][];
-  /** The answer is the same for every query, and is kept until something changes. */
-  readonly isKept: boolean;
-  answer(ctx: Context, visit: Visit, request: SurfaceRequest): Promise<Answer>;
 }
 
+/** Where a surface stands: at a path below the site, at a name below each of its spaces, or below a path. */
+type SurfacePlace = { readonly path: string } | { readonly name: string } | { readonly prefix: string };
+
+/** Something that stands at a fixed name below a site, beside its pages; it asks the visit what may be seen. */
+export interface Surface {
+  readonly at: SurfacePlace;
+  readonly methods: readonly SurfaceRequest['method'][];
+  /** The answer is small and the same for every query: it is kept until something changes. */
+  readonly isKept: boolean;
+  /** The answer depends on nothing but the address and the audience: caches of others may keep it. */
+  readonly isShared: boolean;
+  /** Undefined where there is nothing for this visitor. */
+  answer(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer | undefined>;
+}
+
+const READ = ['GET'] as const;
+const shared = { methods: READ, isKept: false, isShared: true } as const;
+const personal = { isKept: false, isShared: false } as const;
+
 /** All of them by hand. Names begin with `~`, which no page has, but for those that other programs look for. */
-export const SURFACES: readonly Surface[] = [];
+export const SURFACES: readonly Surface[] = [
+  { at: { path: 'llms.txt' }, ...shared, answer: answerLlms },
+  { at: { path: 'llms-full.txt' }, ...shared, answer: answerLlmsFull },
+  { at: { path: 'robots.txt' }, ...shared, isKept: true, answer: answerRobots },
+  { at: { path: 'sitemap.xml' }, ...shared, answer: answerSitemap },
+  { at: { prefix: 'sitemap-' }, ...shared, answer: answerSitemapPart },
+  { at: { path: 'rss.xml' }, ...shared, answer: answerSiteFeed },
+  { at: { name: '~feed.xml' }, ...shared, answer: answerFeed },
+  { at: { prefix: '~og/' }, ...shared, answer: answerSocialImage },
+  { at: { name: '~pdf' }, methods: READ, ...personal, answer: answerPdf },
+  { at: { path: '~search' }, methods: READ, ...personal, answer: answerSearch },
+  { at: { path: '~search.json' }, methods: READ, ...personal, answer: answerSearchData },
+  { at: { path: '~feedback' }, methods: ['POST'], ...personal, answer: answerFeedback },
+  { at: { path: '~mcp' }, methods: ['GET', 'POST'], ...personal, answer: answerMcp },
+];
 
-const byPath = new Map(SURFACES.map((surface) => [surface.path, surface]));
+const byPath = new Map(SURFACES.flatMap((surface) => ('path' in surface.at ? [[surface.at.path, surface]] : [])));
+const byName = new Map(SURFACES.flatMap((surface) => ('name' in surface.at ? [[surface.at.name, surface]] : [])));
+const byPrefix = SURFACES.flatMap((surface) => ('prefix' in surface.at ? [{ ...surface.at, surface }] : []));
 
-export const findSurface = (path: string): Surface | undefined => byPath.get(path);
+/** The surface at a path below a site, if one stands there. */
+export function findSurface(path: string): Surface | undefined {
+  return (
+    byPath.get(path) ??
+    byName.get(path.slice(path.lastIndexOf('/') + 1)) ??
+    byPrefix.find(({ prefix }) => path.startsWith(prefix))?.surface
+  );
+}

@@ -19,6 +19,8 @@ export interface Visit {
   readonly basePath: string;
   /** Absolute address that canonical addresses begin with, ending in `/`. */
   readonly canonicalBase: string;
+  /** Everybody may come in, whoever he is. */
+  readonly isPublic: boolean;
   /** Search engines are told to leave it out. */
   readonly noIndex: boolean;
   /** Set while something is shown that is not published. */
@@ -30,18 +32,22 @@ export interface SitePreview {
   /** A sentence for the banner. */
   readonly message: string;
   /** Revision that is shown of a space in place of its head. */
-  readonly revision?: { readonly spaceId: string; readonly row: RevisionRow };
+  readonly revision?: { readonly spaceId: string; readonly row: RevisionRow; readonly changeRequestId?: string };
+  /** The spaces that the person may read; no other one is shown. */
+  readonly spaceIds: ReadonlySet<string>;
 }
 
 type Allowed = Extract<Audience, { readonly allowed: true }>;
 
 /** A visit of somebody who was let in. */
 export function openVisit(ctx: Context, { found, place }: LocatedSite, audience: Allowed): Visit {
+  const { viewer, isPublic, noIndex, preview } = audience;
   const basePath = place.basePath + audience.basePath;
-  const canonicalBase = audience.isPublic ? siteAddress(ctx, found.location) : place.origin + basePath;
-  const { viewer, noIndex, preview } = audience;
-  const spaces = found.spaces.filter((shown) => seesSpace(viewer, shown));
-  return { found, place, spaces, viewer, basePath, canonicalBase, noIndex, ...(preview && { preview }) };
+  const canonicalBase = isPublic ? siteAddress(ctx, found.location) : place.origin + basePath;
+  const spaces = found.spaces.filter(
+    (shown) => seesSpace(viewer, shown) && preview?.spaceIds.has(shown.space.id) !== false,
+  );
+  return { found, place, spaces, viewer, basePath, canonicalBase, isPublic, noIndex, ...(preview && { preview }) };
 }
 
 /** Whether the visitor may see a site space: its own condition counts, and that of its section. */
@@ -53,12 +59,16 @@ export const spaceBasePath = (visit: Visit, shown: Pick<ShownSpace, 'segments'>)
   visit.basePath + pathOfSegments(shown.segments);
 
 /** The content of a space as the visitor reads it: its head, or what a preview shows of it. */
-export async function readShown(
+export async function readShown(ctx: Context, visit: Visit, shown: Pick<ShownSpace, 'space'>): Promise<RevisionView> {
+  return ctx.revisions.view((await getShownRevision(ctx, visit, shown)).root);
+}
+
+/** The revision of a space that the visitor reads. */
+export async function getShownRevision(
   ctx: Context,
   visit: Visit,
   { space }: Pick<ShownSpace, 'space'>,
-): Promise<RevisionView> {
+): Promise<RevisionRow> {
   const previewed = visit.preview?.revision;
-  const revision = previewed?.spaceId === space.id ? previewed.row : await getHeadRevision(ctx, space);
-  return ctx.revisions.view(revision.root);
+  return previewed?.spaceId === space.id ? previewed.row : getHeadRevision(ctx, space);
 }

@@ -1,7 +1,7 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { LocalDatabase } from '../derived/local-database.ts';
 import { isPageVisible } from '../published/content-addresses.ts';
-import { UNKNOWN_VIEWER } from '../published/viewer.ts';
+import type { Viewer } from '../published/viewer.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { readLists } from './index-tables.ts';
 import { findPhrase, readHeadings, readSections } from './page-rows.ts';
@@ -12,8 +12,11 @@ import type { Search } from './search.ts';
 import { makeSnippet } from './snippet.ts';
 import type { SpaceIndex } from './space-index.ts';
 
-/** Who searches: those who may read the space, or visitors of a site, who do not see what stands under conditions. */
-export type Audience = 'reader' | 'visitor';
+/**
+ * Who searches: those who may read the space, or a visitor of a site, who finds the pages whose conditions he meets. Parts
+ * of pages that stand under conditions are found by readers alone.
+ */
+export type Audience = 'reader' | Viewer;
 
 /** What a search found. It is to be looked into at once: the index behind it moves on. */
 export interface Finding {
@@ -47,7 +50,7 @@ export function findPages(
   audience: Audience,
 ): Finding {
   const query = parseQuery(text, index.vocabulary, index.numbers.size);
-  const unconditional = audience === 'visitor';
+  const unconditional = audience !== 'reader';
   const scored = scorePages(query, index.lengths, {
     visible: findVisible(index, view, audience),
     unconditional,
@@ -82,26 +85,39 @@ function findDocument(index: SpaceIndex, view: RevisionView, page: number): Inde
 
 interface Visible {
   readonly root: string;
-  readonly pages: Partial<Record<Audience, Uint8Array>>;
+  /** The conditions that pages of the revision stand under. */
+  readonly conditions: readonly string[];
+  /** By what the audience may see. */
+  readonly pages: Map<string, Uint8Array>;
 }
 
 const VISIBLE = new WeakMap<SpaceIndex, Visible>();
+/** Kinds of visitors whose pages are remembered for one space. */
+const MAX_KINDS = 16;
 
 /** By page number: 1 for pages that the audience may find. Hidden pages, those below them, and `noIndex` are left out. */
 function findVisible(index: SpaceIndex, view: RevisionView, audience: Audience): Uint8Array {
   const kept = VISIBLE.get(index);
-  const known = kept?.root === view.root ? kept : { root: view.root, pages: {} };
+  const known =
+    kept?.root === view.root ? kept : { root: view.root, conditions: listConditions(view), pages: new Map() };
   VISIBLE.set(index, known);
-  const visible = known.pages[audience] ?? listVisible(index, view, audience);
-  known.pages[audience] = visible;
+  const kind =
+    audience === 'reader' ? audience : known.conditions.map((one) => (audience.meets(one) ? '1' : '0')).join('');
+  const visible = known.pages.get(kind) ?? listVisible(index, view, audience);
+  if (known.pages.size >= MAX_KINDS) known.pages.clear();
+  known.pages.set(kind, visible);
   return visible;
+}
+
+function listConditions({ index }: RevisionView): string[] {
+  return [...new Set(index.pages.flatMap(({ page }) => page.condition ?? []))];
 }
 
 function listVisible({ pageIds, numbers }: SpaceIndex, { index }: RevisionView, audience: Audience): Uint8Array {
   const visible = new Uint8Array(pageIds.length);
   for (const indexed of index.readingOrder) {
     const number = numbers.get(indexed.page.id);
-    const isOut = indexed.page.noIndex === true || (audience === 'visitor' && !isPageVisible(indexed, UNKNOWN_VIEWER));
+    const isOut = indexed.page.noIndex === true || (audience !== 'reader' && !isPageVisible(indexed, audience));
     if (number !== undefined && !isOut) visible[number] = 1;
   }
   return visible;

@@ -59,7 +59,7 @@ export function openSearch(db: LocalDatabase): Search {
  * Searches the content of a space as it is now: a search after a change of content shows the change. The index is
  * brought to the head first, or built where there is none.
  *
- * @param audience `visitor` leaves out what only those who may read the space see
+ * @param audience a visitor does not find what only those who may read the space see
  * @param show takes what it needs of what was found, at once
  * @throws 404 when the space is gone
  */

@@ -1,11 +1,11 @@
 import { mkdir, readdir, stat, unlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** PDFs on disk, by keys that name everything they depend on; those used longest ago go first. */
-export interface PdfCache {
-  /** Where the PDF of a key is, or is to be put. */
+/** Derived files on disk, by keys that name everything they depend on; those used longest ago go first. */
+export interface FileCache {
+  /** Where the file of a key is, or is to be put. */
   fileOf(key: string): string;
-  /** Bytes of the PDF; undefined when there is none. It counts as used now. */
+  /** Bytes of the file; undefined when there is none. It counts as used now. */
   use(key: string): Promise<number | undefined>;
   /** Makes the folder. */
   prepare(): Promise<void>;
@@ -13,12 +13,15 @@ export interface PdfCache {
   sweep(): Promise<void>;
 }
 
-/** As long as deleted spaces are kept: their PDFs go with them. */
+/** As long as deleted spaces are kept: what was made of them goes with them. */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
-/** @param maxBytes of all PDFs together; the newest one may be larger */
-export function openPdfCache(folder: string, maxBytes: number, clock: () => Date): PdfCache {
-  const fileOf = (key: string) => path.join(folder, `${key}.pdf`);
+/**
+ * @param extension of the files, with its dot
+ * @param maxBytes of all files together; the newest one may be larger
+ */
+export function openFileCache(folder: string, extension: string, maxBytes: number, clock: () => Date): FileCache {
+  const fileOf = (key: string) => path.join(folder, key + extension);
   return {
     fileOf,
     use: async (key) => {
@@ -32,7 +35,7 @@ export function openPdfCache(folder: string, maxBytes: number, clock: () => Date
     },
     prepare: async () => void (await mkdir(folder, { recursive: true })),
     sweep: async () => {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.pdf'));
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(extension));
       const files = await Promise.all(names.map((name) => describeFile(path.join(folder, name))));
       let kept = 0;
       const oldest = clock().getTime() - MAX_AGE_MS;

@@ -40,6 +40,7 @@ async function build(): Promise<void> {
   const compiler = path.join(ROOT, 'node_modules/typescript/bin/tsc');
   // Types that do not fit stop no program; what was compiled last has to be there.
   await run(compiler, '--build', 'packages/server', 'packages/site/tsconfig.islands.json').catch(() => undefined);
+  await run('build/islands.mjs');
   await run('build/bundle.mjs');
   writeFileSync(STAMP, began.toISOString());
   // Sources that were written meanwhile are newer than what was built of them.

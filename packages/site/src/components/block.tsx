@@ -1,7 +1,7 @@
 import type { Block } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
-import { ApiCard } from './api-card.tsx';
+import { ApiBlock } from '../reference/api-block.tsx';
 import { CodeBlock, CodeLineText } from './code-block.tsx';
 import { ColumnsView, ColumnView } from './columns.tsx';
 import { ContentRefCard } from './content-ref.tsx';
@@ -132,7 +132,7 @@ function RichBlock({
     case 'openapi-operation':
     case 'openapi-schemas':
     case 'openapi-webhook':
-      return <ApiCard block={block} context={context} />;
+      return <ApiBlock block={block} context={context} />;
     default:
       return <TransparentBlock block={block} context={context} />;
   }

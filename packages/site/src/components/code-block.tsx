@@ -93,14 +93,7 @@ export function CodeBlock({ block, context }: CodeProps): VNode {
           <span>{title}</span>
         </figcaption>
       )}
-      <button
-        type="button"
-        class="code-copy"
-        data-copy-code
-        hidden
-        aria-label={texts.copyCode}
-        data-done={texts.copied}
-      >
+      <button type="button" class="code-copy" data-copy-code hidden aria-label={texts.copyCode}>
         <Icon name="copy" />
         <Icon name="check" />
       </button>

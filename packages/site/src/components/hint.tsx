@@ -15,7 +15,7 @@ export const hintIcons: Readonly<Record<HintStyle, string>> = {
 export function HintView({ block, context }: { readonly block: Hint; readonly context: DocumentContext }): VNode {
   const { style, icon } = block.data;
   return (
-    <div class={`hint hint-${style}`} role="note" aria-label={context.texts[style]}>
+    <div class={`hint tone-${style}`} role="note" aria-label={context.texts[style]}>
       <span class="hint-icon">
         <Icon name={icon ?? hintIcons[style]} />
       </span>

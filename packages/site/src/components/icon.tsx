@@ -1,11 +1,14 @@
 import type { VNode } from 'preact';
-import { getIconPath } from '../icons/icon-names.ts';
+import { getIcon } from '../icons/icon-names.ts';
 
 /** An icon beside a text: of the size of the text, in its colour, not read out. */
 export function Icon({ name }: { readonly name: string }): VNode {
+  const { shape, details, strokes } = getIcon(name);
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={getIconPath(name)} />
+      {shape !== '' && <path class="shape" d={shape} />}
+      {details !== '' && <path class="detail" d={details} />}
+      {strokes !== '' && <path d={strokes} />}
     </svg>
   );
 }

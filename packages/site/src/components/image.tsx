@@ -87,20 +87,12 @@ interface ImageBlockProps {
   readonly context: DocumentContext;
 }
 
-/** An image with its caption, linked to its full size. */
+/** An image with its caption. One that is shown smaller than it is can be opened, by an island. */
 export function ImageBlock({ block, context }: ImageBlockProps): VNode {
   const caption = findFragment(block, 'caption');
-  const href = findTarget(context, block.data.ref)?.href;
-  const picture = <Picture data={block.data} context={context} />;
   return (
     <figure class="image">
-      {href === undefined ? (
-        picture
-      ) : (
-        <a href={href} aria-label={block.data.alt ? undefined : context.texts.image}>
-          {picture}
-        </a>
-      )}
+      <Picture data={block.data} context={context} />
       {caption !== undefined && hasText(caption) && (
         <figcaption>
           <FragmentLine fragment={caption} context={context} />

@@ -71,7 +71,11 @@ function TextLink({ node, context }: { readonly node: LinkNode; readonly context
     );
   }
   return (
-    <Link href={target.href} title={node.data.title} openBeside={context.openBeside}>
+    <Link
+      href={target.href}
+      title={node.data.title ?? (context.describeLinks ? target.description : undefined)}
+      openBeside={context.openBeside}
+    >
       {children}
     </Link>
   );
@@ -83,7 +87,12 @@ function MentionLink({ node, context }: { readonly node: Mention; readonly conte
   if (context.insideLink === true) return <>{text}</>;
   if (target?.href === undefined) return <span class="link-broken">{text}</span>;
   return (
-    <Link href={target.href} class="mention" openBeside={context.openBeside}>
+    <Link
+      href={target.href}
+      class="mention"
+      title={context.describeLinks ? target.description : undefined}
+      openBeside={context.openBeside}
+    >
       {target.emoji !== undefined && `${target.emoji} `}
       {text}
     </Link>

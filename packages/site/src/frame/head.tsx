@@ -4,6 +4,7 @@ import type { SiteCustomization } from '../customization.ts';
 import type { PageAssets, PageView } from '../page-view.ts';
 import { listColors } from '../theme/palette.ts';
 import { pageShape } from './brand-mark.tsx';
+import { findAbsoluteUrl, writeStructuredData } from './structured-data.ts';
 
 /** Both themes where the visitor may choose; otherwise the one that the site has. */
 export function fixedTheme({ themes }: SiteCustomization): 'light' | 'dark' | undefined {
@@ -29,7 +30,7 @@ function Favicon({ customization }: { readonly customization: SiteCustomization 
   const light = findSafeImageSource(icon?.light);
   const dark = findSafeImageSource(icon?.dark);
   if (light === undefined) {
-    const primary = customization && listColors(customization.styling, 'light').get('primary');
+    const primary = customization && listColors(customization, 'light').get('primary');
     return <link rel="icon" href={drawDefaultIcon(primary ?? '#346ddb')} />;
   }
   if (dark === undefined || dark === light) return <link rel="icon" href={light} />;
@@ -41,9 +42,14 @@ function Favicon({ customization }: { readonly customization: SiteCustomization 
   );
 }
 
-/** Colour of the browser's own frame: the ground of the page. */
+/** Colour of the browser's own frame: the ground of the header, or that of the page below it. */
 function ThemeColor({ customization }: { readonly customization: SiteCustomization }): VNode {
-  const ground = (mode: 'light' | 'dark'): string | undefined => listColors(customization.styling, mode).get('ground');
+  const isTinted = customization.styling.theme === 'muted' || customization.styling.background === 'match';
+  const page = isTinted ? 'ground-subtle' : 'ground';
+  const ground = (mode: 'light' | 'dark'): string | undefined => {
+    const colors = listColors(customization, mode);
+    return colors.get('header-ground') ?? colors.get(page);
+  };
   const fixed = fixedTheme(customization);
   if (fixed !== undefined) return <meta name="theme-color" content={ground(fixed)} />;
   return (
@@ -99,18 +105,51 @@ interface RelationProps {
   readonly name: string;
   readonly href: string | undefined;
   readonly type?: string;
+  readonly title?: string;
 }
 
 /** What the page is related to, where its address may be written. */
-function Relation({ name, href, type }: RelationProps): VNode | null {
+function Relation({ name, href, type, title }: RelationProps): VNode | null {
   const address = findSafeHref(href);
-  return address === undefined ? null : <link rel={name} type={type} href={address} />;
+  return address === undefined ? null : <link rel={name} type={type} title={title} href={address} />;
+}
+
+/** How the page looks where somebody shares its address. */
+function Sharing({ view, image }: { readonly view: PageView; readonly image: string | undefined }): VNode {
+  const { page, site } = view;
+  const isHome = page.href === site.homeHref;
+  return (
+    <>
+      <meta property="og:type" content={isHome ? 'website' : 'article'} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:site_name" content={site.title} />
+      <meta property="og:url" content={findSafeHref(page.canonicalUrl)} />
+      {page.description !== undefined && <meta property="og:description" content={page.description} />}
+      {page.updatedAt !== undefined && !isHome && <meta property="article:modified_time" content={page.updatedAt} />}
+      {image !== undefined && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
+    </>
+  );
+}
+
+/** The page in each language; the first one is for readers of every other. */
+function Alternates({ alternates }: Pick<PageView, 'alternates'>): VNode {
+  const [first] = alternates;
+  const all = first === undefined ? [] : [...alternates, { language: 'x-default', url: first.url }];
+  return (
+    <>
+      {all.map(({ language, url }) => (
+        <link key={language} rel="alternate" hreflang={language} href={findSafeHref(url)} />
+      ))}
+    </>
+  );
 }
 
 export function PageHead({ view }: { readonly view: PageView }): VNode {
   const { page, site, assets } = view;
   const { customization } = site;
-  const preview = findSafeHref(customization.socialPreview.url);
+  const image =
+    findAbsoluteUrl(site.origin, customization.socialPreview.url) ?? findAbsoluteUrl(site.origin, page.socialImageUrl);
   return (
     <head>
       <BasicHead title={titleOfWindow(view)} customization={customization} assets={assets} />
@@ -121,15 +160,12 @@ export function PageHead({ view }: { readonly view: PageView }): VNode {
       <meta name="generator" content="Bindery" />
       <Relation name="canonical" href={page.canonicalUrl} />
       <Relation name="alternate" type="text/markdown" href={page.markdownHref} />
-      <meta property="og:type" content="article" />
-      <meta property="og:title" content={page.title} />
-      <meta property="og:site_name" content={site.title} />
-      <meta property="og:url" content={findSafeHref(page.canonicalUrl)} />
-      {page.description !== undefined && <meta property="og:description" content={page.description} />}
-      {preview !== undefined && <meta property="og:image" content={preview} />}
-      <meta name="twitter:card" content={preview === undefined ? 'summary' : 'summary_large_image'} />
+      <Relation name="alternate" type="application/rss+xml" title={site.title} href={site.feedHref} />
+      <Alternates alternates={view.alternates} />
+      <Sharing view={view} image={image} />
       <Relation name="prev" href={view.previous?.href} />
       <Relation name="next" href={view.next?.href} />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: writeStructuredData(view, image) }} />
     </head>
   );
 }

@@ -4,7 +4,9 @@ import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { HeaderLink, SiteCustomization } from '../customization.ts';
 import type { SiteView } from '../page-view.ts';
+import { AddressFields } from '../search/address-fields.tsx';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { listColors } from '../theme/palette.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { ThemedImage } from './themed-image.tsx';
@@ -38,6 +40,7 @@ function Search({ href, texts }: { readonly href: string; readonly texts: Interf
   return (
     <search class="search">
       <form action={href} method="get">
+        <AddressFields href={href} />
         <Icon name="magnifying-glass" />
         <input
           type="search"
@@ -98,7 +101,7 @@ export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
   const searchHref = findSafeHref(site.searchHref);
   const bare = customization.header.preset === 'none';
   return (
-    <header class="header">
+    <header class={listColors(customization, 'light').has('header-ground') ? 'header header-filled' : 'header'}>
       <div class="header-row">
         {hasMenu && (
           <button
@@ -111,10 +114,10 @@ export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
           </button>
         )}
         <Brand site={site} />
-        <VariantSwitch variants={site.variants} />
+        <VariantSwitch variants={site.variants} texts={texts} />
         {searchHref !== undefined && <Search href={searchHref} texts={texts} />}
         {!bare && customization.header.links.length > 0 && (
-          <nav class="header-links" aria-label={site.title}>
+          <nav class="header-links" aria-label={texts.siteLinks}>
             {customization.header.links.map((link, index) => (
               <HeaderLinkItem key={index} link={link} customization={customization} />
             ))}

@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
-import { findSafeHref, findSafeImageSource } from '../addresses.ts';
+import { findSafeImageSource } from '../addresses.ts';
 import { Icon } from '../components/icon.tsx';
 import { Inlines } from '../components/inline.tsx';
 import { Link } from '../components/link.tsx';
+import { PageActions } from '../components/page-actions.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { CurrentPage, PageView } from '../page-view.ts';
 
@@ -22,38 +23,6 @@ function Breadcrumbs({ view, context }: PageHeaderProps): VNode | null {
         ))}
       </ol>
     </nav>
-  );
-}
-
-/** What can be done with the page: copied (an island), read as markdown, kept as PDF. */
-function PageActions({ view, context }: PageHeaderProps): VNode | null {
-  const { site, page } = view;
-  const { texts } = context;
-  const markdownHref = findSafeHref(page.markdownHref);
-  const pdfHref = site.customization.pdf.enabled ? findSafeHref(site.pdfHref) : undefined;
-  const offered = site.customization.pageActions.markdown && markdownHref !== undefined;
-  if (!offered && pdfHref === undefined) return null;
-  return (
-    <div class="page-actions">
-      {offered && (
-        <>
-          <button type="button" class="page-action" data-copy-page={markdownHref} data-done={texts.copied} hidden>
-            <Icon name="copy" />
-            <span>{texts.copyPage}</span>
-          </button>
-          <a class="page-action" href={markdownHref}>
-            <Icon name="file-lines" />
-            <span>{texts.viewMarkdown}</span>
-          </a>
-        </>
-      )}
-      {pdfHref !== undefined && (
-        <a class="page-action" href={pdfHref}>
-          <Icon name="download" />
-          <span>{texts.downloadPdf}</span>
-        </a>
-      )}
-    </div>
   );
 }
 
@@ -87,7 +56,7 @@ export function PageHeader({ view, context }: PageHeaderProps): VNode {
     <header class="page-header">
       <div class="page-top">
         <Breadcrumbs view={view} context={context} />
-        <PageActions view={view} context={context} />
+        <PageActions view={view} texts={context.texts} />
       </div>
       <h1 class={layout.title === false ? 'visually-hidden' : 'page-title'}>
         {page.emoji !== undefined ? (

@@ -3,41 +3,50 @@ import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { SectionTab } from '../page-view.ts';
 
+const classOfTab = ({ current }: SectionTab): string => (current ? 'section-tab section-current' : 'section-tab');
+
 function Tab({ section }: { readonly section: SectionTab }): VNode {
+  const { title, description, icon, current, href, sections } = section;
   const name = (
     <>
-      {section.icon !== undefined && <Icon name={section.icon} />}
-      {section.title}
+      {icon !== undefined && <Icon name={icon} />}
+      {title}
     </>
   );
-  if (section.sections === undefined) {
+  if (sections === undefined) {
     return (
-      <Link
-        href={section.href}
-        class={`section-tab${section.current ? ' section-current' : ''}`}
-        current={section.current}
-      >
+      <Link href={href} class={classOfTab(section)} title={description} current={current}>
         {name}
       </Link>
     );
   }
   return (
     <details class="menu" data-menu>
-      <summary class={`section-tab${section.current ? ' section-current' : ''}`}>
+      <summary class={classOfTab(section)} aria-current={current ? 'true' : undefined}>
         {name}
         <Icon name="chevron-down" />
       </summary>
       <ul class="menu-list">
-        {section.sections.map((inner, index) => (
+        {sections.map((inner, index) => (
           <li key={index}>
-            <Link href={inner.href} current={inner.current}>
-              {inner.icon !== undefined && <Icon name={inner.icon} />}
-              {inner.title}
-            </Link>
+            <MenuItem section={inner} />
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+/** A section within the menu of its group, with what it is about. */
+function MenuItem({ section: { title, description, icon, current, href } }: { readonly section: SectionTab }): VNode {
+  return (
+    <Link href={href} current={current}>
+      {icon !== undefined && <Icon name={icon} />}
+      <span>
+        {title}
+        {description !== undefined && description !== '' && <span class="menu-detail">{description}</span>}
+      </span>
+    </Link>
   );
 }
 

@@ -7,11 +7,12 @@ interface ShellProps {
   readonly site: SiteView | undefined;
   readonly language: string;
   readonly head: ComponentChildren;
-  readonly children: ComponentChildren;
+  /** Content of the body, as HTML. */
+  readonly body: string;
 }
 
 /** The outermost element, which tells the stylesheet what the customization chose. */
-export function Shell({ site, language, head, children }: ShellProps): VNode {
+export function Shell({ site, language, head, body }: ShellProps): VNode {
   const customization = site?.customization;
   const styling = customization?.styling;
   return (
@@ -23,12 +24,16 @@ export function Shell({ site, language, head, children }: ShellProps): VNode {
       data-style={styling?.theme}
       data-header={customization?.header.preset}
       data-links={styling?.links}
+      data-icons={styling?.icons}
+      data-depth={styling?.depth}
+      data-background={styling?.background}
       data-sidebar={styling?.sidebar.background}
       data-list={styling?.sidebar.list}
       data-search-style={styling?.search}
+      data-tracking-cookie={customization?.insights.trackingCookie === true ? '' : undefined}
     >
       {head}
-      <body>{children}</body>
+      <body dangerouslySetInnerHTML={{ __html: body }} />
     </html>
   );
 }

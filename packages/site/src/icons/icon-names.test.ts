@@ -1,21 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { getIconPath } from './icon-names.ts';
-import { fallbackIcon, iconPaths } from './icon-paths.ts';
+import { getIcon } from './icon-names.ts';
+import { iconPaths } from './icon-paths.ts';
 
-describe('getIconPath', () => {
+describe('getIcon', () => {
   it('knows names with and without their prefix, and other names of the same thing', () => {
-    expect(getIconPath('fa-rocket')).toBe(iconPaths['rocket']);
-    expect(getIconPath('home')).toBe(iconPaths['house']);
-    expect(getIconPath('file-pdf')).toBe(iconPaths['file-lines']);
+    expect(getIcon('fa-rocket')).toEqual(getIcon('rocket'));
+    expect(getIcon('home')).toEqual(getIcon('house'));
+    expect(getIcon('file-pdf')).toEqual(getIcon('file-lines'));
+    expect(getIcon('rocket')).not.toEqual(getIcon('house'));
   });
 
   it('has a neutral drawing for every other name', () => {
-    for (const name of ['no-such-icon', '', '__proto__', 'constructor', '"><script>']) {
-      expect(getIconPath(name)).toBe(fallbackIcon);
-    }
+    const neutral = getIcon('no-such-icon');
+    expect(neutral.shape).not.toBe('');
+    for (const name of ['', '__proto__', 'constructor', '"><script>']) expect(getIcon(name)).toEqual(neutral);
+  });
+
+  it('tells what is filled from what is drawn upon it and beside it', () => {
+    expect(getIcon('chevron-down')).toMatchObject({ shape: '', details: '' });
+    expect(getIcon('circle-info').details).toMatch(/^M12 11/);
+    expect(getIcon('lock')).toMatchObject({ details: '', strokes: expect.stringMatching(/^M8 11/) });
   });
 
   it('draws with nothing but the commands of a path', () => {
-    for (const [name, path] of Object.entries(iconPaths)) expect(path, name).toMatch(/^M[MmLlHhVvCcSsAaZz0-9 .,-]+$/);
+    for (const name of Object.keys(iconPaths)) {
+      const { shape, details, strokes } = getIcon(name);
+      expect(shape + strokes, name).not.toBe('');
+      for (const path of [shape, details, strokes]) {
+        if (path !== '') expect(path, name).toMatch(/^M[MmLlHhVvCcSsAaZz0-9 .,-]+$/);
+      }
+    }
   });
 });

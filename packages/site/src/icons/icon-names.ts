@@ -40,7 +40,6 @@ const aliases: Readonly<Record<string, string>> = {
   edit: 'pen',
   exclamation: 'circle-exclamation',
   'external-link': 'arrow-up-right',
-  'face-smile': 'thumbs-up',
   'file-export': 'upload',
   'file-import': 'download',
   'file-pdf': 'file-lines',
@@ -114,12 +113,21 @@ const aliases: Readonly<Record<string, string>> = {
   'wand-magic-sparkles': 'wand-sparkles',
 };
 
-/**
- * Path of an icon on a grid of 24 by 24, to be drawn as strokes. Takes names with or without the prefix `fa-`; a name
- * without a drawing has the neutral one.
- */
-export function getIconPath(name: string): string {
+/** The parts of a drawing on a grid of 24 by 24, each a path to be drawn as strokes; empty where there is none. */
+export interface IconDrawing {
+  /** Filled in the styles `solid` and `duotone`. */
+  readonly shape: string;
+  /** Drawn upon the shape. */
+  readonly details: string;
+  /** Never filled. */
+  readonly strokes: string;
+}
+
+/** Takes names with or without the prefix `fa-`; a name without a drawing has the neutral one. */
+export function getIcon(name: string): IconDrawing {
   const plain = name.toLowerCase().replace(/^fa-/, '');
   const drawn = Object.hasOwn(aliases, plain) ? aliases[plain] : plain;
-  return drawn !== undefined && Object.hasOwn(iconPaths, drawn) ? (iconPaths[drawn] ?? fallbackIcon) : fallbackIcon;
+  const known = drawn !== undefined && Object.hasOwn(iconPaths, drawn) ? iconPaths[drawn] : undefined;
+  const [first = '', details, strokes = ''] = (known ?? fallbackIcon).split('|');
+  return details === undefined ? { shape: '', details: '', strokes: first } : { shape: first, details, strokes };
 }

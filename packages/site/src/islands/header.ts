@@ -1,4 +1,4 @@
-// Menus close when something else is used; `/` goes to the search field.
+// Menus close when something else is used, and give the focus back on Escape.
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('[data-menu]')];
 
 document.addEventListener('click', (event) => {
@@ -8,22 +8,12 @@ document.addEventListener('click', (event) => {
 });
 
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') {
-    for (const menu of menus) {
-      if (!menu.open) continue;
-      menu.open = false;
-      menu.querySelector('summary')?.focus();
-    }
-    return;
+  if (event.key !== 'Escape') return;
+  for (const menu of menus) {
+    if (!menu.open) continue;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
   }
-  const search = document.querySelector<HTMLInputElement>('[data-search]');
-  const writing =
-    event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
-  const asked = event.key === '/' || (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey));
-  if (!search || !asked || (writing && event.key === '/') || search.offsetParent === null) return;
-  event.preventDefault();
-  search.focus();
-  search.select();
 });
 
 export {};

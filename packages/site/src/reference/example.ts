@@ -1,6 +1,5 @@
 import type { JsonObject } from './json.ts';
-import { findText, isObject, readList, readMember, readObject } from './json.ts';
-import type { Operation } from './operation.ts';
+import { findText, isObject, readList, readMember } from './json.ts';
 import { resolveRef } from './resolve-ref.ts';
 import { listChoices, listProperties, listValues } from './schema.ts';
 
@@ -67,37 +66,4 @@ export function writeExample(
 ): string | undefined {
   if (body.example === undefined && !isObject(body.schema)) return undefined;
   return JSON.stringify(body.example ?? makeExample(document, body.schema), undefined, 2);
-}
-
-/** A text within single quotes of a shell. */
-function quote(text: string): string {
-  return `'${text.replace(/'/g, `'\\''`)}'`;
-}
-
-function writeAddress(document: JsonObject, { path, parameters }: Operation): string {
-  const server = findText(readList(document, 'servers')[0], 'url') ?? '';
-  const query = parameters
-    .filter((parameter) => parameter.place === 'query' && parameter.required)
-    .map(
-      ({ name, schema }) => `${encodeURIComponent(name)}=${encodeURIComponent(String(makeExample(document, schema)))}`,
-    );
-  return server.replace(/\/$/, '') + path + (query.length > 0 ? `?${query.join('&')}` : '');
-}
-
-/** A call of an operation with curl: required parameters, the token from the environment, and a body. */
-export function writeCurl(document: JsonObject, operation: Operation): string {
-  const lines = [
-    `curl ${operation.method === 'get' ? '' : `-X ${operation.method.toUpperCase()} `}${quote(writeAddress(document, operation))}`,
-  ];
-  if (operation.secured && Object.keys(readObject(readObject(document, 'components'), 'securitySchemes')).length > 0) {
-    lines.push('-H "Authorization: Bearer $TOKEN"');
-  }
-  const body = operation.body && writeExample(document, operation.body);
-  if (body !== undefined) {
-    lines.push(
-      `-H ${quote(`Content-Type: ${operation.body?.contentType ?? 'application/json'}`)}`,
-      `-d ${quote(body)}`,
-    );
-  }
-  return lines.join(' \\\n  ');
 }

@@ -1,72 +1,119 @@
-import type { VNode } from 'preact';
-import { highlightCode } from '../code/highlight.ts';
+import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
-import { keyboardScroll } from '../components/keyboard-scroll.ts';
 import { MethodBadge } from '../components/method-badge.tsx';
-import { writeCurl, writeExample } from './example.ts';
-import type { JsonObject } from './json.ts';
 import type { Answer, Operation } from './operation.ts';
-import { Prose } from './prose.tsx';
+import { Prose, ShortProse } from './prose.tsx';
+import type { ReferenceContext } from './reference-context.ts';
+import { OperationSamples } from './samples-view.tsx';
 import { PropertyList, SchemaView } from './schema-view.tsx';
+import type { SecurityScheme } from './security.ts';
 
 interface OperationProps {
-  readonly document: JsonObject;
+  readonly reference: ReferenceContext;
   readonly operation: Operation;
 }
 
-interface ExampleProps {
-  readonly title: string;
-  readonly syntax: string;
-  readonly code: string;
-}
-
-function Example({ title, syntax, code }: ExampleProps): VNode {
+/** A part of an operation under its heading. */
+function Part({
+  reference: { level },
+  title,
+  children,
+}: {
+  readonly reference: ReferenceContext;
+  readonly title: ComponentChildren;
+  readonly children: ComponentChildren;
+}): VNode {
+  const Heading = level === 2 ? 'h3' : 'h4';
   return (
-    <figure class="code" data-code>
-      <figcaption class="code-title">{title}</figcaption>
-      <button type="button" class="code-copy" data-copy-code hidden aria-label="Copy code" data-done="Copied">
-        <Icon name="copy" />
-        <Icon name="check" />
-      </button>
-      <pre {...keyboardScroll}>
-        <code>
-          {highlightCode(code.split('\n'), syntax).map((tokens, line) => (
-            <span key={line} class="line">
-              {tokens.map((token, index) => (
-                <span key={index} class={token.className}>
-                  {token.text}
-                </span>
-              ))}
-              {'\n'}
-            </span>
-          ))}
-        </code>
-      </pre>
-    </figure>
+    <section class="operation-part">
+      <Heading class="operation-heading">{title}</Heading>
+      {children}
+    </section>
   );
 }
 
-const places: readonly (readonly [string, string])[] = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
-];
+const places = ['path', 'query', 'header', 'cookie'] as const;
 
-function Parameters({ document, operation }: OperationProps): VNode {
+function Parameters({ reference, operation }: OperationProps): VNode {
   return (
     <>
-      {places.map(([place, title]) => {
+      {places.map((place) => {
         const parameters = operation.parameters.filter((parameter) => parameter.place === place);
         if (parameters.length === 0) return null;
         return (
-          <section key={place} class="operation-part">
-            <h4>{title}</h4>
-            <PropertyList document={document} properties={parameters} />
-          </section>
+          <Part key={place} reference={reference} title={reference.texts[place]}>
+            <PropertyList reference={reference} properties={parameters} />
+          </Part>
         );
       })}
     </>
+  );
+}
+
+/** How a caller shows who it is. */
+function Scheme({
+  reference,
+  scheme,
+}: {
+  readonly reference: ReferenceContext;
+  readonly scheme: SecurityScheme;
+}): VNode {
+  const { credential, kind, place, description, scopes, name } = scheme;
+  const field = kind === 'key' ? credential : kind === 'bearer' || kind === 'basic' ? 'Authorization' : name;
+  return (
+    <li class="property">
+      <div class="property-head">
+        <code class="property-name">{field}</code>
+        <span class="type">{kind === 'key' ? place : credential}</span>
+      </div>
+      <ShortProse text={description} reference={reference} />
+      {scopes.length > 0 && (
+        <div class="constraints">
+          <span class="values">
+            {scopes.map((scope, index) => (
+              <code key={index}>{scope}</code>
+            ))}
+          </span>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Security({ reference, operation }: OperationProps): VNode | null {
+  const { texts } = reference;
+  if (operation.security.length === 0) return null;
+  return (
+    <Part reference={reference} title={texts.authorization}>
+      {operation.security.map((schemes, index) => (
+        <div key={index} class="security">
+          {index > 0 && <p class="type">{texts.or}</p>}
+          <ul class="properties">
+            {schemes.map((scheme) => (
+              <Scheme key={scheme.name} reference={reference} scheme={scheme} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+function RequestBody({ reference, operation: { body } }: OperationProps): VNode | null {
+  if (body === undefined || (body.schema === undefined && body.description === undefined)) return null;
+  const { texts } = reference;
+  const title = (
+    <>
+      {texts.body}
+      {body.contentType !== undefined && <span class="type">{body.contentType}</span>}
+      {body.required && <span class="required">{texts.required}</span>}
+    </>
+  );
+  return (
+    <Part reference={reference} title={title}>
+      <Prose text={body.description} reference={reference} />
+      {body.schema !== undefined && <SchemaView reference={reference} schema={body.schema} />}
+    </Part>
   );
 }
 
@@ -75,34 +122,49 @@ function Status({ status }: { readonly status: string }): VNode {
   return <span class={`status status-${/^[1-5]/.test(status) ? status.charAt(0) : 'other'}`}>{status}</span>;
 }
 
-function AnswerView({ document, answer }: { readonly document: JsonObject; readonly answer: Answer }): VNode {
+interface AnswerProps {
+  readonly reference: ReferenceContext;
+  readonly answer: Answer;
+  readonly isOpen?: boolean;
+}
+
+function AnswerView({ reference, answer, isOpen = false }: AnswerProps): VNode {
+  const { linksSchemas, texts } = reference;
   const head = (
     <>
       <Status status={answer.status} />
       <span class="answer-text">{answer.description}</span>
     </>
   );
-  if (answer.schema === undefined || !answer.status.startsWith('2'))
+  // Failures of one interface are much the same: where schemas are linked, they are not repeated.
+  const isTold = linksSchemas && !answer.status.startsWith('2');
+  if ((answer.schema === undefined && answer.headers.length === 0) || isTold)
     return <div class="answer answer-plain">{head}</div>;
   return (
-    <details class="answer" open>
+    <details class="answer" open={isOpen}>
       <summary class="answer-head">
         <span class="answer-mark">
           <Icon name="chevron-right" />
         </span>
         {head}
       </summary>
-      <SchemaView document={document} schema={answer.schema} />
+      {answer.headers.length > 0 && (
+        <div class="schema">
+          <p class="schema-type type">{texts.headers}</p>
+          <PropertyList reference={reference} properties={answer.headers} />
+        </div>
+      )}
+      {answer.schema !== undefined && <SchemaView reference={reference} schema={answer.schema} />}
     </details>
   );
 }
 
 /** What goes wrong is much the same everywhere: told by its numbers, and opened by who wants the words. */
 function Failures({
-  document,
+  reference,
   answers,
 }: {
-  readonly document: JsonObject;
+  readonly reference: ReferenceContext;
   readonly answers: readonly Answer[];
 }): VNode {
   return (
@@ -111,78 +173,66 @@ function Failures({
         <span class="answer-mark">
           <Icon name="chevron-right" />
         </span>
-        <span class="answer-text">Errors</span>
+        <span class="answer-text">{reference.texts.errors}</span>
         {answers.map(({ status }) => (
           <Status key={status} status={status} />
         ))}
       </summary>
       {answers.map((answer) => (
-        <AnswerView key={answer.status} document={document} answer={answer} />
+        <AnswerView key={answer.status} reference={reference} answer={answer} />
       ))}
     </details>
   );
 }
 
-function Answers({ document, operation }: OperationProps): VNode {
+function Answers({ reference, operation }: OperationProps): VNode | null {
   const failures = operation.answers.filter(({ status }) => /^[45]/.test(status));
   const others = operation.answers.filter((answer) => !failures.includes(answer));
+  const first = others.find(({ status }) => status.startsWith('2'));
+  if (operation.answers.length === 0) return null;
   return (
-    <section class="operation-part">
-      <h4>Answers</h4>
+    <Part reference={reference} title={reference.texts.answers}>
       {others.map((answer) => (
-        <AnswerView key={answer.status} document={document} answer={answer} />
+        <AnswerView
+          key={answer.status}
+          reference={reference}
+          answer={answer}
+          isOpen={reference.linksSchemas || answer === first}
+        />
       ))}
-      {failures.length > 0 && <Failures document={document} answers={failures} />}
-    </section>
-  );
-}
-
-function Examples({ document, operation }: OperationProps): VNode {
-  const answer = operation.answers.find(({ status, schema }) => status.startsWith('2') && schema !== undefined);
-  const example = answer && writeExample(document, answer);
-  return (
-    <div class="operation-examples">
-      <Example title="curl" syntax="bash" code={writeCurl(document, operation)} />
-      {answer !== undefined && example !== undefined && (
-        <Example title={`Answer ${answer.status}`} syntax="json" code={example} />
-      )}
-    </div>
+      {failures.length > 0 && <Failures reference={reference} answers={failures} />}
+    </Part>
   );
 }
 
 /** An operation: what it takes and answers, with a call to try beside it. */
-export function OperationView({ document, operation }: OperationProps): VNode {
-  const { anchor, method, path, title, description, deprecated, body } = operation;
+export function OperationView({ reference, operation }: OperationProps): VNode {
+  const { anchor, method, path, server, title, description, deprecated } = operation;
+  const { texts, page, level } = reference;
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <article class="operation" id={anchor}>
-      <h3 class="operation-title">
+      <Heading class="operation-title">
         {title}
-        {deprecated && <span class="deprecated">deprecated</span>}
-        <a class="heading-anchor" href={`#${encodeURIComponent(anchor)}`} aria-label="Link to this operation">
+        {deprecated && <span class="deprecated">{texts.deprecated}</span>}
+        <a class="heading-anchor" href={`#${encodeURIComponent(anchor)}`} aria-label={page.texts.linkToSection}>
           <Icon name="hashtag" />
         </a>
-      </h3>
+      </Heading>
       <p class="operation-path">
         <MethodBadge method={method} />
         <code>{path}</code>
+        {server === undefined && <span class="type">{texts.webhook}</span>}
       </p>
       <div class="operation-columns">
         <div class="operation-text">
-          <Prose text={description} />
-          <Parameters document={document} operation={operation} />
-          {body?.schema !== undefined && (
-            <section class="operation-part">
-              <h4>
-                Body{body.contentType !== undefined && <span class="type">{body.contentType}</span>}
-                {body.required && <span class="required">required</span>}
-              </h4>
-              <Prose text={body.description} />
-              <SchemaView document={document} schema={body.schema} />
-            </section>
-          )}
-          <Answers document={document} operation={operation} />
+          <Prose text={description} reference={reference} />
+          <Security reference={reference} operation={operation} />
+          <Parameters reference={reference} operation={operation} />
+          <RequestBody reference={reference} operation={operation} />
+          <Answers reference={reference} operation={operation} />
         </div>
-        <Examples document={document} operation={operation} />
+        <OperationSamples reference={reference} operation={operation} />
       </div>
     </article>
   );

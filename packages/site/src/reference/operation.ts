@@ -1,5 +1,6 @@
 import { findText, isObject, type JsonObject, readList, readMember, readObject } from './json.ts';
 import { resolveRef } from './resolve-ref.ts';
+import { listSecurity, type SecurityScheme } from './security.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -8,6 +9,8 @@ export interface Parameter {
   readonly deprecated: boolean;
   readonly description: string | undefined;
   readonly schema: unknown;
+  /** Example that the document gives. */
+  readonly example: unknown;
 }
 
 export interface Body {
@@ -21,6 +24,7 @@ export interface Body {
 
 export interface Answer extends Body {
   readonly status: string;
+  readonly headers: readonly Parameter[];
 }
 
 /** One operation of an OpenAPI document, read once, its references followed. */
@@ -28,46 +32,61 @@ export interface Operation {
   /** Unique within the page. */
   readonly anchor: string;
   readonly method: string;
+  /** Or the name of a webhook. */
   readonly path: string;
+  /** What it is called at; undefined for a webhook, which calls others. */
+  readonly server: string | undefined;
   readonly title: string;
   readonly description: string | undefined;
   readonly tag: string;
   readonly deprecated: boolean;
-  /** Needs credentials, as far as the document says. */
-  readonly secured: boolean;
+  /** Ways to show who calls, each with everything that it takes; empty where nobody is asked. */
+  readonly security: readonly (readonly SecurityScheme[])[];
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
   readonly answers: readonly Answer[];
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const;
+/** Where an operation stands in its document. */
+export interface OperationPlace {
+  readonly kind: 'path' | 'webhook';
+  /** Path, or name of the webhook. */
+  readonly name: string;
+  /** In lower case. */
+  readonly method: string;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace', 'query'] as const;
 /** Operations shown of one document. */
 const operationLimit = 2_000;
 
 function readParameter(document: JsonObject, value: unknown): Parameter {
   const parameter = resolveRef(document, value);
+  const content = readContent(document, parameter);
   return {
     name: findText(parameter, 'name') ?? '',
     place: findText(parameter, 'in') ?? 'query',
     required: readMember(parameter, 'required') === true,
     deprecated: readMember(parameter, 'deprecated') === true,
     description: findText(parameter, 'description'),
-    schema: readMember(parameter, 'schema') ?? {},
+    schema: readMember(parameter, 'schema') ?? content.schema ?? {},
+    example: findExample(document, parameter) ?? content.example,
   };
 }
 
+/** `example`, or the first of `examples`. */
+function findExample(document: JsonObject, holder: JsonObject): unknown {
+  const [first] = Object.values(readObject(holder, 'examples'));
+  return readMember(holder, 'example') ?? readMember(resolveRef(document, first), 'value');
+}
+
 /** JSON first, whatever comes first otherwise. */
-function readContent(value: JsonObject): Pick<Body, 'contentType' | 'schema' | 'example'> {
+function readContent(document: JsonObject, value: JsonObject): Pick<Body, 'contentType' | 'schema' | 'example'> {
   const content = readObject(value, 'content');
   const types = Object.keys(content);
   const contentType = types.find((type) => /json/i.test(type)) ?? types[0];
-  const media = contentType === undefined ? {} : readObject(content, contentType);
-  const [first] = Object.values(readObject(media, 'examples'));
-  return {
-    contentType,
-    schema: readMember(media, 'schema'),
-    example: readMember(media, 'example') ?? readMember(first, 'value'),
-  };
+  const media = contentType === undefined ? {} : resolveRef(document, content[contentType]);
+  return { contentType, schema: readMember(media, 'schema'), example: findExample(document, media) };
 }
 
 function readBody(document: JsonObject, value: unknown): Body | undefined {
@@ -76,14 +95,19 @@ function readBody(document: JsonObject, value: unknown): Body | undefined {
   return {
     description: findText(body, 'description'),
     required: readMember(body, 'required') === true,
-    ...readContent(body),
+    ...readContent(document, body),
   };
 }
 
 function readAnswers(document: JsonObject, operation: JsonObject): Answer[] {
   return Object.entries(readObject(operation, 'responses')).map(([status, value]) => {
     const answer = resolveRef(document, value);
-    return { status, required: false, description: findText(answer, 'description'), ...readContent(answer) };
+    const headers = Object.entries(readObject(answer, 'headers')).map(([name, header]) => ({
+      ...readParameter(document, header),
+      name,
+    }));
+    const description = findText(answer, 'description');
+    return { status, required: false, description, headers, ...readContent(document, answer) };
   });
 }
 
@@ -97,10 +121,14 @@ function readParameters(document: JsonObject, path: JsonObject, operation: JsonO
   return [...parameters.values()];
 }
 
-/** An empty requirement in `security` means that the operation is open to everyone. */
-function isSecured(document: JsonObject, operation: JsonObject): boolean {
-  const own = readMember(operation, 'security') ?? readMember(document, 'security');
-  return Array.isArray(own) && own.length > 0 && !own.some((item) => isObject(item) && Object.keys(item).length === 0);
+/** Address that the operation is called at, its variables filled in; without a slash at the end. */
+function findServer(document: JsonObject, path: JsonObject, operation: JsonObject): string {
+  const [server] = [operation, path, document].flatMap((holder) => readList(holder, 'servers'));
+  const variables = readObject(server, 'variables');
+  const url = findText(server, 'url') ?? '';
+  return url
+    .replace(/\{([^{}]{1,100})\}/g, (place, name: string) => findText(variables[name], 'default') ?? place)
+    .replace(/\/$/, '');
 }
 
 /** `getItem` -> `Get item`; for operations that have no summary. */
@@ -109,39 +137,48 @@ function titleOf(operationId: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-function readOperation(document: JsonObject, path: string, method: string, anchors: Set<string>): Operation {
-  const item = resolveRef(document, readMember(readObject(document, 'paths'), path));
+/** An operation of a document; one that says nothing where there is none. */
+export function readOperation(document: JsonObject, { kind, name, method }: OperationPlace, anchor: string): Operation {
+  const holder = readObject(document, kind === 'path' ? 'paths' : 'webhooks');
+  const item = resolveRef(document, readMember(holder, name));
   const operation = readObject(item, method);
-  const id = findText(operation, 'operationId') ?? `${method}${path}`;
-  let anchor = id.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-|-$/g, '') || method;
-  while (anchors.has(anchor)) anchor += '-';
-  anchors.add(anchor);
   const [tag] = readList(operation, 'tags');
   return {
     anchor,
     method,
-    path,
-    title: findText(operation, 'summary') ?? titleOf(id),
-    description: findText(operation, 'description'),
+    path: name,
+    server: kind === 'path' ? findServer(document, item, operation) : undefined,
+    title: findText(operation, 'summary') ?? titleOf(findText(operation, 'operationId') ?? `${method} ${name}`),
+    description: findText(operation, 'description') ?? findText(item, 'description'),
     tag: typeof tag === 'string' ? tag : '',
     deprecated: readMember(operation, 'deprecated') === true,
-    secured: isSecured(document, operation),
+    security: listSecurity(document, operation),
     parameters: readParameters(document, item, operation),
     body: readBody(document, readMember(operation, 'requestBody')),
     answers: readAnswers(document, operation),
   };
 }
 
+/** Anchor of an operation by its id, or by what it is: one that `taken` does not have, and has from then on. */
+export function claimAnchor(id: string, taken: Set<string>): string {
+  let anchor = id.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-|-$/g, '') || 'operation';
+  while (taken.has(anchor)) anchor += '-';
+  taken.add(anchor);
+  return anchor;
+}
+
 /** Every operation of a document, in its order. */
 export function listOperations(document: JsonObject): readonly Operation[] {
   const operations: Operation[] = [];
   const anchors = new Set<string>();
-  const paths = readObject(document, 'paths');
-  for (const [path, value] of Object.entries(paths)) {
+  for (const [name, value] of Object.entries(readObject(document, 'paths'))) {
     const item = resolveRef(document, value);
     for (const method of methods) {
       if (operations.length >= operationLimit) return operations;
-      if (isObject(readMember(item, method))) operations.push(readOperation(document, path, method, anchors));
+      const operation = readMember(item, method);
+      if (!isObject(operation)) continue;
+      const id = findText(operation, 'operationId') ?? method + name;
+      operations.push(readOperation(document, { kind: 'path', name, method }, claimAnchor(id, anchors)));
     }
   }
   return operations;

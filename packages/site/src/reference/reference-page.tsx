@@ -6,13 +6,14 @@ import { findText, type JsonObject, readList, readObject } from './json.ts';
 import type { OperationGroup } from './operation.ts';
 import { OperationView } from './operation-view.tsx';
 import { Prose } from './prose.tsx';
+import type { ReferenceContext } from './reference-context.ts';
 import { anchorOfSchema, SchemaView } from './schema-view.tsx';
 
 /** Named schemas shown of one document. */
 const schemaLimit = 1_000;
 
 interface ReferenceProps {
-  readonly document: JsonObject;
+  readonly reference: ReferenceContext;
   readonly groups: readonly OperationGroup[];
 }
 
@@ -25,7 +26,7 @@ function nameOf(group: OperationGroup): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/-/g, ' ');
 }
 
-function ReferenceNavigation({ document, groups }: ReferenceProps): VNode {
+function ReferenceNavigation({ reference: { document }, groups }: ReferenceProps): VNode {
   const schemas = listSchemas(document);
   return (
     <nav class="navigation" id="b:navigation" popover="auto" aria-label="Operations" data-navigation>
@@ -82,7 +83,8 @@ function ReferenceNavigation({ document, groups }: ReferenceProps): VNode {
   );
 }
 
-function Schemas({ document }: { readonly document: JsonObject }): VNode | null {
+function Schemas({ reference }: Pick<ReferenceProps, 'reference'>): VNode | null {
+  const { document } = reference;
   const names = listSchemas(document);
   const schemas = readObject(readObject(document, 'components'), 'schemas');
   if (names.length === 0) return null;
@@ -92,22 +94,23 @@ function Schemas({ document }: { readonly document: JsonObject }): VNode | null 
       {names.map((name) => (
         <section key={name} class="named-schema" id={anchorOfSchema(name)}>
           <h3>{name}</h3>
-          <Prose text={findText(schemas[name], 'description')} />
-          <SchemaView document={document} schema={schemas[name]} />
+          <Prose text={findText(schemas[name], 'description')} reference={reference} />
+          <SchemaView reference={reference} schema={schemas[name]} />
         </section>
       ))}
     </section>
   );
 }
 
-function Introduction({ document }: { readonly document: JsonObject }): VNode {
+function Introduction({ reference }: Pick<ReferenceProps, 'reference'>): VNode {
+  const { document } = reference;
   const info = readObject(document, 'info');
   const server = findText(readList(document, 'servers')[0], 'url');
   return (
     <header class="page-header">
       <h1 class="page-title">{findText(info, 'title') ?? 'API'} API</h1>
       <div class="page-description">
-        <Prose text={findText(info, 'description')} />
+        <Prose text={findText(info, 'description')} reference={reference} />
       </div>
       <dl class="reference-facts">
         {server !== undefined && [
@@ -129,7 +132,8 @@ function Introduction({ document }: { readonly document: JsonObject }): VNode {
 }
 
 /** All of a reference: the operations by tag, then the schemas that they name. */
-export function ReferencePage({ document, groups }: ReferenceProps): VNode {
+export function ReferencePage({ reference, groups }: ReferenceProps): VNode {
+  const { document } = reference;
   return (
     <>
       <a class="skip-link" href="#b:content">
@@ -151,19 +155,19 @@ export function ReferencePage({ document, groups }: ReferenceProps): VNode {
         </div>
       </header>
       <div class="frame frame-no-outline frame-wide">
-        <ReferenceNavigation document={document} groups={groups} />
+        <ReferenceNavigation reference={reference} groups={groups} />
         <main class="main reference-main" id="b:content">
-          <Introduction document={document} />
+          <Introduction reference={reference} />
           {groups.map((group) => (
             <section key={group.tag} class="operation-group">
               <h2>{nameOf(group)}</h2>
-              <Prose text={group.description} />
+              <Prose text={group.description} reference={reference} />
               {group.operations.map((operation) => (
-                <OperationView key={operation.anchor} document={document} operation={operation} />
+                <OperationView key={operation.anchor} reference={reference} operation={operation} />
               ))}
             </section>
           ))}
-          <Schemas document={document} />
+          <Schemas reference={reference} />
         </main>
       </div>
     </>

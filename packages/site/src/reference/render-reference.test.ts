@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { listFaults } from '../testing/check-html.ts';
-import { makeExample, writeCurl } from './example.ts';
+import { describeCall } from './call.ts';
+import { makeExample } from './example.ts';
 import { listOperations } from './operation.ts';
 import { renderReference } from './render-reference.tsx';
+import { writeCurl } from './samples.ts';
 import { describeType, listLimits } from './schema.ts';
 
 const assets = { stylesheets: ['/site.css'], scripts: [] };
@@ -207,10 +209,10 @@ describe('examples', () => {
 
   it('are calls that a shell reads as they are meant', () => {
     const [list, create] = listOperations(document);
-    expect(list && writeCurl(document, list)).toBe(
+    expect(list && writeCurl(describeCall(document, list))).toBe(
       `curl 'https://larder.example/v1/orgs/{org}/sites?limit=50' \\\n  -H "Authorization: Bearer $TOKEN"`,
     );
-    expect(create && writeCurl(document, create)).toContain(`-d '{\n  "title": "It'\\''s"\n}'`);
-    expect(create && writeCurl(document, create)).not.toContain('TOKEN');
+    expect(create && writeCurl(describeCall(document, create))).toContain(`-d '{\n  "title": "It'\\''s"\n}'`);
+    expect(create && writeCurl(describeCall(document, create))).not.toContain('TOKEN');
   });
 });

@@ -1,9 +1,10 @@
-import { renderToString } from 'preact-render-to-string';
+import { createDocumentContext } from '../document-context.ts';
 import { BasicHead } from '../frame/head.tsx';
-import { Shell } from '../frame/shell.tsx';
 import type { PageAssets } from '../page-view.ts';
+import { renderWhole } from '../render-whole.tsx';
 import { findText, isObject, readObject } from './json.ts';
 import { groupOperations, listOperations } from './operation.ts';
+import { createReferenceContext } from './reference-context.ts';
 import { ReferencePage } from './reference-page.tsx';
 
 /**
@@ -15,15 +16,21 @@ export function renderReference(openapi: object, assets: PageAssets): string {
   const document = isObject(openapi) ? openapi : {};
   const groups = groupOperations(document, listOperations(document));
   const title = `${findText(readObject(document, 'info'), 'title') ?? 'API'} reference`;
-  const head = (
-    <head>
-      <BasicHead title={title} customization={undefined} assets={assets} />
-    </head>
-  );
-  const html = renderToString(
-    <Shell site={undefined} language="en" head={head}>
-      <ReferencePage document={document} groups={groups} />
-    </Shell>,
-  );
-  return `<!doctype html>\n${html}\n`;
+  const page = createDocumentContext({ object: 'document', data: {}, nodes: [] }, {}, {});
+  return renderWhole({
+    site: undefined,
+    language: 'en',
+    assets,
+    head: (chosen) => (
+      <head>
+        <BasicHead title={title} customization={undefined} assets={chosen} />
+      </head>
+    ),
+    body: (
+      <ReferencePage
+        reference={createReferenceContext(document, page, { linksSchemas: true, level: 3 })}
+        groups={groups}
+      />
+    ),
+  });
 }

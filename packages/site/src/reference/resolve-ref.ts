@@ -6,12 +6,11 @@ const refLimit = 10;
 /** What a `#/…` reference points to within the document; undefined for other addresses and for what is not there. */
 function findPointed(document: JsonObject, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined;
-  let value: unknown = document;
-  for (const part of ref.slice(2).split('/').slice(0, 20)) {
-    const name = part.replace(/~1/g, '/').replace(/~0/g, '~');
-    value = Array.isArray(value) ? value[Number(name)] : readMember(value, name);
-  }
-  return value;
+  return ref
+    .slice(2)
+    .split('/')
+    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'))
+    .reduce<unknown>((value, name) => (Array.isArray(value) ? value[Number(name)] : readMember(value, name)), document);
 }
 
 /** An object of the document, its references followed; empty where it is none. */
@@ -25,7 +24,12 @@ export function resolveRef(document: JsonObject, value: unknown): JsonObject {
   return {};
 }
 
-/** Name of a schema under `components/schemas`, where a value refers to one. */
+/** Name of a schema, where a value refers to one: under `components/schemas`, or in another file of the source. */
 export function findSchemaName(value: unknown): string | undefined {
-  return /^#\/components\/schemas\/([^/]+)$/.exec(findText(value, '$ref') ?? '')?.[1];
+  const ref = findText(value, '$ref') ?? '';
+  const name = /^#\/(?:components\/schemas|x-files(?:\/[^/]+)*)\/([^/]+)$/.exec(ref)?.[1];
+  return name
+    ?.split('~1')
+    .at(-1)
+    ?.replace(/\.(?:ya?ml|json)$/, '');
 }

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
-import { findText, type JsonObject, readMember } from './json.ts';
-import { CodeSpans } from './prose.tsx';
+import { fillText } from '../texts/find-texts.ts';
+import { findText, readMember } from './json.ts';
+import { ShortProse } from './prose.tsx';
+import { membersLeft, type ReferenceContext, spendMember, withinSchema } from './reference-context.ts';
 import { findSchemaName, resolveRef } from './resolve-ref.ts';
 import {
   describeType,
@@ -14,25 +16,30 @@ import {
 } from './schema.ts';
 
 /**
- * Levels of properties within properties that are shown in place. What is referred to is named or linked and never
- * unfolded again, so that a page is not larger than its document allows.
+ * Levels of properties within properties that are shown in place. Where named schemas stand on the page, what is referred
+ * to is linked; otherwise it is unfolded, but never within itself and never beyond what a page can hold.
  */
-const depthLimit = 4;
+const depthLimit = { linked: 4, unfolded: 6 };
 const valueLimit = 60;
+const choiceLimit = 20;
 
 interface SchemaProps {
-  readonly document: JsonObject;
+  readonly reference: ReferenceContext;
   readonly schema: unknown;
 }
+
+/** What is being unfolded around something: the references that led there. */
+type Ancestors = readonly string[];
 
 /** Anchor of a named schema on the page. */
 export function anchorOfSchema(name: string): string {
   return `schema-${name.replace(/[^\p{L}\p{N}_.-]+/gu, '-')}`;
 }
 
-/** Type of a value, linked where it is, or holds, a named schema. */
-export function TypeName({ document, schema }: SchemaProps): VNode {
-  const name = findSchemaName(schema) ?? findSchemaName(itemOf(document, schema));
+/** Type of a value, linked where it is, or holds, a named schema that stands on the page. */
+function TypeName({ reference, schema }: SchemaProps): VNode {
+  const { document, linksSchemas } = reference;
+  const name = linksSchemas ? (findSchemaName(schema) ?? findSchemaName(itemOf(document, schema))) : undefined;
   const text = describeType(document, schema);
   return (
     <span class="type">
@@ -43,7 +50,7 @@ export function TypeName({ document, schema }: SchemaProps): VNode {
 }
 
 /** What a value must keep to, and the values that it may have. */
-export function Constraints({ document, schema }: SchemaProps): VNode | null {
+function Constraints({ reference: { document }, schema }: SchemaProps): VNode | null {
   const resolved = resolveRef(document, schema);
   const values = listValues(resolved);
   const itemValues = values.length > 0 ? values : listValues(resolveRef(document, itemOf(document, schema)));
@@ -64,79 +71,138 @@ export function Constraints({ document, schema }: SchemaProps): VNode | null {
   );
 }
 
-interface PropertyViewProps {
-  readonly document: JsonObject;
-  readonly property: Property & { readonly description?: string | undefined; readonly deprecated?: boolean };
+type ShownProperty = Property & { readonly description?: string | undefined; readonly deprecated?: boolean };
+
+/** The references that a schema, or what it holds, is reached by. */
+function listRefs({ document }: ReferenceContext, schema: unknown): Ancestors {
+  return [schema, itemOf(document, schema)].flatMap((value) => findText(value, '$ref') ?? []);
+}
+
+interface InsideProps extends SchemaProps {
+  readonly ancestors: Ancestors;
   readonly depth: number;
 }
 
-/** One member: its name, type and limits, and below what an object without a name holds. */
-export function PropertyView({ document, property, depth }: PropertyViewProps): VNode {
+/** What is shown of a schema below its name; nothing where it is linked, or led to here, or is too much. */
+function Inside({ reference, schema, ancestors, depth }: InsideProps): VNode | null {
+  const { document, linksSchemas, texts } = reference;
+  const refs = listRefs(reference, schema);
+  if (depth >= (linksSchemas ? depthLimit.linked : depthLimit.unfolded)) return null;
+  if (linksSchemas ? refs.length > 0 : refs.some((ref) => ancestors.includes(ref))) return null;
+  const inner = itemOf(document, schema);
+  const above = [...ancestors, ...refs];
+  const { length } = listProperties(document, inner);
+  if (length === 0)
+    return linksSchemas ? null : <Choices reference={reference} schema={inner} ancestors={above} depth={depth} />;
+  const title = length === 1 ? texts.oneMember : fillText(texts.members, { count: length });
+  return <Members reference={reference} title={title} schema={inner} ancestors={above} depth={depth} />;
+}
+
+/** Each of the ways to read a schema, where they are objects. */
+function Choices({ reference, schema, ancestors, depth }: InsideProps): VNode {
+  const { document } = reference;
+  const choices = listChoices(resolveRef(document, schema)).slice(0, choiceLimit);
+  return (
+    <>
+      {choices.map((choice, index) => {
+        const refs = listRefs(reference, choice);
+        if (refs.some((ref) => ancestors.includes(ref))) return null;
+        const title = describeType(document, choice);
+        const inner = itemOf(document, choice);
+        const above = [...ancestors, ...refs];
+        return (
+          <Members key={index} reference={reference} title={title} schema={inner} ancestors={above} depth={depth} />
+        );
+      })}
+    </>
+  );
+}
+
+/** The members of a schema, to be opened; as many as there is room for once what stands before is written. */
+function Members({
+  reference,
+  title,
+  schema,
+  ancestors,
+  depth,
+}: InsideProps & { readonly title: string }): VNode | null {
+  const properties = listProperties(reference.document, schema);
+  const shown = properties.slice(0, membersLeft(reference));
+  if (shown.length === 0) return null;
+  return (
+    <details class="members">
+      <summary>{title}</summary>
+      <PropertyList reference={reference} properties={shown} ancestors={ancestors} depth={depth + 1} />
+      {shown.length < properties.length && <p class="type">…</p>}
+    </details>
+  );
+}
+
+interface PropertyViewProps {
+  readonly reference: ReferenceContext;
+  readonly property: ShownProperty;
+  readonly ancestors: Ancestors;
+  readonly depth: number;
+}
+
+/** One member: its name, type and limits, and below what it holds. */
+function PropertyView({ reference, property, ancestors, depth }: PropertyViewProps): VNode {
+  const { document, texts } = reference;
+  spendMember(reference);
   const schema = resolveRef(document, property.schema);
   const description =
     property.description ?? findText(property.schema, 'description') ?? findText(schema, 'description');
-  const inner = itemOf(document, property.schema);
-  const referred = findText(property.schema, '$ref') ?? findText(inner, '$ref');
-  const members = referred === undefined && depth < depthLimit ? listProperties(document, inner) : [];
   const deprecated = property.deprecated === true || readMember(schema, 'deprecated') === true;
   return (
     <li class="property">
       <div class="property-head">
         <code class="property-name">{property.name}</code>
-        <TypeName document={document} schema={property.schema} />
-        {property.required && <span class="required">required</span>}
-        {deprecated && <span class="deprecated">deprecated</span>}
+        <TypeName reference={reference} schema={property.schema} />
+        {property.required && <span class="required">{texts.required}</span>}
+        {deprecated && <span class="deprecated">{texts.deprecated}</span>}
       </div>
-      {description !== undefined && (
-        <p class="property-text">
-          <CodeSpans text={description} />
-        </p>
-      )}
-      <Constraints document={document} schema={property.schema} />
-      {members.length > 0 && (
-        <details class="members">
-          <summary>{members.length === 1 ? '1 member' : `${members.length} members`}</summary>
-          <PropertyList document={document} properties={members} depth={depth + 1} />
-        </details>
-      )}
+      <ShortProse text={description} reference={reference} />
+      <Constraints reference={reference} schema={property.schema} />
+      <Inside reference={reference} schema={property.schema} ancestors={ancestors} depth={depth} />
     </li>
   );
 }
 
 interface PropertyListProps {
-  readonly document: JsonObject;
-  readonly properties: readonly PropertyViewProps['property'][];
+  readonly reference: ReferenceContext;
+  readonly properties: readonly ShownProperty[];
+  readonly ancestors?: Ancestors;
   readonly depth?: number;
 }
 
-export function PropertyList({ document, properties, depth = 0 }: PropertyListProps): VNode {
+export function PropertyList({ reference, properties, ancestors = [], depth = 0 }: PropertyListProps): VNode {
   return (
     <ul class="properties">
       {properties.map((property, index) => (
-        <PropertyView key={index} document={document} property={property} depth={depth} />
+        <PropertyView key={index} reference={reference} property={property} ancestors={ancestors} depth={depth} />
       ))}
     </ul>
   );
 }
 
 /** A whole schema: its type, its members, and those of each of its choices. */
-export function SchemaView({ document, schema }: SchemaProps): VNode {
+export function SchemaView({ reference: around, schema }: SchemaProps): VNode {
+  const reference = withinSchema(around);
+  const { document } = reference;
   const inner = itemOf(document, schema);
   const properties = listProperties(document, inner);
-  const choices = properties.length > 0 ? [] : listChoices(resolveRef(document, inner)).slice(0, 20);
+  const ancestors = listRefs(reference, schema);
   return (
     <div class="schema">
       <p class="schema-type">
-        <TypeName document={document} schema={schema} />
+        <TypeName reference={reference} schema={schema} />
       </p>
-      <Constraints document={document} schema={schema} />
-      {properties.length > 0 && <PropertyList document={document} properties={properties} />}
-      {choices.map((choice, index) => (
-        <details key={index} class="members">
-          <summary>{describeType(document, choice)}</summary>
-          <PropertyList document={document} properties={listProperties(document, choice)} depth={1} />
-        </details>
-      ))}
+      <Constraints reference={reference} schema={schema} />
+      {properties.length > 0 ? (
+        <PropertyList reference={reference} properties={properties} ancestors={ancestors} />
+      ) : (
+        <Choices reference={reference} schema={inner} ancestors={ancestors} depth={0} />
+      )}
     </div>
   );
 }

@@ -60,7 +60,10 @@ export function describeType(document: JsonObject, value: unknown, depth = 0): s
   if (choices.length > 0 && type === undefined) {
     return [...new Set(choices.slice(0, 6).map((choice) => describeType(document, choice, depth + 1)))].join(' or ');
   }
-  if (type === undefined) return isObject(readMember(schema, 'properties')) ? 'object' : 'any';
+  const other = readMember(schema, 'additionalProperties');
+  const hasProperties = isObject(readMember(schema, 'properties'));
+  if (isObject(other) && !hasProperties) return `map of ${describeType(document, other, depth + 1)}`;
+  if (type === undefined) return hasProperties ? 'object' : 'any';
   const format = findText(schema, 'format');
   return [...listTypes(schema)].join(' or ') + (format === undefined ? '' : ` (${format})`);
 }
@@ -107,8 +110,11 @@ export function listProperties(document: JsonObject, value: unknown): readonly P
   return properties.slice(0, propertyLimit);
 }
 
-/** What an array holds, or the schema itself. */
+/** What an array or a map holds, or the schema itself. */
 export function itemOf(document: JsonObject, value: unknown): unknown {
-  const items = readMember(resolveRef(document, value), 'items');
-  return isObject(items) ? items : value;
+  const schema = resolveRef(document, value);
+  const items = readMember(schema, 'items');
+  if (isObject(items)) return items;
+  const others = readMember(schema, 'additionalProperties');
+  return isObject(others) && readMember(schema, 'properties') === undefined ? others : value;
 }

@@ -1,3 +1,4 @@
+import type { SiteView } from '../page-view.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
@@ -29,6 +30,15 @@ const languages: Readonly<Record<string, InterfaceTexts>> = {
 export function findTexts(language: string): InterfaceTexts {
   const primary = language.toLowerCase().split(/[-_]/)[0] ?? '';
   return (Object.hasOwn(languages, primary) ? languages[primary] : undefined) ?? en;
+}
+
+/** BCP 47: the language that the customization chose for the interface; its default, English, gives way to the content's. */
+export function findInterfaceLanguage({
+  language,
+  customization,
+}: Pick<SiteView, 'language' | 'customization'>): string {
+  const { locale } = customization.internationalization;
+  return locale === 'en' ? language : locale;
 }
 
 /** Puts values into the places of a text. */

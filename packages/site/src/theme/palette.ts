@@ -61,30 +61,125 @@ function soften(color: Rgb, lightness: number, most: number): Rgb {
 const softGround = (color: Rgb, mode: Mode): Rgb =>
   mode === 'light' ? soften(color, 0.974, 0.022) : soften(color, 0.245, 0.035);
 
+/** A ground for a line within a quiet ground, which it stands out from. */
+const lineGround = (color: Rgb, mode: Mode): Rgb =>
+  mode === 'light' ? soften(color, 0.953, 0.045) : soften(color, 0.285, 0.05);
+
 const softBorder = (color: Rgb, mode: Mode): Rgb =>
   mode === 'light' ? soften(color, 0.895, 0.06) : soften(color, 0.36, 0.06);
 
-/** Every colour of a theme by the name of its custom property, in one mode. Texts reach AA on the grounds they are for. */
-export function listColors(styling: SiteCustomization['styling'], mode: Mode): Map<string, string> {
+const lines = ['primary-line', 'success-line', 'danger-line'] as const;
+const grounds = ['ground', 'ground-subtle', 'ground-muted', 'ground-raised'] as const;
+
+/** Grounds that the stylesheet puts each text on. Texts are moved until they are readable on all of theirs. */
+export const groundsOfTexts: Readonly<Record<string, readonly string[]>> = {
+  'text-faint': [...grounds, ...lines, 'primary-soft'],
+  'text-muted': [...grounds, 'primary-soft'],
+  text: [...grounds, ...lines, 'primary-soft', ...meanings.map((name) => `${name}-soft`)],
+  'text-strong': [...grounds, 'primary-soft', ...meanings.map((name) => `${name}-soft`)],
+  'primary-text': [...grounds, 'primary-soft'],
+  ...Object.fromEntries(meanings.map((name) => [`${name}-text`, [...grounds, `${name}-soft`]])),
+};
+
+/** A ground for a pointer that rests on it: a little farther from its text, or nearer where it can go no farther. */
+function raise(ground: Rgb, text: Rgb): Rgb {
+  const { lightness, ...rest } = toOklch(ground);
+  const away = toOklch(text).lightness > lightness ? -0.06 : 0.06;
+  const stays = lightness + away <= 0.02 || lightness + away >= 0.98;
+  return toRgb({ ...rest, lightness: lightness + (stays ? -away : away) });
+}
+
+/** A colour, or as much nearer to a text that is readable on the grounds as it takes to be readable too. */
+function approach(color: Rgb, text: Rgb, on: readonly Rgb[]): Rgb {
+  const start = toOklch(color);
+  const end = toOklch(text).lightness;
+  for (let step = 0; step < 20; step += 1) {
+    const lightness = start.lightness + ((end - start.lightness) * step) / 20;
+    const reached = step === 0 ? color : toRgb({ ...start, lightness });
+    if (on.every((ground) => contrastOf(reached, ground) >= readable)) return reached;
+  }
+  return text;
+}
+
+/** Colours of a header that has a ground of its own; none for one that has the ground of the page. */
+function listHeaderColors({ header, styling }: SiteCustomization, mode: Mode, colors: Map<string, Rgb>): void {
+  const { preset } = header;
+  const get = (name: string): Rgb => colors.get(name) ?? { red: 0, green: 0, blue: 0 };
+  const own = preset === 'custom' ? findColor(String(header.backgroundColor?.[mode])) : undefined;
+  if (preset === 'none') return;
+  const isBold = preset === 'bold' || (preset !== 'contrast' && styling.theme === 'bold');
+  const contrast = mode === 'light' ? 'text-strong' : 'ground-muted';
+  const ground = own ?? (isBold ? get('primary') : preset === 'contrast' ? get(contrast) : undefined);
+  if (ground === undefined) return;
+  const text = textOn(ground);
+  const raised = raise(ground, text);
+  const link = preset === 'custom' ? findColor(String(header.linkColor?.[mode])) : undefined;
+  colors.set('header-ground', ground);
+  colors.set('header-text', text);
+  colors.set('header-raised', raised);
+  colors.set('header-link', link === undefined ? text : approach(link, text, [ground, raised]));
+}
+
+/** A colour that is readable on each of the grounds, which are all dark or all light. */
+function reachAll(color: Rgb, on: readonly Rgb[]): Rgb {
+  return on.reduce((reached, ground) => reachContrast(reached, ground, readable), color);
+}
+
+function computeColors(customization: SiteCustomization, mode: Mode): ReadonlyMap<string, string> {
+  const { styling } = customization;
   const colors = new Map<string, Rgb>();
   const tint = styling.tint === undefined ? undefined : findColor(String(styling.tint.color[mode]));
   for (const [name, lightness] of Object.entries(neutralLightness)) colors.set(name, neutral(lightness[mode], tint));
-  const ground = neutral(neutralLightness['ground-subtle'][mode], tint);
   const primary = readColor(styling.primaryColor, mode, defaults.primary);
+  const onPrimary = textOn(primary);
   colors.set('primary', primary);
-  colors.set('on-primary', textOn(primary));
+  colors.set('primary-raised', raise(primary, onPrimary));
+  colors.set('on-primary', onPrimary);
   colors.set('primary-soft', softGround(primary, mode));
   colors.set('primary-border', softBorder(primary, mode));
-  colors.set(
-    'primary-text',
-    reachContrast(reachContrast(primary, softGround(primary, mode), readable), ground, readable),
-  );
+  colors.set('primary-line', lineGround(primary, mode));
+  colors.set('primary-text', primary);
   for (const name of meanings) {
     const color = readColor(styling[`${name}Color`], mode, defaults[name]);
-    const soft = softGround(color, mode);
-    colors.set(`${name}-soft`, soft);
+    colors.set(`${name}-soft`, softGround(color, mode));
     colors.set(`${name}-border`, softBorder(color, mode));
-    colors.set(`${name}-text`, reachContrast(color, soft, readable));
+    if (name === 'success' || name === 'danger') colors.set(`${name}-line`, lineGround(color, mode));
+    colors.set(`${name}-text`, color);
   }
+  for (const [name, on] of Object.entries(groundsOfTexts)) {
+    const color = colors.get(name);
+    if (color !== undefined)
+      colors.set(
+        name,
+        reachAll(
+          color,
+          on.flatMap((ground) => colors.get(ground) ?? []),
+        ),
+      );
+  }
+  listHeaderColors(customization, mode, colors);
   return new Map([...colors].map(([name, color]) => [name, writeColor(color)]));
+}
+
+interface Computed {
+  readonly from: readonly unknown[];
+  readonly light: ReadonlyMap<string, string>;
+  readonly dark: ReadonlyMap<string, string>;
+}
+
+const computed = new WeakMap<SiteCustomization['styling'], Computed>();
+
+/**
+ * Every colour of a theme by the name of its custom property, in one mode. Texts reach AA on the grounds they are for,
+ * whatever colours a site has. Worked out once for the same settings, since every page has some of them in its head.
+ */
+export function listColors(customization: SiteCustomization, mode: Mode): ReadonlyMap<string, string> {
+  const { styling, header } = customization;
+  const from = [header.preset, header.backgroundColor, header.linkColor];
+  const kept = computed.get(styling);
+  if (kept?.from.every((value, index) => value === from[index]) === true) return kept[mode];
+  const light = computeColors(customization, 'light');
+  const colors = { from, light, dark: computeColors(customization, 'dark') };
+  computed.set(styling, colors);
+  return colors[mode];
 }

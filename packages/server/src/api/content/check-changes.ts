@@ -1,5 +1,5 @@
 import { badRequest } from '../../errors.ts';
-import { checkCondition } from '../site-spaces/check-condition.ts';
+import { checkCondition } from '../sites/check-condition.ts';
 import type { ContentChange } from './change-schema.ts';
 
 const PAGE_MEMBERS = [

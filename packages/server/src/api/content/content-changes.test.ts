@@ -238,7 +238,7 @@ describe('changeSpaceContent', () => {
     [[{ operation: 'insert_page', title: 12 }], 'body/changes/0/title must be a string.'],
     [[{ operation: 'insert_page', nope: 1 }], 'body/changes/0/nope is not a member of this request.'],
     [[{ operation: 'insert_page', document: {} }], 'body/changes/0/document must have either markdown or document.'],
-    [[{ operation: 'insert_page', condition: '(' }], 'body/changes/0/condition has a bracket that no ")" closes.'],
+    [[{ operation: 'insert_page', condition: '(' }], 'body/changes/0/condition ends where something should follow.'],
     [
       [insert('A'), { operation: 'insert_page', title: 'a\ud800' }],
       'body/changes/1/title holds half of a surrogate pair.',

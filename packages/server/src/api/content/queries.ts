@@ -32,6 +32,32 @@ export async function findRevisions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** A revision as histories are walked by. */
+export type RevisionStep = Pick<RevisionRow, 'id' | 'root' | 'parents' | 'created_at'>;
+
+/** Revisions of a space, those of its change requests as well, the latest first. */
+export async function listRevisionsBefore(
+  db: Db,
+  spaceId: string,
+  before: Pick<RevisionRow, 'id' | 'created_at'> | undefined,
+  limit: number,
+): Promise<RevisionStep[]> {
+  let query = db
+    .selectFrom('revisions')
+    .select(['id', 'root', 'parents', 'created_at'])
+    .where('space_id', '=', spaceId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== undefined) {
+    const { id, created_at } = before;
+    query = query.where(({ eb, or, and }) =>
+      or([eb('created_at', '<', created_at), and([eb('created_at', '=', created_at), eb('id', '<', id)])]),
+    );
+  }
+  return query.execute();
+}
+
 export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
   await db.insertInto('revisions').values(row).execute();
 }

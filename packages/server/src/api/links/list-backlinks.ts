@@ -4,6 +4,7 @@ import { decodePage, encodePage, type Page, type PageRequest } from '../../http/
 import { keyOf, readKey } from '../../links/link-key.ts';
 import type { LinkPlace } from '../../links/link-state.ts';
 import type { OwnAddress } from '../../links/own-address.ts';
+import { listOwnHosts } from '../../links/own-hosts.ts';
 import { createAddressResolver, type NamedThing, type ReadableContent } from '../../links/resolve-address.ts';
 import { getHeadRevision } from '../content/revisions.ts';
 import { findMember } from '../members/queries.ts';
@@ -67,8 +68,9 @@ const ownPage = (thing: Thing): string | undefined => (thing.kind === 'page' ? t
 async function listLeading(ctx: Context, linked: LinkedContent, thing: Thing): Promise<Leading[]> {
   const { content } = linked;
   const resolve = createAddressResolver(ctx, linked);
+  const hosts = await listOwnHosts(ctx, linked.organization);
   const listKeys = async (revision: LinkedRevision, keys: string[]) => {
-    const addresses = await readLinks(ctx, revision, (links) => links.listAddresses());
+    const addresses = await readLinks(ctx, revision, (links) => links.listAddresses(hosts));
     for (const key of addresses) {
       const target = readKey(key);
       if (target.kind !== 'address' || namesOther(target.address, content.space.id)) continue;

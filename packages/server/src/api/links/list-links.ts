@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { decodePage, encodePage, type Page, slicePage } from '../../http/list.ts';
 import { readKey } from '../../links/link-key.ts';
 import type { LinkPlace, LinkReader, LinkSource } from '../../links/link-state.ts';
+import { listOwnHosts } from '../../links/own-hosts.ts';
 import { type PlacedTarget, placesOf } from '../../links/places-of.ts';
 import { createAddressResolver, type NamedThing, type ResolvedAddress } from '../../links/resolve-address.ts';
 import { type LinkedContent, readLinks } from './linked-content.ts';
@@ -34,8 +35,9 @@ type Stats = LinkList['stats'];
 
 /** The links of a space or a change request, a target each (specification, Link list). */
 export async function listLinks(ctx: Context, linked: LinkedContent, query: LinksQuery): Promise<LinkList> {
+  const hosts = await listOwnHosts(ctx, linked.organization);
   const { totals, addressKeys, newlyBroken, newAddresses } = await readLinks(ctx, linked.content, (links, change) => {
-    const keys = links.listAddresses();
+    const keys = links.listAddresses(hosts);
     return {
       totals: links.totals,
       addressKeys: keys,

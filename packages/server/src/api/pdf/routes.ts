@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { fileNameOf } from '../../pdf/file-name.ts';
 import { getPdfJob } from '../../pdf/find-job.ts';
 import { signPdfUrl } from '../../pdf/signed-pdf.ts';
 import type { ShownRevision } from '../content/present.ts';
@@ -50,12 +51,3 @@ function requirePrintable({ space, view }: ShownRevision, pageId: string | undef
   if (page.type === 'group' && only) throw badRequest('query/page is a group, which has no text without its pages.');
   return page.title;
 }
-
-/** A title as the name of a file: without what file systems refuse. */
-const fileNameOf = (title: string): string =>
-  title
-    .replace(/[\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ')
-    .trim()
-    .slice(0, 100)
-    .trim()
-    .replace(/^\.+/, '') || 'document';

@@ -58,13 +58,13 @@ export function registerOrganizationSearch(app: App, ctx: Context): void {
       const { member } = await requireOrganization(ctx, request, 'guest');
       const text = requireSearchText(request.query.query);
       const visible = await listVisibleSpaces(ctx, member);
-      const spaces = visible.map(({ space }) => space);
-      return presentFoundSpaces(ctx, await searchSpaces(ctx, spaces, text, 'reader'), request.query);
+      const spaces = visible.map(({ space }) => ({ space, audience: 'reader' as const }));
+      return presentFoundSpaces(ctx, await searchSpaces(ctx, spaces, text), request.query);
     },
   );
 }
 
-/** Search in a site, as its visitors see it (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+/** Search in a site (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
 export function registerSiteSearch(app: App, ctx: Context): void {
   app.post(
     '/search',
@@ -82,7 +82,7 @@ export function registerSiteSearch(app: App, ctx: Context): void {
       const { site, member } = await requireSite(ctx, request, 'read');
       const text = requireSearchText(request.body.query);
       const spaces = await listSearchedSpaces(ctx, site, member, request.body.scope);
-      return presentFoundSpaces(ctx, await searchSpaces(ctx, spaces, text, 'visitor'), request.query);
+      return presentFoundSpaces(ctx, await searchSpaces(ctx, spaces, text), request.query);
     },
   );
 }

@@ -16,7 +16,9 @@ export const SearchSiteQuery = Type.Object(ListQuery);
 /** Which site spaces are searched. */
 const Scope = Type.Union([
   Body({
-    mode: Type.Literal('default', { description: 'The default site space.' }),
+    mode: Type.Literal('default', {
+      description: 'What each section begins with; on a site without sections its default site space.',
+    }),
     includedSiteSpaces: Type.Optional(
       Type.Array(Id, { maxItems: 100, description: 'Site spaces that are searched as well.' }),
     ),

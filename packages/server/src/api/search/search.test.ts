@@ -327,11 +327,14 @@ describe('searchSite', () => {
     'staff.md': '---\nif: visitor.claims.staff\n---\n\n# Staff\n\nA wombat.\n',
   };
 
-  it('shows what visitors see: neither conditional pages nor conditional parts', async () => {
+  it('shows those who may not read the space what visitors see: no conditional pages and no conditional parts', async () => {
     const id = await aFilledSpace(CONDITIONAL, 'Animals');
     const site = (await admin.post(`/v1/orgs/${organizationId}/sites`, { title: 'Zoo', spaces: [id] })).body;
-    const search = async (query: string) => {
-      const answer = await admin.post(`/v1/orgs/${organizationId}/sites/${site.id}/search`, {
+    await admin.post(`/v1/orgs/${organizationId}/sites/${site.id}/publish`);
+    await admin.patch(`/v1/spaces/${id}`, { defaultLevel: null });
+    const reader = await aMember(server, organizationId, 'read');
+    const search = async (query: string, person = reader) => {
+      const answer = await person.post(`/v1/orgs/${organizationId}/sites/${site.id}/search`, {
         query,
         scope: { mode: 'all' },
       });
@@ -345,6 +348,8 @@ describe('searchSite', () => {
     for (const query of ['quokka', 'hidden quokka', 'secret burrow', 'Secret wombat burrow', 'staff']) {
       expect(JSON.stringify((await search(query)).items), query).not.toMatch(/secret|quokka|staff/i);
     }
+    const whole = (await search('wombat', admin)).items[0].pages.map(({ title }: { title: string }) => title);
+    expect(whole.sort()).toEqual(['Home', 'Staff']);
     expect((await find(id, 'hidden quokka')).sort()).toEqual(['Home']);
     expect((await find(id, 'wombat')).sort()).toEqual(['Home', 'Staff']);
   });
@@ -370,8 +375,28 @@ describe('searchSite', () => {
     expect((await search({ mode: 'specific', siteSpaceIds: [one] })).status).toBe(404);
     expect((await search({ mode: 'some' })).status).toBe(400);
     expect((await search({ mode: 'all' }, await aMember(server, organizationId, null))).status).toBe(404);
+    // Whoever may read a space finds what is in it; the condition is for visitors.
     await admin.patch(`${sites}/${site.id}/site-spaces/${siteSpaces[1].id}`, { condition: 'visitor.claims.staff' });
-    expect(await titles({ mode: 'all' })).toEqual(['One']);
+    expect(await titles({ mode: 'all' })).toEqual(['One', 'Two']);
+    await admin.post(`${sites}/${site.id}/publish`);
+    await admin.patch(`/v1/spaces/${two}`, { defaultLevel: null });
+    const reader = await aMember(server, organizationId, 'read');
+    const found = (await search({ mode: 'all' }, reader)).body.items;
+    expect(found.map(({ title }: { title: string }) => title)).toEqual(['One']);
+  });
+
+  it('searches by default what each section begins with', async () => {
+    const [one, two, three] = [
+      await aFilledSpace({ 'README.md': '# One\n\nA bilby.\n' }, 'One'),
+      await aFilledSpace({ 'README.md': '# Two\n\nA bilby.\n' }, 'Two'),
+      await aFilledSpace({ 'README.md': '# Three\n\nA bilby.\n' }, 'Three'),
+    ];
+    const sites = `/v1/orgs/${organizationId}/sites`;
+    const site = (await admin.post(sites, { title: 'Parts', spaces: [one, two] })).body;
+    expect((await admin.post(`${sites}/${site.id}/sections`, { spaceId: three })).status).toBe(201);
+    const scope = { mode: 'default' };
+    const { items } = (await admin.post(`${sites}/${site.id}/search`, { query: 'bilby', scope })).body;
+    expect(items.map(({ title }: { title: string }) => title).sort()).toEqual(['One', 'Three']);
   });
 
   it('shows a space that the caller may not read only where everybody can read it', async () => {

@@ -2,11 +2,12 @@ import { loadRoles } from '../../access/load-roles.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { type PageRequest, slicePage } from '../../http/list.ts';
+import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
+import { seesSpace } from '../../published/visit.ts';
 import type { Audience, Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import type { MemberRow } from '../members/table.ts';
-import { findDefaultSiteSpaces, selectSiteSpaces } from '../site-spaces/queries.ts';
-import type { SiteSpaceRow } from '../site-spaces/table.ts';
+import { loadStructure, type PlacedSiteSpace } from '../sites/structure.ts';
 import type { SiteRow } from '../sites/table.ts';
 import { findSpaces } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
@@ -36,6 +37,12 @@ export function searchSpace(ctx: Context, spaceId: string, text: string, request
   });
 }
 
+/** A space that is searched, and as who. */
+export interface SearchedSpace {
+  readonly space: SpaceRow;
+  readonly audience: Audience;
+}
+
 /** What a search found in one of several spaces. */
 export interface FoundSpace {
   readonly space: SpaceRow;
@@ -45,12 +52,11 @@ export interface FoundSpace {
 /** The spaces in which a search finds something, that with the best page first, each with its best pages. */
 export async function searchSpaces(
   ctx: Context,
-  spaces: readonly SpaceRow[],
+  spaces: readonly SearchedSpace[],
   text: string,
-  audience: Audience,
 ): Promise<FoundSpace[]> {
   const found: (FoundSpace & { readonly score: number })[] = [];
-  for (const space of spaces.slice(0, MAX_SPACES)) {
+  for (const { space, audience } of spaces.slice(0, MAX_SPACES)) {
     const pages = await searchSpaceContent(ctx, space.id, text, audience, takeBest);
     if (pages !== undefined) found.push({ space, ...pages });
   }
@@ -64,8 +70,8 @@ function takeBest({ pages, describe }: Finding): { score: number; pages: FoundPa
 }
 
 /**
- * The spaces of a site that a member may search, in the order of the site: those that everybody can read on it, and
- * those that the member may read anyway. Site spaces under conditions are left out, as for visitors without claims.
+ * The spaces of a site that a member may search, in the order of the site. What the member may read is searched whole,
+ * whatever conditions its visitors have to meet; the rest as visitors without claims find it, where everybody can read it.
  * @throws 404 for a site space that is none of the site
  */
 export async function listSearchedSpaces(
@@ -73,32 +79,34 @@ export async function listSearchedSpaces(
   site: SiteRow,
   member: MemberRow,
   scope: SearchSite['scope'],
-): Promise<SpaceRow[]> {
+): Promise<SearchedSpace[]> {
   const db = ctx.database.reader;
-  const query = selectSiteSpaces(db, site.id).orderBy('site_spaces.position').orderBy('site_spaces.id');
-  const siteSpaces = await query.execute();
-  const defaultId = (await findDefaultSiteSpaces(db, [site.id])).get(site.id);
-  const chosen = chooseSiteSpaces(siteSpaces, defaultId, scope).filter(({ condition }) => condition === null);
+  const { siteSpaces } = await loadStructure(db, site);
+  const chosen = chooseSiteSpaces(siteSpaces, scope);
   const spacesById = await findSpaces(
     db,
-    chosen.map(({ space_id }) => space_id),
+    chosen.map(({ row }) => row.space_id),
   );
-  const spaces = chosen.flatMap(({ space_id }) => spacesById.get(space_id) ?? []);
+  const roles = await loadRoles(db, member, { spaces: [...spacesById.values()] });
   const isOpen = site.published === 1 && (site.visibility === 'public' || site.visibility === 'unlisted');
-  if (isOpen) return spaces;
-  const roles = await loadRoles(db, member, { spaces });
-  return spaces.filter((space) => roles.onSpace(space) !== null);
+  const searched = chosen.flatMap((placed): SearchedSpace[] => {
+    const space = spacesById.get(placed.row.space_id);
+    if (space === undefined) return [];
+    if (roles.onSpace(space) !== null) return [{ space, audience: 'reader' }];
+    return isOpen && seesSpace(UNKNOWN_VIEWER, placed) ? [{ space, audience: UNKNOWN_VIEWER }] : [];
+  });
+  // A space may stand on a site several times.
+  return [...new Map(searched.map((one) => [one.space.id, one])).values()];
 }
 
-function chooseSiteSpaces(
-  siteSpaces: readonly SiteSpaceRow[],
-  defaultId: string | undefined,
-  scope: SearchSite['scope'],
-): SiteSpaceRow[] {
+/** By default what each section begins with; on a site without sections what the site begins with. */
+function chooseSiteSpaces(siteSpaces: readonly PlacedSiteSpace[], scope: SearchSite['scope']): PlacedSiteSpace[] {
   if (scope.mode === 'all') return [...siteSpaces];
   const named = scope.mode === 'specific' ? scope.siteSpaceIds : (scope.includedSiteSpaces ?? []);
-  const known = new Set(siteSpaces.map(({ id }) => id));
+  const known = new Set(siteSpaces.map(({ row }) => row.id));
   if (named.some((id) => !known.has(id))) throw notFound('site space');
-  const wanted = new Set(scope.mode === 'default' ? [defaultId, ...named] : named);
-  return siteSpaces.filter(({ id }) => wanted.has(id));
+  const wanted = new Set(named);
+  return siteSpaces.filter(
+    ({ row, isSectionDefault }) => wanted.has(row.id) || (scope.mode === 'default' && isSectionDefault),
+  );
 }

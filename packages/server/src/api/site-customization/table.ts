@@ -13,3 +13,6 @@ export interface SiteSpaceCustomizationTable {
   settings: string;
   updated_at: string;
 }
+
+export type SiteCustomizationRow = SiteCustomizationTable;
+export type SiteSpaceCustomizationRow = SiteSpaceCustomizationTable;

@@ -6,6 +6,8 @@ export interface SiteAdaptiveSchemaTable {
   updated_at: string;
 }
 
+export type SiteAdaptiveSchemaRow = SiteAdaptiveSchemaTable;
+
 /** How visitors of a `visitor-auth` site prove who they are. */
 export interface SiteVisitorAuthTable {
   site_id: string;
@@ -17,3 +19,5 @@ export interface SiteVisitorAuthTable {
   integration: string | null;
   updated_at: string;
 }
+
+export type SiteVisitorAuthRow = SiteVisitorAuthTable;

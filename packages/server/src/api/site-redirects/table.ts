@@ -20,3 +20,5 @@ export interface SiteFormerPathTable {
   target_id: string;
   created_at: string;
 }
+
+export type SiteFormerPathRow = SiteFormerPathTable;

@@ -17,3 +17,19 @@ export async function listGroupRows(db: Db, siteIds: readonly string[]): Promise
     .orderBy('id')
     .execute();
 }
+
+export async function insertGroupRows(db: Db, rows: readonly SiteSectionGroupRow[]): Promise<void> {
+  await db.insertInto('site_section_groups').values(rows).execute();
+}
+
+export async function updateGroupRows(
+  db: Db,
+  ids: readonly string[],
+  changes: Partial<SiteSectionGroupRow>,
+): Promise<void> {
+  await db.updateTable('site_section_groups').set(changes).where('id', 'in', ids).execute();
+}
+
+export async function deleteGroupRows(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('site_section_groups').where('id', 'in', ids).execute();
+}

@@ -29,3 +29,19 @@ export async function listSectionRows(db: Db, siteIds: readonly string[]): Promi
     .orderBy('id')
     .execute();
 }
+
+export async function insertSectionRows(db: Db, rows: readonly SiteSectionRow[]): Promise<void> {
+  await db.insertInto('site_sections').values(rows).execute();
+}
+
+export async function updateSectionRows(
+  db: Db,
+  ids: readonly string[],
+  changes: Partial<SiteSectionRow>,
+): Promise<void> {
+  await db.updateTable('site_sections').set(changes).where('id', 'in', ids).execute();
+}
+
+export async function deleteSectionRows(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('site_sections').where('id', 'in', ids).execute();
+}

@@ -36,63 +36,13 @@ export async function countSiteSpaces(db: Db, siteIds: readonly string[]): Promi
   return new Map(rows.map(({ siteId, count }) => [siteId, Number(count)]));
 }
 
-/**
- * The default site space of the row of `sites` that it is selected from: the chosen one; while its space is deleted the
- * next shown one in order, and after the last one the first. Null when the site shows nothing.
- */
-const SHOWN_DEFAULT = sql<string | null>`(
-  select shown.id from site_spaces as shown
-  inner join spaces on spaces.id = shown.space_id
-  left join site_spaces as chosen on chosen.id = sites.default_site_space_id
-  where shown.site_id = sites.id and spaces.deleted_at is null
-  order by (shown.position, shown.id) < (chosen.position, chosen.id), shown.position, shown.id
-  limit 1)`;
-
-/** The default site space of each of these sites; sites that show nothing are left out. */
-export async function findDefaultSiteSpaces(db: Db, siteIds: readonly string[]): Promise<Map<string, string>> {
-  if (siteIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('sites')
-    .select(['id', SHOWN_DEFAULT.as('siteSpaceId')])
-    .where('id', 'in', siteIds)
-    .execute();
-  return new Map(rows.flatMap(({ id, siteSpaceId }) => (siteSpaceId === null ? [] : [[id, siteSpaceId]])));
-}
-
-/** Which site spaces to select. */
-export interface SiteSpaceFilter {
-  /** Leave out those with a condition. */
-  readonly unconditional?: boolean;
-  /** true: only the default one; false: only the others (decisions, row 143). */
-  readonly default?: boolean | undefined;
-}
-
-/** The shown site spaces of a site, for a list in `SITE_SPACE_ORDER`. */
-export function selectSiteSpaces(db: Db, siteId: string, filter: SiteSpaceFilter = {}) {
-  let query = selectShownSiteSpaces(db).select(COLUMNS).where('site_spaces.site_id', '=', siteId);
-  if (filter.unconditional === true) query = query.where('site_spaces.condition', 'is', null);
-  if (filter.default === undefined) return query;
-  const ofSite = db.selectFrom('sites').select(SHOWN_DEFAULT.as('id')).where('sites.id', '=', siteId);
-  return query.where('site_spaces.id', filter.default ? '=' : '!=', ofSite);
-}
-
-/** Keys of site spaces in their order. */
-export const SITE_SPACE_ORDER = {
-  columns: ['position', 'id'],
-  references: ['site_spaces.position', 'site_spaces.id'],
-  direction: 'asc',
-} as const;
-
 /** A site space among the others of its site. */
 export interface SiteSpaceSibling extends SiteSpaceRow {
   /** Its space is deleted. */
   readonly hidden: boolean;
 }
 
-/** All site spaces of a site in their order, the hidden ones too: they keep their paths and places. */
-export const listSiblings = (db: Db, siteId: string): Promise<SiteSpaceSibling[]> => listSiteSpaceRows(db, [siteId]);
-
-/** The same of several sites. */
+/** All site spaces of these sites in the order of their positions, the hidden ones too: they keep their paths and places. */
 export async function listSiteSpaceRows(db: Db, siteIds: readonly string[]): Promise<SiteSpaceSibling[]> {
   if (siteIds.length === 0) return [];
   const rows = await db
@@ -111,10 +61,26 @@ export async function insertSiteSpaces(db: Db, rows: readonly SiteSpaceRow[]): P
   await db.insertInto('site_spaces').values(rows).execute();
 }
 
-export async function updateSiteSpaceRow(db: Db, siteSpaceId: string, changes: Partial<SiteSpaceRow>): Promise<void> {
-  await db.updateTable('site_spaces').set(changes).where('id', '=', siteSpaceId).execute();
+export async function updateSiteSpaceRows(
+  db: Db,
+  ids: readonly string[],
+  changes: Partial<SiteSpaceRow>,
+): Promise<void> {
+  await db.updateTable('site_spaces').set(changes).where('id', 'in', ids).execute();
 }
 
-export async function deleteSiteSpaceRow(db: Db, siteSpaceId: string): Promise<void> {
-  await db.deleteFrom('site_spaces').where('id', '=', siteSpaceId).execute();
+export async function deleteSiteSpaceRows(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('site_spaces').where('id', 'in', ids).execute();
+}
+
+/** Gives a site space the looks of another one of its site. */
+export async function copySiteSpaceCustomization(db: Db, fromId: string, toId: string, now: string): Promise<void> {
+  const own = await db
+    .selectFrom('site_space_customizations')
+    .select('settings')
+    .where('site_space_id', '=', fromId)
+    .executeTakeFirst();
+  if (own === undefined) return;
+  const row = { site_space_id: toId, settings: own.settings, updated_at: now };
+  await db.insertInto('site_space_customizations').values(row).execute();
 }

@@ -3,22 +3,25 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
+import { sliceSortedPage } from '../../http/list.ts';
 import { List, NoContent } from '../../http/schemas.ts';
-import { isOutsider, requireReadableSite, type SiteReading } from '../sites/readable-site.ts';
+import { requireUnfrozen } from '../sites/frozen-features.ts';
+import { loadReadableStructure } from '../sites/present-structure.ts';
+import { requireReadableSite, type SiteReading } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
+import { orderOfSiteSpace } from '../sites/structure-order.ts';
+import type { SiteRow } from '../sites/table.ts';
 import { presentSiteSpaces } from './present.ts';
-import { SITE_SPACE_ORDER, selectSiteSpaces } from './queries.ts';
 import {
   CreateSiteSpace,
+  DuplicateSiteSpace,
   ListSiteSpacesQuery,
   MoveSiteSpace,
   SiteSpace,
   SiteSpaceParams,
   UpdateSiteSpace,
 } from './schema.ts';
-import { createSiteSpace, deleteSiteSpace, moveSiteSpace, updateSiteSpace } from './service.ts';
-import type { SiteSpaceRow } from './table.ts';
+import { createSiteSpace, deleteSiteSpace, duplicateSiteSpace, moveSiteSpace, updateSiteSpace } from './service.ts';
 
 const tags = ['Site spaces'];
 
@@ -27,6 +30,7 @@ export function registerSiteSpaces(app: App, ctx: Context): void {
   app.get(
     '',
     {
+      config: { siteToken: true },
       schema: {
         operationId: 'listSiteSpaces',
         tags,
@@ -37,9 +41,10 @@ export function registerSiteSpaces(app: App, ctx: Context): void {
     },
     async (request) => {
       const reading = await requireReadableSite(ctx, request, request.query.shareKey);
-      const filter = { unconditional: isOutsider(reading), default: request.query.default };
-      const query = selectSiteSpaces(ctx.database.reader, reading.site.id, filter);
-      const page = await readPage(query, SITE_SPACE_ORDER, request.query);
+      const structure = await loadReadableStructure(ctx, reading);
+      const { default: wanted } = request.query;
+      const listed = structure.siteSpaces.filter(({ isDefault }) => wanted === undefined || isDefault === wanted);
+      const page = sliceSortedPage(listed, (placed) => orderOfSiteSpace(structure, placed), request.query);
       return { ...page, items: await presentSiteSpaces(ctx, reading, page.items) };
     },
   );
@@ -57,13 +62,14 @@ export function registerSiteSpaces(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const access = await requireSite(ctx, request, 'create');
-      const { site, member } = access;
-      const row = await transact(ctx, (tx) => createSiteSpace(tx, site.id, member, request.body));
-      const location = `${ctx.config.publicUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/site-spaces/${row.id}`;
+      requireUnfrozen(ctx, 'sites-multivariant-site');
+      const { siteId } = request.params;
+      const { site, id } = await transact(ctx, (tx) => createSiteSpace(tx, siteId, access.member, request.body));
+      const answer = await answerSiteSpace(ctx, { ...access, site }, id);
       return reply
         .code(201)
-        .header('location', location)
-        .send(await answerSiteSpace(ctx, access, row));
+        .header('location', locationOf(ctx, site, id))
+        .send(answer);
     },
   );
 }
@@ -75,6 +81,7 @@ export function registerSiteSpace(app: App, ctx: Context): void {
     { schema: { operationId: 'deleteSiteSpace', tags, params: SiteSpaceParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-multivariant-site');
       await transact(ctx, (tx) => deleteSiteSpace(tx, site.id, request.params.siteSpaceId));
       return reply.code(204).send(null);
     },
@@ -93,9 +100,10 @@ export function registerSiteSpace(app: App, ctx: Context): void {
     },
     async (request) => {
       const access = await requireSite(ctx, request, 'create');
-      const { siteSpaceId } = request.params;
-      const row = await transact(ctx, (tx) => updateSiteSpace(tx, access.site.id, siteSpaceId, request.body));
-      return answerSiteSpace(ctx, access, row);
+      if (request.body.condition !== undefined) requireUnfrozen(ctx, 'sites-adaptive-content');
+      const { siteId, siteSpaceId } = request.params;
+      const site = await transact(ctx, (tx) => updateSiteSpace(tx, siteId, siteSpaceId, request.body));
+      return answerSiteSpace(ctx, { ...access, site }, siteSpaceId);
     },
   );
 
@@ -112,16 +120,55 @@ export function registerSiteSpace(app: App, ctx: Context): void {
     },
     async (request) => {
       const access = await requireSite(ctx, request, 'create');
-      const { siteSpaceId } = request.params;
-      const row = await transact(ctx, (tx) => moveSiteSpace(tx, access.site.id, siteSpaceId, request.body));
-      return answerSiteSpace(ctx, access, row);
+      const { siteId, siteSpaceId } = request.params;
+      const { before, after } = request.body?.position ?? {};
+      const place = {
+        before: before && { kind: before.type, id: before.siteSpace },
+        after: after && { kind: after.type, id: after.siteSpace },
+      };
+      const site = await transact(ctx, (tx) => moveSiteSpace(tx, siteId, siteSpaceId, place));
+      return answerSiteSpace(ctx, { ...access, site }, siteSpaceId);
     },
   );
 }
 
+/** Copies of site spaces with their content (complement). Same prefix. */
+export function registerSiteSpaceCopies(app: App, ctx: Context): void {
+  app.post(
+    '/duplicate',
+    {
+      schema: {
+        operationId: 'duplicateSiteSpace',
+        tags,
+        params: SiteSpaceParams,
+        body: DuplicateSiteSpace,
+        response: { 201: SiteSpace },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-multivariant-site');
+      const { siteId, siteSpaceId } = request.params;
+      const { site, id } = await transact(ctx, (tx) =>
+        duplicateSiteSpace(tx, siteId, access.member, siteSpaceId, request.body ?? {}),
+      );
+      const answer = await answerSiteSpace(ctx, { ...access, site }, id);
+      return reply
+        .code(201)
+        .header('location', locationOf(ctx, site, id))
+        .send(answer);
+    },
+  );
+}
+
+const locationOf = ({ config }: Context, site: SiteRow, siteSpaceId: string): string =>
+  `${config.publicUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/site-spaces/${siteSpaceId}`;
+
 /** @throws 404 when its space was deleted at this very moment */
-async function answerSiteSpace(ctx: Context, reading: SiteReading, row: SiteSpaceRow): Promise<SiteSpace> {
-  const [answer] = await presentSiteSpaces(ctx, reading, [row]);
+export async function answerSiteSpace(ctx: Context, reading: SiteReading, siteSpaceId: string): Promise<SiteSpace> {
+  const { siteSpaces } = await loadReadableStructure(ctx, reading);
+  const placed = siteSpaces.filter(({ row }) => row.id === siteSpaceId);
+  const [answer] = await presentSiteSpaces(ctx, reading, placed);
   if (answer === undefined) throw notFound('site space');
   return answer;
 }

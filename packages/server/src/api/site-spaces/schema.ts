@@ -4,8 +4,8 @@ import { Space } from '../spaces/schema.ts';
 
 export const SiteSpaceParams = Type.Object({ organizationId: Id, siteId: Id, siteSpaceId: Id });
 
-const Path = Type.String({ minLength: 1, maxLength: 100 });
-const Condition = Type.String({
+export const Path = Type.String({ minLength: 1, maxLength: 100 });
+export const Condition = Type.String({
   minLength: 1,
   maxLength: 1024,
   description: 'Expression over visitor claims that decides whether it is shown.',
@@ -43,6 +43,14 @@ export const UpdateSiteSpace = Body({ path: Type.Optional(Path), condition: Type
 export type UpdateSiteSpace = Static<typeof UpdateSiteSpace>;
 
 const SiteSpaceReference = Body({ type: Type.Literal('site-space'), siteSpace: Id });
+
+/** Complement. */
+export const DuplicateSiteSpace = Body({
+  draft: Type.Optional(
+    Type.Boolean({ description: 'Shown to nobody, until its condition is taken away. Otherwise as the original is.' }),
+  ),
+});
+export type DuplicateSiteSpace = Static<typeof DuplicateSiteSpace>;
 
 /** Specification, conventions 7. */
 export const MoveSiteSpace = Body({

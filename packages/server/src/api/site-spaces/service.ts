@@ -1,21 +1,34 @@
-import { positionBetween } from '@bindery/content';
 import { loadRoles } from '../../access/load-roles.ts';
+import { includesRole } from '../../access/permissions.ts';
 import type { Tx } from '../../db/transact.ts';
-import { conflict, notFound, taken } from '../../errors.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { MemberRow } from '../members/table.ts';
-import { placeSibling } from '../positions.ts';
-import { checkSegment, segmentOf } from '../sites/address-segment.ts';
-import { changeSite, getSite } from '../sites/change-site.ts';
+import { checkCondition } from '../sites/check-condition.ts';
+import { type Addition, editStructure } from '../sites/edit-structure.ts';
+import { checkSiteSpacePath, makeSiteSpacePath } from '../sites/free-path.ts';
+import { type NewPlace, placeSiteSpace } from '../sites/place-in-structure.ts';
+import { loadStructureRows } from '../sites/structure.ts';
+import {
+  addRows,
+  changeRow,
+  findDefaultSection,
+  getSectionRow,
+  getSiteSpaceRow,
+  listSiteSpacesIn,
+  positionAtEnd,
+  removeRows,
+  type StructureDraft,
+} from '../sites/structure-draft.ts';
 import type { SiteRow } from '../sites/table.ts';
+import { duplicateSpace } from '../spaces/duplicate-space.ts';
 import { findSpaces } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import { checkCondition } from './check-condition.ts';
-import * as queries from './queries.ts';
-import type { CreateSiteSpace, MoveSiteSpace, UpdateSiteSpace } from './schema.ts';
-import type { SiteSpaceRow } from './table.ts';
+import { copySiteSpaceCustomization } from './queries.ts';
+import type { CreateSiteSpace, DuplicateSiteSpace, UpdateSiteSpace } from './schema.ts';
 
-const SITE_SPACE_LIMIT = 1000;
+/** The condition of what nobody sees: an expression that always says no. */
+const NEVER = 'false';
 
 /**
  * The spaces with these ids that a member may show on a site of the organization, in the order asked.
@@ -36,64 +49,101 @@ export async function getShowableSpaces(
   });
 }
 
-/**
- * Puts spaces at the end of a site, under paths made from their titles; the first one that a site ever shows is its
- * default.
- * @throws 409 for a space that the site shows already, and when the site has no room
- */
-export async function addSpacesToSite(
-  tx: Tx,
-  site: SiteRow,
-  spaces: readonly SpaceRow[],
-): Promise<{ readonly site: SiteRow; readonly added: readonly SiteSpaceRow[] }> {
-  const siblings = await queries.listSiblings(tx.db, site.id);
-  if (siblings.length + spaces.length > SITE_SPACE_LIMIT) {
-    throw conflict(`A site has room for ${SITE_SPACE_LIMIT} site spaces.`);
-  }
-  const paths = new Set(siblings.map(({ path }) => path));
-  let position = siblings.at(-1)?.position ?? null;
-  const added = spaces.map((space): SiteSpaceRow => {
-    if (siblings.some(({ space_id }) => space_id === space.id)) throw conflict('The site shows this space already.');
-    const path = segmentOf(space.title, 'space', paths);
-    paths.add(path);
-    position = positionBetween(position, null);
-    const place = { site_id: site.id, section_id: null, space_id: space.id, path, position };
-    return { id: newId(), ...place, condition: null, created_at: tx.now };
-  });
-  const [first] = added;
-  if (first === undefined) return { site, added };
-  await queries.insertSiteSpaces(tx.db, added);
-  const chosen = site.default_site_space_id ?? first.id;
-  return { site: await changeSite(tx, site, { default_site_space_id: chosen }), added };
+/** Which spaces to show, and where. */
+export interface AddedSpaces {
+  readonly siteId: string;
+  readonly spaces: readonly SpaceRow[];
+  /** Null for a site without sections. */
+  readonly sectionId: string | null;
+  readonly now: string;
 }
 
-/** Adds a space to a site (decisions, rows 144 and 145). */
+/**
+ * Puts spaces at the end of a section, or of a site without sections, under paths made from their titles.
+ * @throws 409 for a space that the site shows already
+ */
+export function addSiteSpaces(draft: StructureDraft, { siteId, spaces, sectionId, now }: AddedSpaces): StructureDraft {
+  return spaces.reduce((grown, space) => {
+    if (grown.siteSpaces.some(({ space_id }) => space_id === space.id)) {
+      throw conflict('The site shows this space already.');
+    }
+    const row = {
+      id: newId(),
+      site_id: siteId,
+      section_id: sectionId,
+      space_id: space.id,
+      path: makeSiteSpacePath(grown, space.title, sectionId),
+      condition: null,
+      position: positionAtEnd(listSiteSpacesIn(grown, sectionId)),
+      created_at: now,
+      hidden: false,
+    };
+    return addRows(grown, 'siteSpaces', [row]);
+  }, draft);
+}
+
+/**
+ * Adds a space to a site (decisions, rows 144 and 145).
+ * @throws 404 for a space or section that is not there
+ */
 export async function createSiteSpace(
   tx: Tx,
   siteId: string,
   member: MemberRow,
-  body: CreateSiteSpace,
-): Promise<SiteSpaceRow> {
-  const site = await getSite(tx, siteId);
-  // Sites have no sections yet: every one is unknown.
-  if (body.sectionId !== undefined) throw notFound('section');
-  const spaces = await getShowableSpaces(tx, member, [body.spaceId]);
-  const [row] = (await addSpacesToSite(tx, site, spaces)).added;
-  if (row === undefined) throw notFound('space');
+  { spaceId, sectionId }: CreateSiteSpace,
+): Promise<Addition> {
+  const spaces = await getShowableSpaces(tx, member, [spaceId]);
+  let id = '';
+  const site = await editStructure(tx, siteId, (draft) => {
+    const section = sectionId === undefined ? findDefaultSection(draft) : getSectionRow(draft, sectionId);
+    const grown = addSiteSpaces(draft, { siteId, spaces, sectionId: section?.id ?? null, now: tx.now });
+    id = getSiteSpaceOf(grown, spaceId).id;
+    return grown;
+  });
+  return { site, id };
+}
+
+function getSiteSpaceOf({ siteSpaces }: StructureDraft, spaceId: string) {
+  const row = siteSpaces.find(({ space_id }) => space_id === spaceId);
+  if (row === undefined) throw notFound('site space');
   return row;
+}
+
+/**
+ * Copies the space of a site space and shows the copy right after it, as the original is shown; a draft to nobody, until
+ * its condition is taken away.
+ * @throws 404, 403 without the role to copy the space
+ */
+export async function duplicateSiteSpace(
+  tx: Tx,
+  siteId: string,
+  member: MemberRow,
+  siteSpaceId: string,
+  { draft: isDraft = false }: DuplicateSiteSpace,
+): Promise<Addition> {
+  const original = getSiteSpaceRow(await loadStructureRows(tx.db, siteId), siteSpaceId);
+  const [space] = await getShowableSpaces(tx, member, [original.space_id]);
+  if (space === undefined) throw notFound('space');
+  const role = (await loadRoles(tx.db, member, { spaces: [space] })).onSpace(space);
+  if (role === null || !includesRole(role, 'create')) throw forbidden('copy this space');
+  const copyId = await duplicateSpace(tx, space.id, member.user_id);
+  const copies = await getShowableSpaces(tx, member, [copyId]);
+  let id = '';
+  const site = await editStructure(tx, siteId, (draft) => {
+    const { section_id: sectionId, condition } = getSiteSpaceRow(draft, siteSpaceId);
+    const grown = addSiteSpaces(draft, { siteId, spaces: copies, sectionId, now: tx.now });
+    const copy = getSiteSpaceOf(grown, copyId);
+    id = copy.id;
+    const shown = changeRow(grown, 'siteSpaces', copy, { condition: isDraft ? NEVER : condition });
+    return placeSiteSpace(shown, id, { after: { kind: 'site-space', id: siteSpaceId } });
+  });
+  await copySiteSpaceCustomization(tx.db, siteSpaceId, id, tx.now);
+  return { site, id };
 }
 
 /** Takes a space off a site, if it is there; the next one in order becomes the default (decisions, row 132). */
 export async function deleteSiteSpace(tx: Tx, siteId: string, siteSpaceId: string): Promise<void> {
-  const site = await getSite(tx, siteId);
-  const siblings = await queries.listSiblings(tx.db, siteId);
-  const index = siblings.findIndex(({ id }) => id === siteSpaceId);
-  if (index < 0) return;
-  await queries.deleteSiteSpaceRow(tx.db, siteSpaceId);
-  const following = [...siblings.slice(index + 1), ...siblings.slice(0, index)];
-  const next = following.find(({ hidden }) => !hidden) ?? following[0];
-  const isDefault = site.default_site_space_id === siteSpaceId;
-  await changeSite(tx, site, isDefault ? { default_site_space_id: next?.id ?? null } : {});
+  await editStructure(tx, siteId, (draft) => removeRows(draft, 'siteSpaces', ({ id }) => id === siteSpaceId));
 }
 
 /**
@@ -104,43 +154,18 @@ export async function updateSiteSpace(
   tx: Tx,
   siteId: string,
   siteSpaceId: string,
-  body: UpdateSiteSpace,
-): Promise<SiteSpaceRow> {
-  const site = await getSite(tx, siteId);
-  const { row, siblings } = await getShownSibling(tx, siteId, siteSpaceId);
-  const path = body.path === undefined ? row.path : checkSegment('body/path', body.path);
-  if (
-    siblings.some(({ id, section_id, path: other }) => id !== row.id && section_id === row.section_id && other === path)
-  )
-    throw taken('path', path);
-  if (typeof body.condition === 'string') checkCondition('body/condition', body.condition);
-  const condition = body.condition === undefined ? row.condition : body.condition;
-  if (path === row.path && condition === row.condition) return row;
-  await queries.updateSiteSpaceRow(tx.db, row.id, { path, condition });
-  await changeSite(tx, site);
-  return { ...row, path, condition };
+  { path, condition }: UpdateSiteSpace,
+): Promise<SiteRow> {
+  if (typeof condition === 'string') checkCondition('body/condition', condition);
+  return editStructure(tx, siteId, (draft) => {
+    const row = getSiteSpaceRow(draft, siteSpaceId);
+    return changeRow(draft, 'siteSpaces', row, {
+      ...(path !== undefined && { path: checkSiteSpacePath(draft, path, row) }),
+      ...(condition !== undefined && { condition }),
+    });
+  });
 }
 
-/** Moves a site space among those of its site; without a position to the end. */
-export async function moveSiteSpace(
-  tx: Tx,
-  siteId: string,
-  siteSpaceId: string,
-  { position = {} }: MoveSiteSpace,
-): Promise<SiteSpaceRow> {
-  const site = await getSite(tx, siteId);
-  const { row, siblings } = await getShownSibling(tx, siteId, siteSpaceId);
-  const place = { before: position.before?.siteSpace, after: position.after?.siteSpace };
-  for (const moved of placeSibling(siblings, row.id, place)) {
-    await queries.updateSiteSpaceRow(tx.db, moved.id, { position: moved.position });
-  }
-  await changeSite(tx, site);
-  return row;
-}
-
-async function getShownSibling(tx: Tx, siteId: string, siteSpaceId: string) {
-  const siblings = await queries.listSiblings(tx.db, siteId);
-  const row = siblings.find(({ id, hidden }) => id === siteSpaceId && !hidden);
-  if (row === undefined) throw notFound('site space');
-  return { row, siblings };
-}
+/** Moves a site space among those of its section or site, or beside one of another section; without a place to the end. */
+export const moveSiteSpace = (tx: Tx, siteId: string, siteSpaceId: string, place: NewPlace): Promise<SiteRow> =>
+  editStructure(tx, siteId, (draft) => placeSiteSpace(draft, siteSpaceId, place));

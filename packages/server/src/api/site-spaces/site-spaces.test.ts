@@ -350,7 +350,7 @@ describe('updateSiteSpace', () => {
     [{ path: null }, /^body\/path must be a string/],
     [{ condition: '' }, /^body\/condition must not have fewer than 1 character/],
     [{ condition: 'x'.repeat(1025) }, /^body\/condition must not have more than 1024 characters/],
-    [{ condition: 'a == "b' }, /^body\/condition has a text/],
+    [{ condition: 'a == "b' }, /^body\/condition is no expression/],
     [{ title: 'New' }, 'body/title is not a member of this request.'],
   ])('refuses %j and names the place', async (body, message) => {
     const { url, items } = await aSiteWith('One');
@@ -405,5 +405,47 @@ describe('moveSiteSpace', () => {
     const rows = await server.ctx.database.reader.selectFrom('site_spaces').select(['id', 'position']).execute();
     const positions = rows.filter(({ id }) => after.some((item) => item.id === id)).map(({ position }) => position);
     expect(new Set(positions).size).toBe(items.length);
+  });
+});
+
+describe('duplicateSiteSpace', () => {
+  it('shows a copy of the space right after the original, as the original is shown', async () => {
+    const { id, url, items } = await aSiteWith('One', 'Two', 'Three');
+    const condition = 'visitor.claims.isStaff';
+    await admin.patch(`${url}/${items[1]!.id}`, { condition });
+    const answer = await admin.post(`${url}/${items[1]!.id}/duplicate`);
+    expect(answer.status).toBe(201);
+    expect(answer.headers['location']).toBe(`https://docs.test${url}/${answer.body.id}`);
+    expect(answer.body).toMatchObject({ title: 'Copy of Two', path: 'copy-of-two', default: false, condition });
+    expect(answer.body.space.id).not.toBe(items[1]!.space.id);
+    expect(await orderOf(url)).toBe('One* Two Copy of Two Three');
+    expect((await admin.get(`${sites}/${id}`)).body.siteSpaces).toBe(4);
+  });
+
+  it('shows a draft to nobody until its condition is taken away', async () => {
+    const { url, items } = await aSiteWith('One');
+    const changes = [{ operation: 'insert_page', title: 'Home' }];
+    await admin.post(`/v1/spaces/${items[0]!.space.id}/content`, { changes });
+    const { body } = await admin.post(`${url}/${items[0]!.id}/duplicate`, { draft: true });
+    const pathOf = new URL(body.urls.published).pathname;
+    expect((await server.call('GET', pathOf)).status).toBe(404);
+    await admin.patch(`${url}/${body.id}`, { condition: null });
+    expect((await server.call('GET', pathOf)).status).toBe(200);
+  });
+
+  it('needs the right to copy the space too, and copies nothing otherwise', async () => {
+    const { url, items } = await aSiteWith('One');
+    const duplicate = `${url}/${items[0]!.id}/duplicate`;
+    await admin.patch(`/v1/spaces/${items[0]!.space.id}`, { defaultLevel: 'read' });
+    const creator = await aMember(server, organizationId, 'create');
+    expect((await creator.post(duplicate)).status).toBe(403);
+    await admin.patch(`/v1/spaces/${items[0]!.space.id}`, { defaultLevel: null });
+    expect((await creator.post(duplicate)).status).toBe(404);
+    expect((await (await aMember(server, organizationId, 'edit')).post(duplicate)).status).toBe(403);
+    expect((await (await aPerson(server)).post(duplicate)).status).toBe(404);
+    expect((await server.call('POST', duplicate)).status).toBe(401);
+    expect((await admin.post(`${url}/unknown/duplicate`)).status).toBe(404);
+    expect((await admin.post(duplicate, { draft: 1 })).status).toBe(400);
+    expect(await orderOf(url)).toBe('One*');
   });
 });

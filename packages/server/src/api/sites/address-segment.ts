@@ -2,7 +2,7 @@ import { slugOf, uniqueSlug } from '@bindery/content';
 import { badRequest } from '../../errors.ts';
 
 /** Code points that a generated segment takes at the most; the suffix of a name that is taken comes after them. */
-const STEM_LENGTH_LIMIT = 90;
+export const STEM_LENGTH_LIMIT = 90;
 
 /**
  * A segment of an address made from a title: never empty, and not one of those that are taken (override 22). Latin

@@ -7,6 +7,11 @@ const FONTS = [
   ...['ABCFavorit', 'Inter', 'Roboto', 'RobotoSlab', 'OpenSans', 'SourceSansPro', 'Lato', 'Ubuntu', 'Raleway'],
   ...['Merriweather', 'Overpass', 'NotoSans', 'IBMPlexSerif', 'Poppins', 'FiraSans'],
 ];
+/** Decisions, row 110. */
+const MONOSPACE_FONTS = [
+  ...['FiraCode', 'IBMPlexMono', 'JetBrainsMono', 'SourceCodePro', 'RobotoMono', 'SpaceMono', 'DMMono'],
+  'Inconsolata',
+];
 /** Decisions, row 111. */
 const LOCALES = ['en', 'fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'];
 
@@ -25,12 +30,17 @@ const To = Nullable(
     description: 'A content reference; null leads nowhere.',
   }),
 );
-const CustomLink = Body({ title: LinkTitle, to: To, href: Type.Optional(Url) });
+const CustomLink = Body({
+  title: LinkTitle,
+  to: To,
+  href: Type.Optional({ ...Url, description: 'Never sent: where the link leads is worked out from `to`.' }),
+});
 const Links = Type.Array(CustomLink, { maxItems: 50 });
 const HeaderLink = Body({
   ...CustomLink.properties,
   style: Type.Optional(OneOf(['link', 'button-primary', 'button-secondary'])),
   links: Type.Optional(Links),
+  condition: Type.Optional(Type.String({ minLength: 1, maxLength: 1024 })),
 });
 
 const Styling = Body({
@@ -47,9 +57,13 @@ const Styling = Body({
   icons: OneOf(['regular', 'solid', 'duotone', 'light', 'thin']),
   sidebar: Body({ background: OneOf(['default', 'filled']), list: OneOf(['default', 'pill', 'line']) }),
   search: OneOf(['prominent', 'subtle']),
+  monospaceFont: Type.Optional(Type.Unsafe<string>(OneOf(MONOSPACE_FONTS))),
+  depth: Type.Optional(OneOf(['subtle', 'flat'])),
+  background: Type.Optional(OneOf(['plain', 'match'])),
 });
 
-const Settings = Body({
+/** The members, as they are answered. */
+export const Settings = Body({
   title: Type.String({ minLength: 2, maxLength: 128 }),
   styling: Styling,
   internationalization: Body({ locale: Type.Unsafe<string>(OneOf(LOCALES)) }),
@@ -57,6 +71,8 @@ const Settings = Body({
   header: Body({
     preset: OneOf(['default', 'bold', 'contrast', 'custom', 'none']),
     logo: Type.Optional(ThemedUrl),
+    backgroundColor: Type.Optional(ThemedColor),
+    linkColor: Type.Optional(ThemedColor),
     links: Type.Array(HeaderLink, { maxItems: 50 }),
   }),
   footer: Body({
@@ -76,7 +92,7 @@ const Settings = Body({
   pdf: Switch,
   feedback: Switch,
   aiSearch: Switch,
-  ai: Body({ pageLinkSummaries: Switch }),
+  ai: Body({ pageLinkSummaries: Switch, mode: Type.Optional(OneOf(['none', 'search', 'assistant'])) }),
   advancedCustomization: Switch,
   git: Body({ showEditLink: Type.Boolean() }),
   pagination: Switch,

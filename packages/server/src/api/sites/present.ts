@@ -1,13 +1,17 @@
-import { defaultCustomization } from '@bindery/site';
+import type { SiteCustomization } from '@bindery/site';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { type SiteLocation, siteAddress } from '../../published/address.ts';
-import { findSiteHostnames } from '../hostnames/queries.ts';
+import { proxiedPath, type SiteLocation, siteAddress } from '../../published/address.ts';
+import { findSiteHostnames, type SiteHostnames } from '../hostnames/queries.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
-import { presentSiteSpaces } from '../site-spaces/present.ts';
-import { countSiteSpaces, selectSiteSpaces } from '../site-spaces/queries.ts';
+import { loadCustomization, mergeCustomization, withoutConditions } from '../site-customization/load-customization.ts';
+import { findSiteSpaceCustomizations } from '../site-customization/queries.ts';
+import { countSiteSpaces } from '../site-spaces/queries.ts';
+import type { SiteFeature } from './frozen-features.ts';
+import { listFeatures } from './list-features.ts';
+import { loadReadableStructure, presentPublishedStructure } from './present-structure.ts';
 import { isOutsider, type SiteReading } from './readable-site.ts';
-import type { PublishedContentSite, Site, SiteVisibility } from './schema.ts';
+import type { PublishedContentSite, Site } from './schema.ts';
 import type { SiteRow } from './table.ts';
 
 /** Sites of one organization with what their payload shows beside their rows. */
@@ -19,9 +23,12 @@ export async function presentSites(
   const ids = sites.map(({ id }) => id);
   const counts = await countSiteSpaces(ctx.database.reader, ids);
   const hostnames = await findSiteHostnames(ctx.database.reader, ids);
+  const features = await listFeatures(ctx.database.reader, sites, (id) => {
+    return { siteSpaces: counts.get(id) ?? 0, hasHostname: hostnames.get(id)?.own !== undefined };
+  });
   return sites.map((site) => {
-    const siteSpaces = counts.get(site.id) ?? 0;
-    return presentSite(ctx, organization, site, { siteSpaces, hostname: hostnames.get(site.id) });
+    const details = { siteSpaces: counts.get(site.id) ?? 0, features: features.get(site.id) ?? [] };
+    return presentSite(ctx, organization, site, { ...details, hostnames: hostnames.get(site.id) });
   });
 }
 
@@ -29,7 +36,8 @@ export async function presentSites(
 interface SiteDetails {
   /** Number of site spaces. */
   readonly siteSpaces: number;
-  readonly hostname: string | undefined;
+  readonly hostnames: SiteHostnames | undefined;
+  readonly features: readonly SiteFeature[];
 }
 
 /** A site with its details. */
@@ -37,24 +45,26 @@ function presentSite(
   ctx: Context,
   organization: OrganizationRow,
   site: SiteRow,
-  { siteSpaces, hostname }: SiteDetails,
+  { siteSpaces, hostnames, features }: SiteDetails,
 ): Site {
-  const { publicUrl } = ctx.config;
-  const address = siteAddress(ctx, siteLocation(organization, site, hostname));
+  const { publicUrl, frozenFeatures } = ctx.config;
+  const address = siteAddress(ctx, siteLocation(organization, site, hostnames));
   return {
     object: 'site',
     id: site.id,
     type: site.type,
     title: site.title,
-    ...(hostname !== undefined && { hostname }),
+    ...(hostnames?.own !== undefined && { hostname: hostnames.own }),
     basename: site.basename,
-    ...(site.proxy_origin !== null && { proxy: { origin: site.proxy_origin, target: address } }),
+    ...(site.proxy_origin !== null && {
+      proxy: { origin: site.proxy_origin, target: publicUrl + proxiedPath(site.id) },
+    }),
     visibility: site.visibility,
     published: site.published === 1,
     siteSpaces,
     createdAt: site.created_at,
     adaptiveContent: { enabled: site.adaptive_content === 1 },
-    features: listFeatures(site, siteSpaces).map((id) => ({ id, plan: site.type, frozen: false })),
+    features: features.map((id) => ({ id, plan: site.type, frozen: frozenFeatures.has(id) })),
     urls: {
       location: `${publicUrl}/v1/orgs/${site.organization_id}/sites/${site.id}`,
       app: `${publicUrl}/o/${site.organization_id}/site/${site.id}`,
@@ -67,44 +77,28 @@ function presentSite(
 export const siteLocation = (
   { hostname: organizationHostname }: Pick<OrganizationRow, 'hostname'>,
   { basename, proxy_origin }: Pick<SiteRow, 'basename' | 'proxy_origin'>,
-  customHostname: string | undefined,
-): SiteLocation => ({ organizationHostname, basename, proxyOrigin: proxy_origin, customHostname });
-
-const FEATURE_OF_VISIBILITY: Readonly<Record<SiteVisibility, string>> = {
-  public: 'sites-public-visibility',
-  unlisted: 'sites-unlisted-visibility',
-  'share-link': 'sites-share-links',
-  'visitor-auth': 'sites-visitor-authentication',
-};
-
-/** What a site makes use of, by the ids of decisions, appendix A (override 14). */
-function listFeatures(site: SiteRow, siteSpaces: number): string[] {
-  const { pdf, feedback } = defaultCustomization(site.title);
-  const uses = {
-    [FEATURE_OF_VISIBILITY[site.visibility]]: true,
-    'sites-adaptive-content': site.adaptive_content === 1,
-    'sites-custom-subdirectory': site.proxy_origin !== null,
-    'sites-multivariant-site': siteSpaces > 1,
-    'sites-pdf-export': pdf.enabled,
-    'sites-page-feedback': feedback.enabled,
-  };
-  return Object.entries(uses).flatMap(([id, isUsed]) => (isUsed ? [id] : []));
-}
+  hostnames: SiteHostnames | undefined,
+): SiteLocation => ({ organizationHostname, basename, proxyOrigin: proxy_origin, hostnames });
 
 /** A site with everything that a renderer needs. */
 export async function presentPublishedSite(ctx: Context, reading: SiteReading): Promise<PublishedContentSite> {
   const { site, organization } = reading;
-  const rows = await selectSiteSpaces(ctx.database.reader, site.id, { unconditional: isOutsider(reading) })
-    .orderBy('site_spaces.position')
-    .orderBy('site_spaces.id')
-    .execute();
+  const db = ctx.database.reader;
+  const { settings } = await loadCustomization(db, site);
+  const overrides = await findSiteSpaceCustomizations(db, site.id);
+  const structure = await loadReadableStructure(ctx, reading);
+  const present = (look: SiteCustomization) => (isOutsider(reading) ? withoutConditions(look) : look);
+  const ofSiteSpaces = structure.siteSpaces.flatMap(({ row }): [string, SiteCustomization][] => {
+    const override = overrides.get(row.id);
+    return override === undefined ? [] : [[row.id, present(mergeCustomization(settings, override))]];
+  });
   const [shown] = await presentSites(ctx, organization, [site]);
   if (shown === undefined) throw notFound('site');
   return {
     object: 'published-content-site',
     site: shown,
-    structure: { type: 'siteSpaces', structure: await presentSiteSpaces(ctx, reading, rows) },
-    customizations: { site: defaultCustomization(site.title), siteSpaces: {} },
+    structure: await presentPublishedStructure(ctx, reading, structure),
+    customizations: { site: present(settings), siteSpaces: Object.fromEntries(ofSiteSpaces) },
     scripts: [],
   };
 }

@@ -1,7 +1,9 @@
 import { type AccessRequest, requireCaller, requireSite } from '../../access/require.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
+import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import { enterWithToken } from '../../published/enter-with-token.ts';
 import { findMember } from '../members/queries.ts';
 import type { MemberRow } from '../members/table.ts';
 import { findOrganization } from '../organizations/queries.ts';
@@ -17,6 +19,8 @@ export interface SiteReading {
   readonly member: MemberRow | undefined;
   /** The key that the caller came with, which published addresses then carry (decisions, row 46). */
   readonly shareKey?: string;
+  /** Set for a visitor: which conditions of sections and site spaces hold. */
+  readonly meets?: (condition: string) => boolean;
 }
 
 /**
@@ -28,6 +32,7 @@ export async function requireReadableSite(
   request: AccessRequest<{ organizationId: string; siteId: string }>,
   shareKey: string | undefined,
 ): Promise<SiteReading> {
+  if (request.caller?.site !== undefined) return readAsVisitor(ctx, request.caller.site, request.params);
   if (shareKey === undefined) return requireSite(ctx, request, 'read');
   const { userId } = requireCaller(request);
   const { organizationId, siteId } = request.params;
@@ -39,6 +44,24 @@ export async function requireReadableSite(
     throw notFound('site');
   }
   return { site, organization, member: await findMember(db, organizationId, userId), shareKey };
+}
+
+/** Who has a token of the site reads it as the visitor would whom it was made for, at this moment. */
+async function readAsVisitor(
+  ctx: Context,
+  token: SiteToken,
+  { organizationId, siteId }: { readonly organizationId: string; readonly siteId: string },
+): Promise<SiteReading> {
+  const entered = token.siteId === siteId ? await enterWithToken(ctx, token) : undefined;
+  if (entered === undefined || entered.found.organization.id !== organizationId) throw notFound('site');
+  const { found, audience, shareKey } = entered;
+  return {
+    site: found.site,
+    organization: found.organization,
+    member: undefined,
+    ...(shareKey !== undefined && { shareKey }),
+    meets: audience.viewer.meets,
+  };
 }
 
 /**

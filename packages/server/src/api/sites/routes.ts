@@ -7,6 +7,7 @@ import { readPage } from '../../http/list.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
 import { OrganizationParams } from '../spaces/schema.ts';
+import { requireUnfrozenMembers } from './frozen-features.ts';
 import { presentPublishedSite, presentSites } from './present.ts';
 import { selectSites } from './queries.ts';
 import { requireReadableSite } from './readable-site.ts';
@@ -91,6 +92,7 @@ export function registerSite(app: App, ctx: Context): void {
     { schema: { operationId: 'updateSite', tags, params: SiteParams, body: UpdateSite, response: { 200: Site } } },
     async (request) => {
       const { organization, site } = await requireSite(ctx, request, 'create');
+      requireUnfrozenMembers(ctx, site, request.body);
       return answerSite(ctx, organization, await transact(ctx, (tx) => updateSite(tx, site.id, request.body)));
     },
   );
@@ -101,6 +103,7 @@ export function registerSitePublishing(app: App, ctx: Context): void {
   app.get(
     '/published',
     {
+      config: { siteToken: true },
       schema: {
         operationId: 'getPublishedSite',
         tags,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
-import { SiteSpace } from '../site-spaces/schema.ts';
 import { Customization } from './customization-schema.ts';
+import { PublishedStructure } from './structure-schema.ts';
 
 const SITE_TYPES = ['basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium'] as const;
 const SITE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
@@ -99,7 +99,7 @@ export const PublishedContentSite = named(
   Type.Object({
     object: Type.Literal('published-content-site'),
     site: Site,
-    structure: Type.Object({ type: Type.Literal('siteSpaces'), structure: Type.Array(SiteSpace) }),
+    structure: PublishedStructure,
     customizations: Type.Object({ site: Customization, siteSpaces: Type.Record(Type.String(), Customization) }),
     scripts: Type.Array(
       Type.Object({

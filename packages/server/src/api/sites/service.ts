@@ -4,15 +4,22 @@ import { badRequest, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { MemberRow } from '../members/table.ts';
 import { findOrganization, updateOrganizationRow } from '../organizations/queries.ts';
-import { listSiblings } from '../site-spaces/queries.ts';
-import { addSpacesToSite, getShowableSpaces } from '../site-spaces/service.ts';
+import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { createSpace } from '../spaces/service.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import { checkSegment, segmentOf, stemOf } from './address-segment.ts';
 import { changeSite, getSite } from './change-site.ts';
+import { editStructure } from './edit-structure.ts';
 import * as queries from './queries.ts';
 import { createSampleSpace } from './sample-content.ts';
 import type { CreateSite, UpdateSite } from './schema.ts';
+import {
+  changeRow,
+  checkDefaultSiteSpace,
+  findDefaultSection,
+  listSiteSpacesIn,
+  type StructureDraft,
+} from './structure-draft.ts';
 import type { SiteRow } from './table.ts';
 
 const UNTITLED = 'Untitled site';
@@ -43,7 +50,10 @@ export async function createSite(tx: Tx, member: MemberRow, body: CreateSite): P
     updated_at: tx.now,
   };
   await queries.insertSite(tx.db, site);
-  return (await addSpacesToSite(tx, site, spaces)).site;
+  if (spaces.length === 0) return site;
+  return editStructure(tx, site.id, (draft) =>
+    addSiteSpaces(draft, { siteId: site.id, spaces, sectionId: null, now: tx.now }),
+  );
 }
 
 /** The spaces that a new site shows; one that is made for it is named like the site. */
@@ -84,25 +94,37 @@ export async function deleteSite(tx: Tx, organizationId: string, siteId: string)
  * taken (decisions, rows 91 and 96)
  */
 export async function updateSite(tx: Tx, siteId: string, body: UpdateSite): Promise<SiteRow> {
-  const site = await getSite(tx, siteId);
-  // Sites have no sections yet: every one is unknown.
-  if (body.defaultSiteSection !== undefined) throw badRequest('body/defaultSiteSection is no section of this site.');
-  if (body.defaultSiteSpace !== undefined) await checkDefault(tx, siteId, body.defaultSiteSpace);
+  const site = await editStructure(tx, siteId, (draft) => chooseDefaults(draft, body));
   const changes: Partial<SiteRow> = {
     ...(body.title !== undefined && { title: body.title, title_folded: foldText(body.title) }),
     ...(body.visibility !== undefined && { visibility: body.visibility }),
     ...(body.basename !== undefined && { basename: await checkBasename(tx, site, body.basename) }),
     ...(body.adaptiveContent !== undefined && { adaptive_content: body.adaptiveContent.enabled ? 1 : 0 }),
-    ...(body.defaultSiteSpace !== undefined && { default_site_space_id: body.defaultSiteSpace }),
     ...(body.proxy !== undefined && { proxy_origin: body.proxy }),
   };
   return Object.keys(changes).length === 0 ? site : changeSite(tx, site, changes);
 }
 
-async function checkDefault(tx: Tx, siteId: string, siteSpaceId: string): Promise<void> {
-  const siblings = await listSiblings(tx.db, siteId);
-  if (siblings.some(({ id, hidden }) => id === siteSpaceId && !hidden)) return;
-  throw badRequest('body/defaultSiteSpace is no site space of this site.');
+/** The site space is one of the default section, the new one where both are given. */
+function chooseDefaults(draft: StructureDraft, { defaultSiteSection, defaultSiteSpace }: UpdateSite): StructureDraft {
+  const chosen = defaultSiteSection === undefined ? draft : chooseDefaultSection(draft, defaultSiteSection);
+  if (defaultSiteSpace === undefined) return chosen;
+  const section = findDefaultSection(chosen);
+  const id = checkDefaultSiteSpace(chosen, section?.id ?? null, defaultSiteSpace);
+  if (section !== undefined) return changeRow(chosen, 'sections', section, { default_site_space_id: id });
+  if (chosen.defaults.default_site_space_id === id) return chosen;
+  return { ...chosen, defaults: { ...chosen.defaults, default_site_space_id: id } };
+}
+
+function chooseDefaultSection(draft: StructureDraft, sectionId: string): StructureDraft {
+  if (!draft.sections.some(({ id }) => id === sectionId)) {
+    throw badRequest('body/defaultSiteSection is no section of this site.');
+  }
+  if (listSiteSpacesIn(draft, sectionId).every(({ hidden }) => hidden)) {
+    throw badRequest('body/defaultSiteSection shows no space at present.');
+  }
+  if (draft.defaults.default_section_id === sectionId) return draft;
+  return { ...draft, defaults: { ...draft.defaults, default_section_id: sectionId } };
 }
 
 async function checkBasename(tx: Tx, site: SiteRow, wanted: string): Promise<string> {

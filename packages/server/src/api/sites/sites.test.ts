@@ -307,9 +307,11 @@ describe('getSite', () => {
         (name) => ({ id: `sites-${name}`, plan: 'ultimate', frozen: false }),
       ),
     );
-    const address = body.urls.published;
-    expect(address).toMatch(/^https:\/\/docs\.test\/sites\/[a-z0-9-]+\/in-use\/$/);
-    expect(body.proxy).toEqual({ origin: 'www.example.com/docs/v1', target: address });
+    expect(body.urls.published).toBe('https://www.example.com/docs/v1/');
+    expect(body.proxy).toEqual({
+      origin: 'www.example.com/docs/v1',
+      target: `https://docs.test/proxied/${site.id}`,
+    });
   });
 
   it('answers 404 for an unknown site', async () => {

@@ -66,8 +66,9 @@ export interface StructureRows {
 /** The columns of a site that its structure depends on. */
 export type StructuredSite = Pick<SiteRow, 'id' | 'default_section_id' | 'default_site_space_id'>;
 
-/** The structures of several sites, in three queries. */
-export async function loadStructures(db: Db, sites: readonly StructuredSite[]): Promise<Map<string, SiteStructure>> {
+/** The structures of several sites, some of which may be named more than once, in three queries. */
+export async function loadStructures(db: Db, named: readonly StructuredSite[]): Promise<Map<string, SiteStructure>> {
+  const sites = [...new Map(named.map((site) => [site.id, site])).values()];
   if (sites.length === 0) return new Map();
   const ids = sites.map(({ id }) => id);
   const sections = await listSectionRows(db, ids);
@@ -86,10 +87,17 @@ export async function loadStructures(db: Db, sites: readonly StructuredSite[]): 
 
 /** The structure of one site. */
 export async function loadStructure(db: Db, site: StructuredSite): Promise<SiteStructure> {
-  return (await loadStructures(db, [site])).get(site.id) ?? buildStructure(site, NOTHING);
+  return buildStructure(site, await loadStructureRows(db, site.id));
 }
 
-const NOTHING: StructureRows = { sections: [], groups: [], siteSpaces: [] };
+/** What the structure of one site is made of. */
+export async function loadStructureRows(db: Db, siteId: string): Promise<StructureRows> {
+  return {
+    sections: await listSectionRows(db, [siteId]),
+    groups: await listGroupRows(db, [siteId]),
+    siteSpaces: await listSiteSpaceRows(db, [siteId]),
+  };
+}
 
 /** Puts the rows of a site in their places. Pure. */
 export function buildStructure(site: Omit<StructuredSite, 'id'>, rows: StructureRows): SiteStructure {
@@ -177,4 +185,27 @@ function chooseDefault(
   );
   const following = [...ordered.slice(start), ...ordered.slice(0, start)];
   return following.find(({ hidden }) => !hidden)?.id ?? ordered[start]?.id;
+}
+
+/** What somebody sees who meets some conditions: what stands under another one is left out, and groups without sections. */
+export function selectStructure(structure: SiteStructure, meets: (condition: string) => boolean): SiteStructure {
+  const isShown = ({ condition }: { readonly condition: string | null }) => condition === null || meets(condition);
+  const sections = structure.sections
+    .filter(({ row }) => isShown(row))
+    .map((section) => ({ ...section, siteSpaces: section.siteSpaces.filter(({ row }) => isShown(row)) }))
+    .filter(({ siteSpaces }) => siteSpaces.length > 0);
+  const groups = structure.groups
+    .map(({ row }) => ({ row, sections: sections.filter((section) => section.row.group_id === row.id) }))
+    .filter((group) => group.sections.length > 0);
+  const top = structure.top.flatMap((item): StructureItem[] => {
+    const id = rowOf(item).id;
+    const section = sections.find(({ row }) => row.id === id);
+    const group = groups.find(({ row }) => row.id === id);
+    return section ? [{ kind: 'section', section }] : group ? [{ kind: 'group', group }] : [];
+  });
+  const isAtTop = structure.sections.length === 0;
+  const siteSpaces = isAtTop
+    ? structure.siteSpaces.filter(({ row }) => isShown(row))
+    : sections.flatMap((section) => section.siteSpaces);
+  return { top, sections, groups, siteSpaces, hasSections: structure.hasSections };
 }

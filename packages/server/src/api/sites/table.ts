@@ -14,8 +14,8 @@ export interface SiteTable {
   adaptive_content: number;
   proxy_origin: string | null;
   /**
-   * Set as long as the site has site spaces. Its space may be deleted for a while: ask `findDefaultSiteSpaces`, which
-   * knows what stands in for it.
+   * Set as long as the site has site spaces and no sections. Its space may be deleted for a while: `buildStructure` knows
+   * what stands in for it.
    */
   default_site_space_id: string | null;
   /** Set as long as the site has sections. */

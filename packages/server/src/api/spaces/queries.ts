@@ -245,7 +245,7 @@ export async function listPublications(db: Db, spaceIds: readonly string[]): Pro
       organizationHostname: row.hostname,
       basename: row.basename,
       proxyOrigin: row.proxy_origin,
-      customHostname: hostnames.get(id),
+      hostnames: hostnames.get(id),
     };
     return [{ spaceId, siteId: id, visibility, location, segments: placed.segments }];
   });

@@ -91,8 +91,9 @@ export function registerSpaces(app: App, ctx: Context): void {
       const { shareKey } = request.query;
       if (shareKey !== undefined) {
         const shared = await requireSharedSite(ctx, shareKey);
-        if (!shared.spaceIds.includes(spaceId)) throw notFound('space');
         const { space, role } = await readSpaceAccess(ctx, spaceId, requireCaller(request).userId);
+        const shown = role === null ? shared.openSpaceIds : shared.spaceIds;
+        if (!shown.includes(spaceId)) throw notFound('space');
         if (space === undefined || space.deleted_at !== null) throw notFound('space');
         const details = (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId);
         return presentSpaceOnSite(ctx, { siteId: shared.siteId, shareKey }, space, details, role);

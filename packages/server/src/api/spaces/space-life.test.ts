@@ -5,7 +5,6 @@ import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../tes
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { getHeadRevision, writeRevisionRow } from '../content/revisions.ts';
 import { insertGitSync } from '../git/queries.ts';
-import { findDefaultSiteSpaces } from '../site-spaces/queries.ts';
 import { grantSpaceRole, listGrantedRoles } from './queries.ts';
 import type { SpaceRow } from './table.ts';
 
@@ -212,7 +211,6 @@ describe('the removal of deleted spaces', () => {
     await server.runJobs();
     expect(await countRows(space.id)).toEqual(Object.fromEntries(Object.keys(before).map((table) => [table, 0])));
     expect(await countRows(next.id)).toEqual(kept);
-    expect((await findDefaultSiteSpaces(server.ctx.database.reader, [siteId])).get(siteId)).toBe(linked.id);
     const stored = server.ctx.database.reader.selectFrom('sites').select('default_site_space_id');
     expect(await stored.where('id', '=', siteId).executeTakeFirst()).toEqual({ default_site_space_id: linked.id });
   });

@@ -3,10 +3,12 @@ import type { ColumnTypes } from '../dialect.ts';
 import { createFoundation } from './0001-foundation.ts';
 import { createChangeRequests } from './0002-change-requests.ts';
 import { createSiteStructure } from './0003-site-structure.ts';
+import { createOpenApi } from './0004-openapi.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
   '0001-foundation': createFoundation,
   '0002-change-requests': createChangeRequests,
   '0003-site-structure': createSiteStructure,
+  '0004-openapi': createOpenApi,
 };

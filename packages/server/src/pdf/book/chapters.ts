@@ -1,4 +1,6 @@
 import type { DocumentPage, IndexedPage, Page } from '@bindery/content';
+import { isShown } from '../../published/content-addresses.ts';
+import { UNKNOWN_VIEWER, type Viewer } from '../../published/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
 
@@ -19,13 +21,16 @@ export interface Chapter {
 
 /**
  * The chapters of a PDF, in the order of the table of contents. What is hidden is left out with everything below it,
- * unless it is the very page that the PDF is of. Links of the table of contents are none of its pages.
+ * unless it is the very page that the PDF is of, and what is not for the visitor always. Links of the table of contents are none of its pages.
  */
-export function listChapters(view: RevisionView, { page, only }: Pick<PdfJob, 'page' | 'only'>): Chapter[] {
+export function listChapters(view: RevisionView, job: Pick<PdfJob, 'page' | 'only' | 'conditions'>): Chapter[] {
+  const { page, only } = job;
+  const viewer = viewerOf(job);
+  const isOut = (current: Page) => job.conditions !== undefined && !isShown(current, viewer);
   const chapters: { title: string; pages: BookPage[] }[] = [];
   const start = page === undefined ? undefined : view.index.byId.get(page);
   const add = (current: Page, depth: number, rank: number): void => {
-    if (current.type === 'link' || (current.hidden === true && current.id !== page)) return;
+    if (current.type === 'link' || (current.hidden === true && current.id !== page) || isOut(current)) return;
     const indexed = view.index.byId.get(current.id);
     if (indexed === undefined) return;
     const above = chapters.at(-1);
@@ -42,6 +47,11 @@ export function listChapters(view: RevisionView, { page, only }: Pick<PdfJob, 'p
   };
   for (const each of start === undefined ? view.content.pages : [start.page]) add(each, 0, 0);
   return chapters;
+}
+
+/** Who reads the book: whoever may read the space, or a visitor for whom some conditions hold. */
+export function viewerOf({ conditions }: Pick<PdfJob, 'conditions'>): Viewer {
+  return conditions === undefined ? UNKNOWN_VIEWER : { ...UNKNOWN_VIEWER, meets: (one) => conditions.includes(one) };
 }
 
 /** The documents among the pages of chapters. */

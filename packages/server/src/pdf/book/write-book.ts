@@ -1,12 +1,12 @@
 import { type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
 import { formatDate } from '@bindery/site';
 import { type PageReader, readPage } from '../../published/page-document.ts';
-import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
+import type { Viewer } from '../../published/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
 import { writeBlocks } from './blocks.ts';
 import { type BookTexts, findBookTexts } from './book-texts.ts';
-import { type BookPage, type Chapter, listDocuments } from './chapters.ts';
+import { type BookPage, type Chapter, listDocuments, viewerOf } from './chapters.ts';
 import { writeInlines } from './inlines.ts';
 import { Labels } from './labels.ts';
 import { call, literal, type Markup, NONE, number, sequence, truth } from './markup.ts';
@@ -44,8 +44,9 @@ export async function writeBook(
     includes: (pageId) => included.has(pageId),
     addressOf: (pageId) => addressOf(job, view, pageId),
   };
+  const viewer = viewerOf(job);
   const bodies: Markup[] = [];
-  for (const chapter of chapters) bodies.push(await writeChapter(chapter, book, reader));
+  for (const chapter of chapters) bodies.push(await writeChapter(chapter, book, reader, viewer));
   const front = [
     ...(job.page === undefined || documents.length > 1 ? [writeCover(job, language)] : []),
     ...(documents.length > 1 ? [writeContents(book.texts, chapters)] : []),
@@ -94,13 +95,18 @@ function writeContents(texts: BookTexts, chapters: readonly Chapter[]): Markup {
   return call('contents', literal(texts.contents), number(levels));
 }
 
-async function writeChapter(chapter: Chapter, book: BookContext, reader: PageReader): Promise<Markup> {
+async function writeChapter(chapter: Chapter, book: BookContext, reader: PageReader, viewer: Viewer): Promise<Markup> {
   const parts: Markup[] = [];
-  for (const page of chapter.pages) parts.push(...(await writePage(page, book, reader)));
+  for (const page of chapter.pages) parts.push(...(await writePage(page, book, reader, viewer)));
   return call('chapter', literal(chapter.title), sequence(parts));
 }
 
-async function writePage({ indexed, depth, rank }: BookPage, book: BookContext, reader: PageReader): Promise<Markup[]> {
+async function writePage(
+  { indexed, depth, rank }: BookPage,
+  book: BookContext,
+  reader: PageReader,
+  viewer: Viewer,
+): Promise<Markup[]> {
   const { page } = indexed;
   const name = book.labels.claim(page.id);
   const label = name === undefined ? NONE : literal(name);
@@ -109,13 +115,7 @@ async function writePage({ indexed, depth, rank }: BookPage, book: BookContext, 
   if (!isDocument(indexed)) return [];
   // Addresses are of no use here: what a target leads to is told by its reference.
   const addresses = { page: () => '', file: () => '' };
-  const { parsed, document, targets, expressions } = await readPage(
-    reader,
-    book.view,
-    indexed.page,
-    addresses,
-    UNKNOWN_VIEWER,
-  );
+  const { parsed, document, targets, expressions } = await readPage(reader, book.view, indexed.page, addresses, viewer);
   const context: PageContext = {
     book,
     pageId: page.id,

@@ -1,0 +1,215 @@
+// Published sites: what a first visit transfers, first views, visitors with claims, and how soon a merge shows.
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import autocannon from 'autocannon';
+import { callerOf, hasGenerator, importInto, run, serveLargeRepository, serveRepository } from './large-space.mjs';
+import { median, report } from './measure.mjs';
+import { startBindery, temporaryFolder } from './server.mjs';
+
+const CORPORA = ['elsa-gitbook', 'comprehensive-rust', 'js-primer'];
+const LARGE = 10_000;
+const VISITORS = 400;
+const MERGES = 20;
+
+export async function benchSites() {
+  const server = await startBindery(temporaryFolder('sites'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
+  try {
+    const call = callerOf(server);
+    const results = [await measureTransfer(server), await measureLatency(server), await measureVisitors(server, call)];
+    results.push(await measureFirstViews(server, call), await measureMerges(server, call));
+    return results.every(Boolean);
+  } finally {
+    await server.stop();
+  }
+}
+
+const percentile = (times, share) =>
+  [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)];
+
+/** Bytes of an answer as they travel, and its text. */
+async function fetchCompressed(url) {
+  const { get } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.once('end', () => {
+        const bytes = Buffer.concat(parts);
+        const plain = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes;
+        resolve({ size: bytes.length, text: plain.toString('utf8') });
+      });
+    }).once('error', reject);
+  });
+}
+
+/** A page of text with everything that it loads but images: the manual's longest chapter of plain text. */
+async function measureTransfer(server) {
+  const page = new URL('concepts/pages', server.sampleUrl());
+  const { size, text } = await fetchCompressed(page);
+  const loaded = [...text.matchAll(/<(?:link rel="stylesheet"|script)[^>]* (?:href|src)="([^"]+)"/g)].map(
+    ([, href]) => href,
+  );
+  const sizes = await Promise.all(loaded.map(async (href) => (await fetchCompressed(new URL(href, page))).size));
+  const total = (size + sizes.reduce((sum, one) => sum + one, 0)) / 1024;
+  const parts = `HTML ${(size / 1024).toFixed(1)} KB and ${loaded.length} files`;
+  return report('first visit of a text page (brotli)', `${total.toFixed(1)} KB`, `${parts}; bar 25 KB`, total <= 25);
+}
+
+async function measureLatency(server) {
+  const load = (url) => autocannon({ url, connections: 32, duration: 5 });
+  await load(server.sampleUrl());
+  const { latency, requests, non2xx } = await load(server.sampleUrl());
+  if (non2xx > 0) throw new Error(`${non2xx} bad answers`);
+  const comparison = `${Math.round(requests.average)}/s with 32 connections, median ${latency.p50} ms; bar 5 ms`;
+  return report('cached published page, p99', `${latency.p99} ms`, comparison, latency.p99 <= 5);
+}
+
+async function publish(call, spaces, changes = {}) {
+  const [organization] = (await call('GET', '/v1/orgs')).items;
+  const base = `/v1/orgs/${organization.id}/sites`;
+  const { id } = await call('POST', base, { title: 'Bench', spaces, ...changes });
+  const site = await call('POST', `${base}/${id}/publish`);
+  const { pathname } = new URL(site.urls.published);
+  return { path: `${base}/${id}`, base: (server) => server.url + pathname };
+}
+
+const listPaths = (pages) =>
+  pages.flatMap((page) => [...(page.type === 'document' ? [page.path] : []), ...listPaths(page.pages ?? [])]);
+
+async function timed(work) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function read(url, headers = {}) {
+  const answer = await fetch(url, { headers, redirect: 'manual' });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
+  return text;
+}
+
+/** Every page of the corpora once, and the same pages again. */
+async function measureFirstViews(server, call) {
+  const bundles = fileURLToPath(new URL('../../shared/corpora/', import.meta.url));
+  if (!existsSync(bundles)) {
+    console.log('left out: first views (the test corpora are not beside this checkout)');
+    return true;
+  }
+  const times = { first: [], again: [] };
+  for (const name of CORPORA) {
+    const folder = path.join(temporaryFolder('corpus'), 'space');
+    run('git', ['clone', '--quiet', path.join(bundles, `${name}.bundle`), folder]);
+    const repository = await serveRepository(folder);
+    const { space } = await importInto(call, repository.url, name);
+    repository.stop();
+    const site = await publish(call, [space.id]);
+    const { pages } = await call('GET', `/v1/spaces/${space.id}/content/pages`);
+    // The first page of a space stands at its root.
+    const [, ...paths] = listPaths(pages);
+    for (const turn of ['first', 'again'])
+      for (const page of paths) {
+        const url = site.base(server) + page.split('/').map(encodeURIComponent).join('/');
+        times[turn].push(await timed(() => read(url)));
+      }
+  }
+  const [p95, again] = [percentile(times.first, 0.95), percentile(times.again, 0.95)];
+  const comparison = `${times.first.length} pages; the second view ${again.toFixed(1)} ms; bar 50 ms`;
+  return report('first view of an uncached page, p95', `${p95.toFixed(1)} ms`, comparison, p95 <= 50);
+}
+
+const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token as the login of the site's owner makes it. */
+function signToken(key, claims) {
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, exp: Math.floor(Date.now() / 1000) + 3600 })}`;
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+}
+
+/** The cookie that a visitor gets for a token. */
+async function signIn(url, token) {
+  const answer = await fetch(`${url}?jwt_token=${token}`, { redirect: 'manual' });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ');
+  if (cookie === '') throw new Error(`A token was answered with ${answer.status} and no cookie.`);
+  return cookie;
+}
+
+/** Each visitor is somebody else and reads a page with conditions and values of claims, on a site behind a login. */
+async function measureVisitors(server, call) {
+  const [organization] = (await call('GET', '/v1/orgs')).items;
+  const space = await call('POST', `/v1/orgs/${organization.id}/spaces`, { title: 'Adaptive' });
+  const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragraph ${index} of a page that is about ${index}.`);
+  const condition = 'visitor.claims.plan == "pro"';
+  const markdown = [
+    '# Plans',
+    ...paragraphs,
+    `{% if ${condition.replaceAll('\\"', '"')} %}\n\nOnly for pro.\n\n{% endif %}`,
+    'Hello <code class="expression">visitor.claims.name</code>.',
+  ].join('\n\n');
+  const insert = (title, document) => ({ operation: 'insert_page', title, document });
+  await call('POST', `/v1/spaces/${space.id}/content`, {
+    changes: [insert('Home', { markdown: '# Home\n\nWelcome.\n' }), insert('Plans', { markdown: `${markdown}\n` })],
+  });
+  const site = await publish(call, [space.id], { visibility: 'visitor-auth' });
+  await call('PATCH', site.path, { adaptiveContent: { enabled: true } });
+  const { privateKey } = await call('GET', `${site.path}/publishing/auth`);
+  const url = site.base(server);
+  const times = [];
+  for (let visitor = 0; visitor < VISITORS; visitor++) {
+    const claims = { sub: `user-${visitor}`, name: `Reader ${visitor}`, plan: visitor % 2 ? 'pro' : 'free' };
+    const cookie = await signIn(url, signToken(privateKey, claims));
+    times.push(await timed(() => read(`${url}plans`, { cookie })));
+  }
+  const p99 = percentile(times, 0.99);
+  const comparison = `${VISITORS} visitors, each for the first time, median ${median(times).toFixed(1)} ms; bar 15 ms`;
+  return report('adaptive page for a visitor with claims, p99', `${p99.toFixed(1)} ms`, comparison, p99 <= 15);
+}
+
+/** From the call that merges to the page that shows it. */
+async function measureMerges(server, call) {
+  if (!hasGenerator()) {
+    console.log('left out: merge to visible (the generator of large spaces is not beside this checkout)');
+    return true;
+  }
+  const repository = await serveLargeRepository(LARGE);
+  const { space } = await importInto(call, repository.url);
+  repository.stop();
+  const site = await publish(call, [space.id]);
+  const { pages } = await call('GET', `/v1/spaces/${space.id}/content/pages`);
+  const documents = [];
+  const collect = (list) => {
+    for (const page of list) {
+      if (page.type === 'document') documents.push(page);
+      collect(page.pages ?? []);
+    }
+  };
+  collect(pages);
+  const times = [];
+  for (let turn = 1; turn <= MERGES; turn++) {
+    const page = documents[(turn * 7919) % documents.length];
+    const url = site.base(server) + page.path.split('/').map(encodeURIComponent).join('/');
+    await read(url);
+    const request = `/v1/spaces/${space.id}/change-requests`;
+    const { id } = await call('POST', request, { subject: `Merge ${turn}` });
+    const document = { markdown: `# ${page.title}\n\nVisible after merge ${turn}.\n` };
+    await call('POST', `${request}/${id}/content`, {
+      changes: [{ operation: 'update_page', page: page.id, document }],
+    });
+    times.push(
+      await timed(async () => {
+        await call('POST', `${request}/${id}/merge`);
+        const shown = await read(url);
+        if (!shown.includes(`Visible after merge ${turn}.`)) throw new Error('The merged text is not shown.');
+      }),
+    );
+  }
+  const [middle, worst] = [median(times), Math.max(...times)];
+  const comparison = `merge and the very next request; slowest of ${MERGES} ${worst.toFixed(0)} ms; bar 100 ms`;
+  return report(`merge to visible, ${LARGE} pages`, `${middle.toFixed(1)} ms (median)`, comparison, worst <= 100);
+}

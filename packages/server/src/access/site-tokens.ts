@@ -1,0 +1,72 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { Context } from '../context.ts';
+import type { Secret } from '../secret.ts';
+
+/**
+ * What a token of one site lets its bearer read: what a visitor who comes by this way is shown. The way is decided anew
+ * with every use, so that whatever closes the site closes the token.
+ */
+export interface SiteToken {
+  readonly siteId: string;
+  /** First segments below the site that belong to the visitor, such as a share key; each ends in `/`. */
+  readonly entrance: string;
+  /** What the visitor sends with each request, as the header `Cookie`. */
+  readonly cookie?: string;
+}
+
+/** A token works for so long; renderers keep what they find out about an address for less. */
+const SECONDS = 60 * 60;
+const ISSUER = 'bindery:site';
+/** Bearer tokens that are longer are none of ours. */
+const MAX_LENGTH = 24 * 1024;
+
+const keys = new WeakMap<Secret, KeyObject>();
+
+/** Two signatures of the installation's secret make the 48 bytes of a key that nothing else is signed with. */
+function keyOf(secret: Secret): KeyObject {
+  const text = ['first half', 'second half'].map((half) => secret.sign('site token', half)).join('');
+  const key = keys.get(secret) ?? createSecretKey(Buffer.from(text, 'base64url'));
+  keys.set(secret, key);
+  return key;
+}
+
+const check = Compile(
+  Type.Object({ siteId: Type.String(), entrance: Type.String(), cookie: Type.Optional(Type.String()) }),
+);
+
+/** Signs a token; it is a JWT with an expiry, because renderers look at that. */
+export async function writeSiteToken(ctx: Pick<Context, 'secret' | 'clock'>, token: SiteToken): Promise<string> {
+  const now = Math.floor(ctx.clock().getTime() / 1000);
+  return new SignJWT({ ...token })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setIssuedAt(now)
+    .setExpirationTime(now + SECONDS)
+    .sign(keyOf(ctx.secret));
+}
+
+/** Whether a bearer token has the form of these tokens. */
+export const looksLikeSiteToken = (token: string): boolean =>
+  token.length <= MAX_LENGTH && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+
+/** Reads a token; undefined for one that this installation has not signed, or that has expired. */
+export async function readSiteToken(
+  ctx: Pick<Context, 'secret' | 'clock'>,
+  token: string,
+): Promise<SiteToken | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(ctx.secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      currentDate: ctx.clock(),
+      requiredClaims: ['exp'],
+    });
+    return check.Check(payload) ? payload : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+import type { Role } from '../../access/permissions.ts';
+import { type AccessRequest, requireOrganization, requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound, ServiceError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { NoContent } from '../../http/schemas.ts';
+import { findOrganizationByHostname } from '../organizations/queries.ts';
+import { requireUnfrozen } from '../sites/frozen-features.ts';
+import { findSite } from '../sites/queries.ts';
+import { checkDns } from './check-dns.ts';
+import { presentCustomHostname } from './present.ts';
+import { findCustomHostname } from './queries.ts';
+import { CreateCustomHostname, CustomHostname, HostnameParams, Subdomain, SubdomainParams } from './schema.ts';
+import {
+  checkOwnHosts,
+  createCustomHostname,
+  deleteCustomHostname,
+  type HostnameOwner,
+  recordHostnameCheck,
+} from './service.ts';
+import type { CustomHostnameRow } from './table.ts';
+
+const tags = ['Hostnames'];
+
+/** Host names of their own for sites and organizations (complement). Prefix `/v1/custom-hostnames/:hostname`. */
+export function registerCustomHostnames(app: App, ctx: Context): void {
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createCustomHostname',
+        tags,
+        params: HostnameParams,
+        body: CreateCustomHostname,
+        response: { 201: CustomHostname },
+      },
+    },
+    async (request, reply) => {
+      const owner = await findOwner(ctx, request.body.target);
+      const { caller } = await requireOwner(ctx, request, owner, 'change', 'target');
+      requireUnfrozen(ctx, 'sites-custom-domain');
+      const { hostname } = request.params;
+      checkOwnHosts(ctx, hostname);
+      const check = await checkDns(ctx, hostname);
+      const row = await transact(ctx, (tx) => createCustomHostname(tx, caller.userId, hostname, owner, check));
+      await ctx.siteHosts.refresh();
+      const answer = presentCustomHostname(ctx, row);
+      return reply.code(201).header('location', answer.urls.location).send(answer);
+    },
+  );
+
+  app.get(
+    '',
+    {
+      schema: { operationId: 'getCustomHostname', tags, params: HostnameParams, response: { 200: CustomHostname } },
+    },
+    async (request) => presentCustomHostname(ctx, await requireCustomHostname(ctx, request, 'read')),
+  );
+
+  app.patch(
+    '',
+    { schema: { operationId: 'recheckCustomHostname', tags, params: HostnameParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { hostname } = await requireCustomHostname(ctx, request, 'change');
+      const check = await checkDns(ctx, hostname);
+      await transact(ctx, (tx) => recordHostnameCheck(tx, hostname, check));
+      await ctx.siteHosts.refresh();
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteCustomHostname', tags, params: HostnameParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { hostname } = await requireCustomHostname(ctx, request, 'change');
+      requireUnfrozen(ctx, 'sites-custom-domain');
+      await transact(ctx, (tx) => deleteCustomHostname(tx, hostname));
+      await ctx.siteHosts.refresh();
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The names of organizations in addresses (complement). Prefix `/v1/subdomains/:subdomain`. */
+export function registerSubdomains(app: App, ctx: Context): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getSubdomain', tags, params: SubdomainParams, response: { 200: Subdomain } } },
+    async (request) => {
+      const { subdomain } = request.params;
+      const organization = await findOrganizationByHostname(ctx.database.reader, subdomain);
+      if (organization === undefined) throw notFound('subdomain');
+      const { caller } = request;
+      const asked = { caller, params: { organizationId: organization.id } };
+      await hideFromStrangers('subdomain', requireOrganization(ctx, asked, 'guest'));
+      const target = { type: 'organization', organization: organization.id } as const;
+      return { object: 'subdomain', subdomain, target, isActive: ctx.config.sitesDomain !== undefined } as const;
+    },
+  );
+}
+
+/** @throws 404 for a site that is not there, or none of the organization that is named */
+async function findOwner(ctx: Context, target: CreateCustomHostname['target']): Promise<HostnameOwner> {
+  if (target.type === 'organization') return { organizationId: target.organization };
+  const site = await findSite(ctx.database.reader, target.site);
+  const organizationId = target.organization ?? site?.organization_id;
+  if (site === undefined || site.organization_id !== organizationId) throw notFound('target');
+  return { organizationId, siteId: site.id };
+}
+
+async function requireCustomHostname(
+  ctx: Context,
+  request: AccessRequest<{ hostname: string }>,
+  needed: 'read' | 'change',
+): Promise<CustomHostnameRow> {
+  const row = await findCustomHostname(ctx.database.reader, request.params.hostname);
+  if (row === undefined) throw notFound('custom hostname');
+  const owner = { organizationId: row.organization_id, ...(row.site_id !== null && { siteId: row.site_id }) };
+  await requireOwner(ctx, request, owner, needed, 'custom hostname');
+  return row;
+}
+
+/** Who may read a site may know its host names; to change one takes `create` on the site, or `admin` for all of them. */
+function requireOwner(
+  ctx: Context,
+  { caller }: AccessRequest,
+  { organizationId, siteId }: HostnameOwner,
+  needed: 'read' | 'change',
+  what: string,
+) {
+  const role: Role = needed === 'read' ? 'read' : siteId === undefined ? 'admin' : 'create';
+  const access =
+    siteId === undefined
+      ? requireOrganization(ctx, { caller, params: { organizationId } }, role)
+      : requireSite(ctx, { caller, params: { organizationId, siteId } }, role);
+  return hideFromStrangers(what, access);
+}
+
+/** Strangers hear the same of what is there as of what is not. */
+async function hideFromStrangers<Access>(what: string, access: Promise<Access>): Promise<Access> {
+  return access.catch((error: unknown) => {
+    throw error instanceof ServiceError && error.status === 404 ? notFound(what) : error;
+  });
+}

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, named } from '../../http/schemas.ts';
+
+/** Specification, Site.hostname. */
+const Hostname = Type.String({
+  maxLength: 512,
+  pattern: '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$',
+  description: 'In lower case; names with other letters in the form that begins with xn--.',
+});
+
+export const HostnameParams = Type.Object({ hostname: Hostname });
+
+const SiteTarget = Type.Object({ type: Type.Literal('site'), organization: Id, site: Id });
+const OrganizationTarget = Type.Object({ type: Type.Literal('organization'), organization: Id });
+
+/** Complement, custom hostnames. */
+export const CustomHostname = named(
+  'CustomHostname',
+  Type.Object({
+    object: Type.Literal('custom-hostname'),
+    hostname: Hostname,
+    target: Type.Union([SiteTarget, OrganizationTarget]),
+    isActive: Type.Boolean({ description: 'The name leads to this server, which answers for it.' }),
+    status: Type.Optional(Type.String({ description: 'What there is to do, such as which record to set.' })),
+    urls: Type.Object({
+      location: Type.String(),
+      published: Type.Optional(Type.String({ description: 'Only while it is active.' })),
+    }),
+  }),
+);
+export type CustomHostname = Static<typeof CustomHostname>;
+
+export const CreateCustomHostname = Body({
+  target: Type.Union([
+    Body({ type: Type.Literal('site'), organization: Type.Optional(Id), site: Id }),
+    Body({ type: Type.Literal('organization'), organization: Id }),
+  ]),
+});
+export type CreateCustomHostname = Static<typeof CreateCustomHostname>;
+
+const SubdomainName = Type.String({
+  minLength: 3,
+  maxLength: 32,
+  pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$',
+});
+
+export const SubdomainParams = Type.Object({ subdomain: SubdomainName });
+
+/** Specification, Subdomain. */
+export const Subdomain = named(
+  'Subdomain',
+  Type.Object({
+    object: Type.Literal('subdomain'),
+    subdomain: SubdomainName,
+    target: OrganizationTarget,
+    isActive: Type.Boolean({ description: 'There is a sites domain, and the organization has a host below it.' }),
+  }),
+);

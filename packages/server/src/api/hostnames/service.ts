@@ -1,0 +1,102 @@
+import { domainToASCII } from 'node:url';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/transact.ts';
+import { badRequest, conflict, notFound, taken } from '../../errors.ts';
+import { hasPendingJob } from '../../jobs/queries.ts';
+import { parseHostName } from '../../outbound/allow-list.ts';
+import { changeSite, getSite } from '../sites/change-site.ts';
+import { findSite } from '../sites/queries.ts';
+import type { HostnameCheck } from './check-dns.ts';
+import * as queries from './queries.ts';
+import type { CustomHostnameRow } from './table.ts';
+
+const MAX_HOSTNAMES = 100;
+
+const CHECKS = 'check-hostnames';
+const HOUR_MS = 3600 * 1000;
+
+/** What a host name is to stand for. */
+export interface HostnameOwner {
+  readonly organizationId: string;
+  /** Absent for all sites of the organization. */
+  readonly siteId?: string;
+}
+
+/**
+ * Refuses host names that are no names, and those of the installation itself.
+ * @throws 400
+ */
+export function checkOwnHosts({ config }: Pick<Context, 'config'>, hostname: string): void {
+  const publicName = new URL(config.publicUrl).hostname;
+  const isOwn = [publicName, config.sitesDomain, 'localhost'].some(
+    (own) => own !== undefined && (hostname === own || (own !== publicName && hostname.endsWith(`.${own}`))),
+  );
+  if (isOwn) throw badRequest('path/hostname belongs to this installation.');
+  // What ends in digits is read as an address by browsers.
+  const isName =
+    parseHostName(hostname) === hostname && domainToASCII(hostname) === hostname && !/\.\d+$/.test(hostname);
+  if (!isName) throw badRequest('path/hostname is not the name of a host.');
+}
+
+/**
+ * Binds a host name to a site or an organization.
+ * @param check what was found out about the name before
+ * @throws 409 when somebody has bound it, whoever that is, and when the organization has 100
+ */
+export async function createCustomHostname(
+  tx: Tx,
+  userId: string,
+  hostname: string,
+  { organizationId, siteId }: HostnameOwner,
+  check: HostnameCheck,
+): Promise<CustomHostnameRow> {
+  if ((await queries.findCustomHostname(tx.db, hostname)) !== undefined) throw taken('hostname', hostname);
+  if ((await queries.countHostnames(tx.db, organizationId)) >= MAX_HOSTNAMES) {
+    throw conflict(`An organization has room for ${MAX_HOSTNAMES} custom hostnames. Delete one first.`);
+  }
+  const row: CustomHostnameRow = {
+    hostname,
+    organization_id: organizationId,
+    site_id: siteId ?? null,
+    is_active: check.is_active ?? 0,
+    status: check.status,
+    checked_at: tx.now,
+    created_by: userId,
+    created_at: tx.now,
+  };
+  if (siteId !== undefined) await changeSite(tx, await getSite(tx, siteId));
+  await queries.insertCustomHostname(tx.db, row);
+  await scheduleHostnameChecks(tx);
+  return row;
+}
+
+/** Writes what a check found out, if the host name is still bound. */
+export async function recordHostnameCheck(tx: Tx, hostname: string, check: HostnameCheck): Promise<void> {
+  const row = await queries.findCustomHostname(tx.db, hostname);
+  if (row === undefined) return;
+  await queries.updateCustomHostnameRow(tx.db, hostname, { ...check, checked_at: tx.now });
+  if (check.is_active !== undefined && check.is_active !== row.is_active) await touchSite(tx, row);
+}
+
+/**
+ * Unbinds a host name: it leads to nothing from the next request on.
+ * @throws 404 when it was unbound meanwhile
+ */
+export async function deleteCustomHostname(tx: Tx, hostname: string): Promise<void> {
+  const row = await queries.findCustomHostname(tx.db, hostname);
+  if (row === undefined) throw notFound('custom hostname');
+  await queries.deleteCustomHostnameRow(tx.db, hostname);
+  await touchSite(tx, row);
+}
+
+async function touchSite(tx: Tx, { site_id }: CustomHostnameRow): Promise<void> {
+  const site = site_id === null ? undefined : await findSite(tx.db, site_id);
+  if (site !== undefined) await changeSite(tx, site);
+}
+
+/** Has all host names checked within the hour, and from then on as long as there are any. */
+export async function scheduleHostnameChecks(tx: Tx): Promise<void> {
+  if (await hasPendingJob(tx.db, CHECKS)) return;
+  const runAt = new Date(Date.parse(tx.now) + HOUR_MS).toISOString();
+  await tx.enqueue({ kind: CHECKS, queue: CHECKS, payload: {}, runAt });
+}

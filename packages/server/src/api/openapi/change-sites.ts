@@ -1,0 +1,8 @@
+import type { Tx } from '../../db/transact.ts';
+import { changeSite, getSite } from '../sites/change-site.ts';
+import { listSiteIds } from './queries.ts';
+
+/** Marks that what the sites of an organization show of its specifications has changed. */
+export async function changeSitesOf(tx: Tx, organizationId: string): Promise<void> {
+  for (const siteId of await listSiteIds(tx.db, organizationId)) await changeSite(tx, await getSite(tx, siteId));
+}

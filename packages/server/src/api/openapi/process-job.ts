@@ -1,0 +1,150 @@
+import type { Context } from '../../context.ts';
+import { type Tx, transact } from '../../db/transact.ts';
+import { newId } from '../../ids.ts';
+import type { JobInput, JobRun } from '../../jobs/jobs.ts';
+import { fetchSource } from '../../openapi/fetch-source.ts';
+import { keyOfSource, type SourceFile, type StoredSource } from '../../openapi/source.ts';
+import { SpecificationError } from '../../openapi/specification-error.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
+import { changeSitesOf } from './change-sites.ts';
+import { findSpecById, findSpecVersion, insertSpecVersion, updateSpecRow } from './queries.ts';
+import type { SpecErrorCode } from './schema.ts';
+import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
+
+/** How often what an address gives is fetched anew. */
+const REFRESH_MS = 6 * 3600 * 1000;
+
+/** Why a processing failed, as the specification tells it. */
+interface Failure {
+  readonly code: SpecErrorCode;
+  readonly message: string;
+  /** Another try may go better. */
+  readonly isTransient: boolean;
+}
+
+/** What a specification was found to be. */
+interface FoundSource extends StoredSource {
+  readonly format: OpenApiSpecVersionRow['format'];
+}
+
+/** Asks for the processing of a specification; `run` is what its row says. Each run waits for nobody else. */
+export const processingJob = (specId: string, run: string, runAt?: string): JobInput => ({
+  kind: 'process-openapi',
+  queue: `openapi ${specId} ${run}`,
+  payload: { specId, run },
+  ...(runAt !== undefined && { runAt }),
+});
+
+/**
+ * Fetches a specification, reads and checks it, and makes a version of it unless it is as it was (decisions, row 317).
+ * One that has been asked to be processed anew meanwhile is left to that.
+ */
+export async function processSpecJob(
+  ctx: Context,
+  payload: Readonly<Record<string, unknown>>,
+  run: JobRun,
+): Promise<void> {
+  const spec = await findSpecById(ctx.database.reader, String(payload['specId']));
+  if (spec === undefined || spec.run !== payload['run']) return;
+  try {
+    if (run.isAbandoned)
+      throw new SpecificationError('The server ended each time it read the specification, and has given it up.');
+    await transact(ctx, (tx) => changeRun(tx, spec, { processing_state: 'progress' }));
+    const source = await loadSource(ctx, spec, run.signal);
+    if (!(await isLastVersion(ctx, spec, source))) await ctx.specifications.check(source, run.signal);
+    await transact(ctx, (tx) => recordSource(tx, spec, source));
+  } catch (error) {
+    if (run.signal.aborted) throw error;
+    const failure = describeFailure(ctx, error);
+    const isTriedAgain = failure.isTransient && !run.isLastTry;
+    await transact(ctx, (tx) => recordFailure(tx, spec, failure, isTriedAgain));
+    if (isTriedAgain) throw new Error(failure.message);
+  }
+}
+
+async function loadSource(ctx: Context, spec: OpenApiSpecRow, signal: AbortSignal): Promise<FoundSource> {
+  if (spec.source_url === null) {
+    if (spec.source_text === null) throw new SpecificationError('There is neither an address nor a text.');
+    const first = ctx.blobs.read(spec.source_text, { start: 0, end: 1023 });
+    const format = formatOf(Buffer.concat(await first.toArray()));
+    const entry = `openapi.${format}`;
+    return { entry, files: [{ name: entry, blob: spec.source_text }], format };
+  }
+  const { entry, files } = await fetchSource(ctx, spec.source_url, signal);
+  const stored: SourceFile[] = [];
+  for (const [name, bytes] of files) stored.push({ name, blob: await ctx.blobs.put(bytes) });
+  return { entry, files: stored, format: formatOf(Buffer.from(files.get(entry) ?? [])) };
+}
+
+/** JSON begins with a brace; everything else is read as YAML. */
+const formatOf = (bytes: Buffer): FoundSource['format'] =>
+  /^\uFEFF?\s*[{[]/.test(bytes.subarray(0, 1024).toString()) ? 'json' : 'yaml';
+
+async function isLastVersion(
+  { database }: Context,
+  { id, last_version_id }: OpenApiSpecRow,
+  source: StoredSource,
+): Promise<boolean> {
+  const last = last_version_id === null ? undefined : await findSpecVersion(database.reader, id, last_version_id);
+  return last !== undefined && isSame(last, source);
+}
+
+const isSame = ({ entry, files }: OpenApiSpecVersionRow, source: StoredSource): boolean =>
+  keyOfSource({ entry, files: JSON.parse(files) as SourceFile[] }) === keyOfSource(source);
+
+/** Changes a specification, unless another processing has been asked for. @returns whether it did */
+async function changeRun(tx: Tx, { id, run }: OpenApiSpecRow, changes: Partial<OpenApiSpecRow>): Promise<boolean> {
+  const now = await findSpecById(tx.db, id);
+  if (now?.run !== run) return false;
+  await updateSpecRow(tx.db, id, changes);
+  return true;
+}
+
+async function recordSource(tx: Tx, spec: OpenApiSpecRow, source: FoundSource): Promise<void> {
+  const { id, last_version_id, source_url } = spec;
+  const last = last_version_id === null ? undefined : await findSpecVersion(tx.db, id, last_version_id);
+  const isNew = last === undefined || !isSame(last, source);
+  const versionId = isNew ? newId() : last.id;
+  const done = { error_code: null, error_message: null, last_version_id: versionId } as const;
+  if (!(await endRun(tx, spec, { ...done, ...(isNew && { updated_at: tx.now }) })) || !isNew) return;
+  const { entry, files, format } = source;
+  const version = { id: versionId, spec_id: id, entry, files: JSON.stringify(files), format };
+  await insertSpecVersion(tx.db, { ...version, source_url, created_at: tx.now });
+  await changeSitesOf(tx, spec.organization_id);
+}
+
+async function recordFailure(
+  tx: Tx,
+  spec: OpenApiSpecRow,
+  { code, message }: Failure,
+  isTriedAgain: boolean,
+): Promise<void> {
+  const changes = { error_code: code, error_message: message };
+  if (isTriedAgain) await changeRun(tx, spec, { ...changes, processing_state: 'complete', processed_at: tx.now });
+  else await endRun(tx, spec, changes);
+}
+
+/**
+ * Ends a run. What is fetched is fetched again later, by a run of another name: this one, done again after a crash, then
+ * does nothing.
+ */
+async function endRun(tx: Tx, spec: OpenApiSpecRow, changes: Partial<OpenApiSpecRow>): Promise<boolean> {
+  const next = newId();
+  const ended = { ...changes, run: next, processing_state: 'complete', processed_at: tx.now } as const;
+  if (!(await changeRun(tx, spec, ended))) return false;
+  const runAt = new Date(Date.parse(tx.now) + REFRESH_MS).toISOString();
+  if (spec.source_url !== null) await tx.enqueue(processingJob(spec.id, next, runAt));
+  return true;
+}
+
+function describeFailure(ctx: Context, error: unknown): Failure {
+  if (error instanceof SpecificationError) return { code: 'PARSE_ERROR', message: error.message, isTransient: false };
+  if (error instanceof OutboundError) {
+    const { reason, status = 0, message } = error;
+    const isTransient = reason === 'timeout' || reason === 'unreachable' || status >= 500 || status === 429;
+    return { code: reason === 'timeout' ? 'FETCH_TIMEOUT' : 'FETCH_ERROR', message, isTransient };
+  }
+  ctx.log.error({ err: error }, 'a specification could not be processed');
+  const message = 'The specification could not be processed. The log of the server names the reason.';
+  return { code: 'PARSE_ERROR', message, isTransient: true };
+}

@@ -1,0 +1,253 @@
+import { text } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { requireOrganization } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { entityTag, isNotModified } from '../../http/etag.ts';
+import { mapPage, readPage } from '../../http/list.ts';
+import { List, NoContent } from '../../http/schemas.ts';
+import { readContent } from '../../openapi/read-pack.ts';
+import type { SourceFile } from '../../openapi/source.ts';
+import { OrganizationParams } from '../spaces/schema.ts';
+import { presentSpec, presentSpecVersion, urlOfVersion } from './present.ts';
+import { findSpec, findSpecVersion, selectSpecs, selectSpecVersions } from './queries.ts';
+import {
+  CreateSpec,
+  ListSpecsQuery,
+  OpenAPISpec,
+  OpenAPISpecVersion,
+  OpenAPISpecVersionContent,
+  RawSpecContent,
+  ReplaceSpec,
+  SpecParams,
+  SpecVersionParams,
+  UpdateSpec,
+} from './schema.ts';
+import { createSpec, deleteSpec, replaceSpec, updateSpec } from './service.ts';
+import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
+
+const tags = ['OpenAPI specifications'];
+const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;
+
+/** OpenAPI specifications of an organization (complement). Prefix `/v1/orgs/:organizationId/openapi`. */
+export function registerOpenApiSpecs(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listSpecs',
+        tags,
+        params: OrganizationParams,
+        querystring: ListSpecsQuery,
+        response: { 200: List(OpenAPISpec) },
+      },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'read');
+      const page = await readPage(selectSpecs(ctx.database.reader, organization.id), NEWEST_FIRST, request.query);
+      return mapPage(page, (spec) => presentSpec(ctx, spec));
+    },
+  );
+
+  app.post(
+    '',
+    {
+      bodyLimit: ctx.config.maxContentBodySize,
+      schema: {
+        operationId: 'createSpec',
+        tags,
+        params: OrganizationParams,
+        body: CreateSpec,
+        response: { 201: OpenAPISpec },
+      },
+    },
+    async (request, reply) => {
+      const { member } = await requireOrganization(ctx, request, 'create');
+      const spec = presentSpec(ctx, await createSpec(ctx, member, request.body));
+      return reply.code(201).header('location', spec.urls.location).send(spec);
+    },
+  );
+}
+
+/** One specification (complement). Prefix `/v1/orgs/:organizationId/openapi/:specSlug`. */
+export function registerOpenApiSpec(app: App, ctx: Context): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getSpec', tags, params: SpecParams, response: { 200: OpenAPISpec } } },
+    async (request) => presentSpec(ctx, await requireSpec(ctx, request)),
+  );
+
+  app.put(
+    '',
+    {
+      bodyLimit: ctx.config.maxContentBodySize,
+      schema: {
+        operationId: 'replaceSpec',
+        tags,
+        params: SpecParams,
+        body: ReplaceSpec,
+        response: { 200: OpenAPISpec, 201: OpenAPISpec },
+      },
+    },
+    async (request, reply) => {
+      const { member } = await requireOrganization(ctx, request, 'create');
+      const { spec, isNew } = await replaceSpec(ctx, member, request.params.specSlug, request.body);
+      const answer = presentSpec(ctx, spec);
+      if (isNew) reply.code(201).header('location', answer.urls.location);
+      return answer;
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: { operationId: 'updateSpec', tags, params: SpecParams, body: UpdateSpec, response: { 200: OpenAPISpec } },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'create');
+      const { specSlug } = request.params;
+      return presentSpec(ctx, await transact(ctx, (tx) => updateSpec(tx, organization.id, specSlug, request.body)));
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteSpec', tags, params: SpecParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { organization } = await requireOrganization(ctx, request, 'create');
+      await transact(ctx, (tx) => deleteSpec(tx, organization.id, request.params.specSlug));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Versions of a specification (specification, OpenAPI spec versions). Same prefix as the specification. */
+export function registerOpenApiSpecVersions(app: App, ctx: Context): void {
+  app.get(
+    '/versions',
+    {
+      schema: {
+        operationId: 'listSpecVersions',
+        tags,
+        params: SpecParams,
+        querystring: ListSpecsQuery,
+        response: { 200: List(OpenAPISpecVersion) },
+      },
+    },
+    async (request) => {
+      const spec = await requireSpec(ctx, request);
+      const page = await readPage(selectSpecVersions(ctx.database.reader, spec.id), NEWEST_FIRST, request.query);
+      return mapPage(page, (version) => presentSpecVersion(ctx, spec, version));
+    },
+  );
+
+  app.get(
+    '/versions/latest',
+    {
+      schema: { operationId: 'getLatestSpecVersion', tags, params: SpecParams, response: { 200: OpenAPISpecVersion } },
+    },
+    async (request) => {
+      const { spec, version } = await requireLatestVersion(ctx, request);
+      return presentSpecVersion(ctx, spec, version);
+    },
+  );
+
+  app.get(
+    '/versions/:versionId',
+    {
+      schema: { operationId: 'getSpecVersion', tags, params: SpecVersionParams, response: { 200: OpenAPISpecVersion } },
+    },
+    async (request) => {
+      const { spec, version } = await requireVersion(ctx, request);
+      return presentSpecVersion(ctx, spec, version);
+    },
+  );
+}
+
+/** What versions hold (specification and complement). Same prefix as the specification. */
+export function registerOpenApiSpecContents(app: App, ctx: Context): void {
+  const response = { 200: OpenAPISpecVersionContent };
+
+  app.get(
+    '/versions/latest/content',
+    { schema: { operationId: 'getLatestSpecVersionContent', tags, params: SpecParams, response } },
+    async (request, reply) => answerContent(ctx, request, reply, await requireLatestVersion(ctx, request)),
+  );
+
+  app.get(
+    '/versions/:versionId/content',
+    { schema: { operationId: 'getSpecVersionContent', tags, params: SpecVersionParams, response } },
+    async (request, reply) => answerContent(ctx, request, reply, await requireVersion(ctx, request)),
+  );
+
+  app.get(
+    '/versions/latest/content/raw',
+    {
+      schema: {
+        operationId: 'getLatestSpecVersionRawContent',
+        tags,
+        params: SpecParams,
+        response: { 200: RawSpecContent },
+      },
+    },
+    async (request, reply) => {
+      const { version } = await requireLatestVersion(ctx, request);
+      if (isNotModified(request, reply, entityTag('raw', version.id))) return reply;
+      const files = JSON.parse(version.files) as SourceFile[];
+      const entry = files.find(({ name }) => name === version.entry);
+      if (entry === undefined) throw notFound('text');
+      return { text: await text(ctx.blobs.read(entry.blob)), format: version.format };
+    },
+  );
+}
+
+interface FoundVersion {
+  readonly spec: OpenApiSpecRow;
+  readonly version: OpenApiSpecVersionRow;
+}
+
+/** The content was written as JSON when the version was read, and is sent as it is. */
+async function answerContent(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { spec, version }: FoundVersion,
+): Promise<FastifyReply> {
+  if (isNotModified(request, reply, entityTag('content', version.id))) return reply;
+  const files = JSON.parse(version.files) as SourceFile[];
+  const pack = await ctx.specifications.open({ entry: version.entry, files });
+  const url = JSON.stringify(urlOfVersion(ctx, spec, version));
+  const parts = [Buffer.from('{"filesystem":'), await readContent(pack), Buffer.from(`,"url":${url}}`)];
+  return reply.type('application/json; charset=utf-8').send(Buffer.concat(parts));
+}
+
+type SpecRequest = Parameters<typeof requireOrganization>[1] & { readonly params: { readonly specSlug: string } };
+
+/** The specification in the path, for members. @throws 404 to strangers, 403 to guests */
+async function requireSpec(ctx: Context, request: SpecRequest): Promise<OpenApiSpecRow> {
+  const { organization } = await requireOrganization(ctx, request, 'read');
+  const spec = await findSpec(ctx.database.reader, organization.id, request.params.specSlug);
+  if (spec === undefined) throw notFound('specification');
+  return spec;
+}
+
+async function requireVersion(
+  ctx: Context,
+  request: SpecRequest & { readonly params: { readonly versionId: string } },
+): Promise<FoundVersion> {
+  const spec = await requireSpec(ctx, request);
+  const version = await findSpecVersion(ctx.database.reader, spec.id, request.params.versionId);
+  if (version === undefined) throw notFound('version');
+  return { spec, version };
+}
+
+/** @throws 404 as long as there is none (decisions, row 318) */
+async function requireLatestVersion(ctx: Context, request: SpecRequest): Promise<FoundVersion> {
+  const spec = await requireSpec(ctx, request);
+  const id = spec.last_version_id;
+  const version = id === null ? undefined : await findSpecVersion(ctx.database.reader, spec.id, id);
+  if (version === undefined) throw notFound('version');
+  return { spec, version };
+}

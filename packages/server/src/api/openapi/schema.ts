@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+
+const SPEC_STATES = ['pending', 'progress', 'complete'] as const;
+const SPEC_ERROR_CODES = ['FETCH_TIMEOUT', 'FETCH_ERROR', 'PARSE_ERROR'] as const;
+const SPEC_VISIBILITIES = ['private', 'public'] as const;
+export type SpecState = (typeof SPEC_STATES)[number];
+export type SpecErrorCode = (typeof SPEC_ERROR_CODES)[number];
+export type SpecVisibility = (typeof SPEC_VISIBILITIES)[number];
+
+/** Decisions, row 313. */
+const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' });
+const SourceUrl = Type.String({ minLength: 1, maxLength: 2048, description: 'An http or https address.' });
+
+/** A slug in a path is looked up, and none that cannot be is found. */
+export const SpecParams = Type.Object({ organizationId: Id, specSlug: Type.String({ maxLength: 100 }) });
+export const SpecVersionParams = Type.Object({ ...SpecParams.properties, versionId: Id });
+export const ListSpecsQuery = Type.Object(ListQuery);
+
+/** Decisions, row 317. */
+export const OpenAPISpec = named(
+  'OpenAPISpec',
+  Type.Object({
+    object: Type.Literal('openapi-spec'),
+    id: Id,
+    slug: Slug,
+    visibility: OneOf(SPEC_VISIBILITIES, 'Whether visitors of pages learn where it comes from.'),
+    sourceURL: Type.Optional(SourceUrl),
+    processingState: OneOf(SPEC_STATES),
+    lastProcessedAt: Type.Optional(Timestamp),
+    lastProcessErrorCode: Type.Optional(OneOf(SPEC_ERROR_CODES, 'Only after a processing that failed.')),
+    lastProcessErrorMessage: Type.Optional(Type.String({ description: 'The reason, one sentence.' })),
+    lastVersion: Type.Optional(Type.String({ description: 'Id of the newest version.' })),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    urls: Type.Object({ location: Type.String(), app: Type.String() }),
+  }),
+);
+export type OpenAPISpec = Static<typeof OpenAPISpec>;
+
+const Source = Type.Union(
+  [
+    Body({ url: SourceUrl }),
+    Body({ text: Type.String({ minLength: 1, description: 'OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML.' }) }),
+  ],
+  { description: 'An address that is fetched now and every six hours, or the text itself.' },
+);
+export type SpecSource = Static<typeof Source>;
+
+export const CreateSpec = Body({ slug: Slug, source: Source });
+export type CreateSpec = Static<typeof CreateSpec>;
+export const ReplaceSpec = Body({ source: Source });
+export type ReplaceSpec = Static<typeof ReplaceSpec>;
+export const UpdateSpec = Body({ visibility: Type.Optional(OneOf(SPEC_VISIBILITIES)) });
+export type UpdateSpec = Static<typeof UpdateSpec>;
+
+/** Specification, OpenAPISpecVersion; decisions, rows 315 and 316. */
+export const OpenAPISpecVersion = named(
+  'OpenAPISpecVersion',
+  Type.Object({
+    object: Type.Literal('openapi-spec-version'),
+    id: Id,
+    createdAt: Timestamp,
+    url: Type.String({ maxLength: 2048, description: 'Where it was fetched from, or where its content is.' }),
+    urls: Type.Object({ location: Type.String() }),
+  }),
+);
+export type OpenAPISpecVersion = Static<typeof OpenAPISpecVersion>;
+
+/** Override 8. */
+export const OpenAPISpecVersionContent = named(
+  'OpenAPISpecVersionContent',
+  Type.Object({
+    filesystem: Type.Record(
+      Type.String(),
+      Type.Object({
+        dir: Type.String(),
+        isEntrypoint: Type.Boolean(),
+        references: Type.Array(Type.String(), { description: 'Files that it refers to, as it writes them.' }),
+        filename: Type.String(),
+        specification: Type.Unknown({ description: 'What the file holds. Swagger 2.0 is converted to OpenAPI 3.0.' }),
+      }),
+    ),
+    url: Type.String({ maxLength: 2048 }),
+  }),
+);
+
+export const RawSpecContent = named(
+  'RawSpecContent',
+  Type.Object({ text: Type.String(), format: OneOf(['json', 'yaml']) }),
+);

@@ -1,0 +1,106 @@
+import type { Context } from '../../context.ts';
+import { type Tx, transact } from '../../db/transact.ts';
+import { badRequest, notFound, taken } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { enqueueGarbageCollection } from '../../jobs/collect-garbage.ts';
+import { specificationUrl } from '../../openapi/specification-url.ts';
+import type { MemberRow } from '../members/table.ts';
+import { changeSitesOf } from './change-sites.ts';
+import { processingJob } from './process-job.ts';
+import { deleteSpecRow, findSpec, insertSpec, updateSpecRow } from './queries.ts';
+import type { CreateSpec, SpecSource, UpdateSpec } from './schema.ts';
+import type { OpenApiSpecRow } from './table.ts';
+
+type StoredSource = Pick<OpenApiSpecRow, 'source_url' | 'source_text'>;
+
+/**
+ * Makes a specification, which is processed by a job (decisions, row 317).
+ * @throws 400 for an address that cannot be fetched from, 409 for a slug that is taken
+ */
+export async function createSpec(ctx: Context, member: MemberRow, body: CreateSpec): Promise<OpenApiSpecRow> {
+  const source = await storeSource(ctx, body.source);
+  return transact(ctx, async (tx) => {
+    if ((await findSpec(tx.db, member.organization_id, body.slug)) !== undefined) throw taken('slug', body.slug);
+    return addSpec(tx, member, body.slug, source);
+  });
+}
+
+/**
+ * Gives a specification another source, or has the same one fetched again; makes it where there is none.
+ * @returns the specification, and whether it was made
+ * @throws 400 for an address that cannot be fetched from, and for a slug that none can have
+ */
+export async function replaceSpec(
+  ctx: Context,
+  member: MemberRow,
+  slug: string,
+  body: { readonly source: SpecSource },
+): Promise<{ readonly spec: OpenApiSpecRow; readonly isNew: boolean }> {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
+    throw badRequest('path/specSlug must be made of small letters, digits and single hyphens between them.');
+  const source = await storeSource(ctx, body.source);
+  return transact(ctx, async (tx) => {
+    const spec = await findSpec(tx.db, member.organization_id, slug);
+    if (spec === undefined) return { spec: await addSpec(tx, member, slug, source), isNew: true };
+    const changes = { ...source, run: newId(), processing_state: 'pending', updated_at: tx.now } as const;
+    await updateSpecRow(tx.db, spec.id, changes);
+    await tx.enqueue(processingJob(spec.id, changes.run));
+    // Blocks name specifications by their addresses too.
+    if (spec.source_url !== source.source_url) await changeSitesOf(tx, spec.organization_id);
+    return { spec: { ...spec, ...changes }, isNew: false };
+  });
+}
+
+async function addSpec(tx: Tx, member: MemberRow, slug: string, source: StoredSource): Promise<OpenApiSpecRow> {
+  const spec: OpenApiSpecRow = {
+    id: newId(),
+    organization_id: member.organization_id,
+    slug,
+    visibility: 'private',
+    ...source,
+    processing_state: 'pending',
+    run: newId(),
+    error_code: null,
+    error_message: null,
+    processed_at: null,
+    last_version_id: null,
+    created_by: member.user_id,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  await insertSpec(tx.db, spec);
+  await tx.enqueue(processingJob(spec.id, spec.run));
+  return spec;
+}
+
+/** Checks an address, or stores a text: before the unit of work that refers to it. */
+async function storeSource(ctx: Context, source: SpecSource): Promise<StoredSource> {
+  if ('text' in source) return { source_url: null, source_text: await ctx.blobs.put(Buffer.from(source.text)) };
+  const url = specificationUrl(source.url);
+  if (url === undefined)
+    throw badRequest('body/source/url must begin with http:// or https:// and name a host, without credentials.');
+  return { source_url: url, source_text: null };
+}
+
+/** Shows visitors where a specification comes from, or does not. @throws 404 when it was deleted meanwhile */
+export async function updateSpec(
+  tx: Tx,
+  organizationId: string,
+  slug: string,
+  { visibility }: UpdateSpec,
+): Promise<OpenApiSpecRow> {
+  const spec = await findSpec(tx.db, organizationId, slug);
+  if (spec === undefined) throw notFound('specification');
+  if (visibility === undefined || visibility === spec.visibility) return spec;
+  const changes = { visibility, updated_at: tx.now };
+  await updateSpecRow(tx.db, spec.id, changes);
+  await changeSitesOf(tx, organizationId);
+  return { ...spec, ...changes };
+}
+
+/** Deletes a specification with its versions, if it is there. Pages that show it show its name instead. */
+export async function deleteSpec(tx: Tx, organizationId: string, slug: string): Promise<void> {
+  if (!(await deleteSpecRow(tx.db, organizationId, slug))) return;
+  await changeSitesOf(tx, organizationId);
+  await enqueueGarbageCollection(tx);
+}

@@ -1,0 +1,77 @@
+import type { ExpressionData } from '@bindery/content';
+import { requireSpace, type SiteAccess } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { pathOfSegments, siteBasePath } from '../../published/address.ts';
+import { type PreviewToken, previewEnd, writePreviewSegment } from '../../published/preview-token.ts';
+import { requireRevision } from '../content/revisions.ts';
+import { requireChangeRequest } from '../content/scopes.ts';
+import { loadStructure, type PlacedSiteSpace } from '../sites/structure.ts';
+import type { PreviewQuery } from './schema.ts';
+
+/**
+ * The address at which the caller sees the site as its visitors will, for an hour: below the public address, which works
+ * while host names and proxies are still being set up.
+ * @throws 404 for what is not on the site, or the caller may not see; 400 for claims that are no object
+ */
+export async function makePreviewUrl(
+  ctx: Context,
+  { caller, organization, site }: SiteAccess,
+  query: PreviewQuery,
+): Promise<string> {
+  const { siteSpace, claims, changeRequest, revision } = query;
+  const placed = await findPlaced(ctx, site, siteSpace);
+  const shown = changeRequest !== undefined || revision !== undefined;
+  if (placed === undefined && (siteSpace !== undefined || shown)) throw notFound('site space');
+  const token: PreviewToken = {
+    siteId: site.id,
+    userId: caller.userId,
+    expires: previewEnd(ctx),
+    ...(claims !== undefined && { claims: parseClaims(claims) }),
+    ...(placed !== undefined && shown && { shown: await findShown(ctx, caller, placed, query) }),
+  };
+  if (siteSpace !== undefined && placed !== undefined) {
+    await requireSpace(ctx, { caller, params: { spaceId: placed.row.space_id } }, 'read');
+  }
+  const base = ctx.config.publicUrl + siteBasePath(organization.hostname, site.basename);
+  return `${base}${writePreviewSegment(ctx, token)}/${pathOfSegments(placed?.segments ?? [])}`;
+}
+
+/** The site space that is asked for; without one the default one, as far as there is any. */
+async function findPlaced(
+  ctx: Context,
+  site: SiteAccess['site'],
+  siteSpaceId: string | undefined,
+): Promise<PlacedSiteSpace | undefined> {
+  const { siteSpaces } = await loadStructure(ctx.database.reader, site);
+  return siteSpaces.find(({ row, isDefault }) => (siteSpaceId === undefined ? isDefault : row.id === siteSpaceId));
+}
+
+async function findShown(
+  ctx: Context,
+  caller: SiteAccess['caller'],
+  { row: { space_id: spaceId } }: PlacedSiteSpace,
+  { changeRequest, revision = '' }: Pick<PreviewQuery, 'changeRequest' | 'revision'>,
+): Promise<NonNullable<PreviewToken['shown']>> {
+  if (changeRequest !== undefined) {
+    const params = { spaceId, changeRequestId: changeRequest };
+    const found = await requireChangeRequest(ctx, { caller, params }, 'read');
+    return { spaceId, changeRequestId: found.changeRequest.id };
+  }
+  await requireSpace(ctx, { caller, params: { spaceId } }, 'read');
+  return { spaceId, revisionId: (await requireRevision(ctx, spaceId, revision)).id };
+}
+
+function parseClaims(text: string): ExpressionData {
+  const claims = parseJson(text);
+  if (typeof claims === 'object' && claims !== null && !Array.isArray(claims)) return claims as ExpressionData;
+  throw badRequest('query/claims must be a JSON object.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

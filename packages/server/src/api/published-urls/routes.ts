@@ -1,0 +1,66 @@
+import { requireCaller, requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
+import { SiteParams } from '../sites/schema.ts';
+import { makePreviewUrl } from './preview-url.ts';
+import { resolveContentUrl } from './resolve-content-url.ts';
+import { resolvePublishedUrl } from './resolve-published-url.ts';
+import {
+  ContentUrl,
+  Preview,
+  PreviewQuery,
+  PublishedUrl,
+  ResolveContentUrlQuery,
+  ResolvePublishedUrl,
+} from './schema.ts';
+
+const tags = ['Addresses'];
+
+/** What an address stands for (complement). Prefix `/v1/urls`. */
+export function registerUrls(app: App, ctx: Context): void {
+  app.post(
+    '/published',
+    {
+      schema: {
+        operationId: 'resolvePublishedUrl',
+        tags,
+        body: ResolvePublishedUrl,
+        response: { 200: PublishedUrl },
+      },
+    },
+    async (request) => resolvePublishedUrl(ctx, request.body),
+  );
+
+  app.get(
+    '/content',
+    {
+      schema: {
+        operationId: 'resolveContentUrl',
+        tags,
+        querystring: ResolveContentUrlQuery,
+        response: { 200: ContentUrl },
+      },
+    },
+    async (request) => resolveContentUrl(ctx, requireCaller(request), request.query.url),
+  );
+}
+
+/** The site before its visitors see it (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/publishing/preview`. */
+export function registerSitePreview(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'getSitePreviewUrl',
+        tags,
+        params: SiteParams,
+        querystring: PreviewQuery,
+        response: { 200: Preview },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'read');
+      return { url: await makePreviewUrl(ctx, access, request.query) };
+    },
+  );
+}

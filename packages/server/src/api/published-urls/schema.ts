@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, named, OneOf } from '../../http/schemas.ts';
+
+const Address = Type.String({ minLength: 1, maxLength: 8192 });
+
+export const ResolvePublishedUrl = Body({
+  url: Address,
+  redirectOnError: Type.Optional(
+    Type.Boolean({ description: 'Lead to the front page of the site, where an address of it leads to nothing.' }),
+  ),
+  visitor: Type.Optional(
+    Body({
+      jwtToken: Type.Optional(Type.String({ maxLength: 8192, description: 'What the login of the site has signed.' })),
+      unsignedClaims: Type.Optional(
+        Type.Object({}, { additionalProperties: true, description: 'What the visitor says of himself.' }),
+      ),
+    }),
+  ),
+});
+export type ResolvePublishedUrl = Static<typeof ResolvePublishedUrl>;
+
+/** Complement, urls/published. */
+const PublishedContent = Type.Object({
+  organization: Id,
+  site: Id,
+  siteSection: Type.Optional(Id),
+  siteSpace: Id,
+  space: Id,
+  changeRequest: Type.Optional(Id),
+  revision: Type.Optional(Type.String({ description: 'Shown in place of the active one.' })),
+  pathname: Type.String({ description: 'Path below the space, begins with a slash.' }),
+  basePath: Type.String({ description: 'Path of the space, begins and ends with a slash.' }),
+  siteBasePath: Type.String({ description: 'Path of the site, begins and ends with a slash.' }),
+  apiToken: Type.String({ description: 'Reads this site as the visitor sees it, for a while.' }),
+  shareKey: Type.Optional(Type.String()),
+  complete: Type.Boolean({ description: 'No longer address leads to another space.' }),
+  contextId: Type.Optional(Type.String({ description: 'Equal for visitors who see the same.' })),
+  canonicalUrl: Type.String(),
+});
+
+const Redirected = Type.Object({
+  target: OneOf(['application', 'content', 'external']),
+  redirect: Type.String({ description: 'Where the visitor is to go.' }),
+});
+
+export const PublishedUrl = named('PublishedUrl', Type.Union([PublishedContent, Redirected]));
+export type PublishedUrl = Static<typeof PublishedUrl>;
+
+export const ResolveContentUrlQuery = Type.Object({ url: Address });
+
+/** Complement, urls/content. */
+export const ContentUrl = named(
+  'ContentUrl',
+  Type.Union([
+    Type.Object({ collection: Id }),
+    Type.Object({ space: Id, changeRequest: Type.Optional(Id), page: Type.Optional(Id) }),
+  ]),
+);
+export type ContentUrl = Static<typeof ContentUrl>;
+
+export const PreviewQuery = Type.Object({
+  siteSpace: Type.Optional(Id),
+  claims: Type.Optional(Type.String({ maxLength: 1024, description: 'Claims of the visitor, a JSON object.' })),
+  changeRequest: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Id or number of a change request of the space.' }),
+  ),
+  revision: Type.Optional(Id),
+});
+export type PreviewQuery = Static<typeof PreviewQuery>;
+
+export const Preview = named(
+  'SitePreview',
+  Type.Object({ url: Type.String({ description: 'Works for an hour, for whoever has it.' }) }),
+);

@@ -1,0 +1,26 @@
+import type { SiteAccess } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { pathOfSegments, siteAddress } from '../../published/address.ts';
+import { findSiteHostnames } from '../hostnames/queries.ts';
+import { siteLocation } from '../sites/present.ts';
+import type { ShareLink } from './schema.ts';
+import type { ShareLinkRow } from './table.ts';
+
+/** Share links of one site. Their addresses are there while they can open something (decisions, rows 148 and 149). */
+export async function presentShareLinks(
+  ctx: Context,
+  { organization, site }: Pick<SiteAccess, 'organization' | 'site'>,
+  links: readonly ShareLinkRow[],
+): Promise<ShareLink[]> {
+  const hostnames = await findSiteHostnames(ctx.database.reader, [site.id]);
+  const address = siteAddress(ctx, siteLocation(organization, site, hostnames.get(site.id)));
+  const isOpen = site.published === 1 && site.visibility === 'share-link';
+  return links.map((link) => ({
+    object: 'share-link',
+    id: link.id,
+    createdAt: link.created_at,
+    name: link.name,
+    active: link.active === 1,
+    urls: { ...(isOpen && { published: address + pathOfSegments([link.key]) }) },
+  }));
+}

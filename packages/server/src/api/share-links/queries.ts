@@ -1,0 +1,36 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/database.ts';
+import type { ShareLinkRow } from './table.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+const COLUMNS = ['id', 'site_id', 'name', 'key', 'active', 'created_at'] as const;
+
+export const selectShareLinks = (db: Db, siteId: string) =>
+  db.selectFrom('share_links').select(COLUMNS).where('site_id', '=', siteId);
+
+export async function findShareLink(db: Db, siteId: string, shareLinkId: string): Promise<ShareLinkRow | undefined> {
+  return selectShareLinks(db, siteId).where('id', '=', shareLinkId).executeTakeFirst();
+}
+
+export async function countShareLinks(db: Db, siteId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('share_links')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertShareLink(db: Db, row: ShareLinkRow): Promise<void> {
+  await db.insertInto('share_links').values(row).execute();
+}
+
+export async function updateShareLinkRow(db: Db, shareLinkId: string, changes: Partial<ShareLinkRow>): Promise<void> {
+  await db.updateTable('share_links').set(changes).where('id', '=', shareLinkId).execute();
+}
+
+/** Does nothing when the link is not there, or one of another site. */
+export async function deleteShareLinkRow(db: Db, siteId: string, shareLinkId: string): Promise<void> {
+  await db.deleteFrom('share_links').where('site_id', '=', siteId).where('id', '=', shareLinkId).execute();
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { requireSite, type SiteAccess } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { readPage } from '../../http/list.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { requireUnfrozen } from '../sites/frozen-features.ts';
+import { SiteParams } from '../sites/schema.ts';
+import { presentShareLinks } from './present.ts';
+import { selectShareLinks } from './queries.ts';
+import { CreateShareLink, ShareLink, ShareLinkParams, UpdateShareLink } from './schema.ts';
+import { createShareLink, deleteShareLink, updateShareLink } from './service.ts';
+import type { ShareLinkRow } from './table.ts';
+
+const tags = ['Share links'];
+
+/** Share links of a site (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/share-links`. */
+export function registerShareLinks(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listShareLinks',
+        tags,
+        params: SiteParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(ShareLink) },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'create');
+      const links = selectShareLinks(ctx.database.reader, access.site.id);
+      const page = await readPage(links, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await presentShareLinks(ctx, access, page.items) };
+    },
+  );
+
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createShareLink',
+        tags,
+        params: SiteParams,
+        body: CreateShareLink,
+        response: { 201: ShareLink },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-share-links');
+      const { organization, site } = access;
+      const link = await transact(ctx, (tx) => createShareLink(tx, site.id, request.body));
+      const location = `${ctx.config.publicUrl}/v1/orgs/${organization.id}/sites/${site.id}/share-links/${link.id}`;
+      return reply
+        .code(201)
+        .header('location', location)
+        .send(await answerShareLink(ctx, access, link));
+    },
+  );
+}
+
+/** One share link (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/share-links/:shareLinkId`. */
+export function registerShareLink(app: App, ctx: Context): void {
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteShareLink', tags, params: ShareLinkParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-share-links');
+      await transact(ctx, (tx) => deleteShareLink(tx, site.id, request.params.shareLinkId));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateShareLink',
+        tags,
+        params: ShareLinkParams,
+        body: UpdateShareLink,
+        response: { 200: ShareLink },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-share-links');
+      const { shareLinkId } = request.params;
+      const link = await transact(ctx, (tx) => updateShareLink(tx, access.site.id, shareLinkId, request.body));
+      return answerShareLink(ctx, access, link);
+    },
+  );
+}
+
+async function answerShareLink(ctx: Context, access: SiteAccess, link: ShareLinkRow): Promise<ShareLink> {
+  const [answer] = await presentShareLinks(ctx, access, [link]);
+  if (answer === undefined) throw notFound('share link');
+  return answer;
+}

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, named, Timestamp } from '../../http/schemas.ts';
+
+export const ShareLinkParams = Type.Object({ organizationId: Id, siteId: Id, shareLinkId: Id });
+
+const Name = Type.String({ maxLength: 50 });
+
+/** Specification, ShareLink. The key has no member of its own (decisions, row 152). */
+export const ShareLink = named(
+  'ShareLink',
+  Type.Object({
+    object: Type.Literal('share-link'),
+    id: Id,
+    createdAt: Timestamp,
+    name: Name,
+    active: Type.Boolean({ description: 'Whether the address opens the site.' }),
+    urls: Type.Object({
+      published: Type.Optional(
+        Type.String({
+          description: 'With the secret key. Only while the site is published and its visibility is share-link.',
+        }),
+      ),
+    }),
+  }),
+);
+export type ShareLink = Static<typeof ShareLink>;
+
+export const CreateShareLink = Body({ name: Name });
+export type CreateShareLink = Static<typeof CreateShareLink>;
+
+export const UpdateShareLink = Body({ active: Type.Optional(Type.Boolean()), name: Type.Optional(Name) });
+export type UpdateShareLink = Static<typeof UpdateShareLink>;

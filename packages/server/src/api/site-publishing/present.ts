@@ -1,0 +1,16 @@
+import type { SiteAdaptiveSchema, SiteVisitorAuth } from './schema.ts';
+import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from './table.ts';
+
+export const presentAdaptiveSchema = ({ json_schema, updated_at }: SiteAdaptiveSchemaRow): SiteAdaptiveSchema => ({
+  object: 'site-adaptive-schema',
+  jsonSchema: JSON.parse(json_schema),
+  updatedAt: updated_at,
+});
+
+export const presentVisitorAuth = (auth: SiteVisitorAuthRow): SiteVisitorAuth => ({
+  object: 'publishing-auth',
+  backend: auth.backend,
+  privateKey: auth.private_key,
+  ...(auth.fallback_url !== null && { fallbackURL: auth.fallback_url }),
+  ...(auth.integration !== null && { integration: auth.integration }),
+});

@@ -1,0 +1,127 @@
+import { requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { requireUnfrozen } from '../sites/frozen-features.ts';
+import { SiteParams } from '../sites/schema.ts';
+import { presentAdaptiveSchema, presentVisitorAuth } from './present.ts';
+import { findAdaptiveSchema, findVisitorAuth, loadAdaptiveSchema } from './queries.ts';
+import {
+  ReplaceSiteAdaptiveSchema,
+  SiteAdaptiveSchema,
+  SiteVisitorAuth,
+  TemplateConditions,
+  UpdateSiteVisitorAuth,
+} from './schema.ts';
+import {
+  prepareVisitorAuth,
+  regenerateSiteVisitorAuth,
+  replaceSiteAdaptiveSchema,
+  updateSiteVisitorAuth,
+} from './service.ts';
+import { listTemplateConditions } from './template-conditions.ts';
+
+const tags = ['Site audiences'];
+
+/** What claims of visitors look like (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/adaptive-schema`. */
+export function registerSiteAdaptiveSchema(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: { operationId: 'getSiteAdaptiveSchema', tags, params: SiteParams, response: { 200: SiteAdaptiveSchema } },
+    },
+    async (request) => {
+      const { site } = await requireSite(ctx, request, 'read');
+      const schema = await findAdaptiveSchema(ctx.database.reader, site.id);
+      if (schema === undefined) throw notFound('adaptive schema');
+      return presentAdaptiveSchema(schema);
+    },
+  );
+
+  app.put(
+    '',
+    {
+      schema: {
+        operationId: 'replaceSiteAdaptiveSchema',
+        tags,
+        params: SiteParams,
+        body: ReplaceSiteAdaptiveSchema,
+        response: { 200: SiteAdaptiveSchema },
+      },
+    },
+    async (request) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-adaptive-content');
+      return presentAdaptiveSchema(await transact(ctx, (tx) => replaceSiteAdaptiveSchema(tx, site.id, request.body)));
+    },
+  );
+
+  app.get(
+    '/template-conditions',
+    {
+      schema: {
+        operationId: 'listSiteTemplateConditions',
+        tags,
+        params: SiteParams,
+        response: { 200: TemplateConditions },
+      },
+    },
+    async (request) => {
+      const { site } = await requireSite(ctx, request, 'read');
+      const schema = await loadAdaptiveSchema(ctx.database.reader, site.id);
+      return { items: schema === undefined ? [] : listTemplateConditions(schema) };
+    },
+  );
+}
+
+/** How visitors sign in (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/publishing/auth`. */
+export function registerSiteVisitorAuth(app: App, ctx: Context): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getSiteVisitorAuth', tags, params: SiteParams, response: { 200: SiteVisitorAuth } } },
+    async (request, reply) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      const found = await findVisitorAuth(ctx.database.reader, site.id);
+      const auth = found ?? (await transact(ctx, (tx) => prepareVisitorAuth(tx, site.id)));
+      return reply.header('cache-control', 'no-store').send(presentVisitorAuth(auth));
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateSiteVisitorAuth',
+        tags,
+        params: SiteParams,
+        body: UpdateSiteVisitorAuth,
+        response: { 200: SiteVisitorAuth },
+      },
+    },
+    async (request, reply) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-visitor-authentication');
+      const auth = await transact(ctx, (tx) => updateSiteVisitorAuth(tx, site.id, request.body));
+      return reply.header('cache-control', 'no-store').send(presentVisitorAuth(auth));
+    },
+  );
+
+  app.post(
+    '/regenerate',
+    {
+      schema: {
+        operationId: 'regenerateSiteVisitorAuth',
+        tags,
+        params: SiteParams,
+        response: { 200: SiteVisitorAuth },
+      },
+    },
+    async (request, reply) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-visitor-authentication');
+      const auth = await transact(ctx, (tx) => regenerateSiteVisitorAuth(tx, site.id));
+      return reply.header('cache-control', 'no-store').send(presentVisitorAuth(auth));
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/database.ts';
+import type { Tx } from '../../db/transact.ts';
+import type { SiteFormerPathRow } from './table.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** Paths that are remembered of one site. */
+const MAX_FORMER_PATHS = 1000;
+
+/** A section or site space, and where it stands or used to stand below its site. */
+export interface PlacedPath {
+  readonly kind: SiteFormerPathRow['kind'];
+  readonly targetId: string;
+  /** Segments below the site, decoded, without slashes at the ends; empty for the root. */
+  readonly path: string;
+}
+
+/** What a change of the structure of a site means for its addresses. */
+export interface PathChanges {
+  /** Paths that lead elsewhere now; of two that are the same the last one counts. */
+  readonly left: readonly PlacedPath[];
+  /** Where what left them stands now. */
+  readonly taken: readonly PlacedPath[];
+  /** Ids of what is on the site no more. */
+  readonly gone: ReadonlySet<string>;
+}
+
+/**
+ * Remembers where sections and site spaces used to stand (decisions, row 129). The latest use of a path counts; beyond
+ * 1000 of a site the oldest are forgotten, and so are those of what is gone.
+ */
+export async function rememberFormerPaths(tx: Tx, siteId: string, { left, taken, gone }: PathChanges): Promise<void> {
+  if (gone.size > 0) await deleteWhere(tx, siteId, 'target_id', [...gone]);
+  if (taken.length > 0) {
+    await deleteWhere(
+      tx,
+      siteId,
+      'path',
+      taken.map(({ path }) => path),
+    );
+  }
+  const latest = new Map(left.map((placed) => [placed.path, placed]));
+  if (latest.size === 0) return;
+  const rows = [...latest.values()].map(({ kind, targetId, path }) => {
+    return { site_id: siteId, path, kind, target_id: targetId, created_at: tx.now };
+  });
+  await tx.db
+    .insertInto('site_former_paths')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'path']).doUpdateSet(({ ref }) => ({
+        kind: ref('excluded.kind'),
+        target_id: ref('excluded.target_id'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
+    .execute();
+  await forgetOldest(tx, siteId);
+}
+
+/** Where sections and site spaces of a site used to stand, each path once, the latest first. */
+export async function listFormerPaths(db: Db, siteId: string): Promise<PlacedPath[]> {
+  return db
+    .selectFrom('site_former_paths')
+    .select(['kind', 'target_id as targetId', 'path'])
+    .where('site_id', '=', siteId)
+    .orderBy('created_at', 'desc')
+    .orderBy('path')
+    .execute();
+}
+
+async function forgetOldest(tx: Tx, siteId: string): Promise<void> {
+  const { count } = await tx.db
+    .selectFrom('site_former_paths')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  const surplus = Number(count) - MAX_FORMER_PATHS;
+  if (surplus <= 0) return;
+  const oldest = await tx.db
+    .selectFrom('site_former_paths')
+    .select('path')
+    .where('site_id', '=', siteId)
+    .orderBy('created_at')
+    // The path of a section stands for those of its site spaces as well.
+    .orderBy('kind', 'desc')
+    .orderBy('path')
+    .limit(surplus)
+    .execute();
+  await deleteWhere(
+    tx,
+    siteId,
+    'path',
+    oldest.map(({ path }) => path),
+  );
+}
+
+async function deleteWhere(
+  tx: Tx,
+  siteId: string,
+  column: 'path' | 'target_id',
+  values: readonly string[],
+): Promise<void> {
+  await tx.db.deleteFrom('site_former_paths').where('site_id', '=', siteId).where(column, 'in', values).execute();
+}

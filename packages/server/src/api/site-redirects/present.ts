@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts';
+import type { SiteRow } from '../sites/table.ts';
+import type { SiteRedirect } from './schema.ts';
+import type { SiteRedirectRow } from './table.ts';
+
+export const presentSiteRedirect = (ctx: Context, site: SiteRow, redirect: SiteRedirectRow): SiteRedirect => ({
+  object: 'site-redirect',
+  id: redirect.id,
+  source: redirect.source,
+  destination: JSON.parse(redirect.destination),
+  createdAt: redirect.created_at,
+  urls: {
+    location: `${ctx.config.publicUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/redirects/${redirect.id}`,
+  },
+});

@@ -1,0 +1,64 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../../db/database.ts';
+import type { SiteRedirectRow } from './table.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+const COLUMNS = ['id', 'site_id', 'source', 'destination', 'created_at'] as const;
+
+export const selectSiteRedirects = (db: Db, siteId: string) =>
+  db.selectFrom('site_redirects').select(COLUMNS).where('site_id', '=', siteId);
+
+export async function findSiteRedirectById(
+  db: Db,
+  siteId: string,
+  siteRedirectId: string,
+): Promise<SiteRedirectRow | undefined> {
+  return selectSiteRedirects(db, siteId).where('id', '=', siteRedirectId).executeTakeFirst();
+}
+
+/** The redirect of a source as `readSource` writes it. */
+export async function findSiteRedirectBySource(
+  db: Db,
+  siteId: string,
+  source: string,
+): Promise<SiteRedirectRow | undefined> {
+  return selectSiteRedirects(db, siteId).where('source', '=', source).executeTakeFirst();
+}
+
+export async function countSiteRedirects(db: Db, siteId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('site_redirects')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of these sites that have a redirect. */
+export async function listSitesWithRedirects(db: Db, siteIds: readonly string[]): Promise<Set<string>> {
+  if (siteIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('site_redirects')
+    .select('site_id')
+    .distinct()
+    .where('site_id', 'in', siteIds)
+    .execute();
+  return new Set(rows.map(({ site_id }) => site_id));
+}
+
+export async function insertSiteRedirect(db: Db, row: SiteRedirectRow): Promise<void> {
+  await db.insertInto('site_redirects').values(row).execute();
+}
+
+export async function updateSiteRedirectRow(
+  db: Db,
+  siteRedirectId: string,
+  changes: Partial<SiteRedirectRow>,
+): Promise<void> {
+  await db.updateTable('site_redirects').set(changes).where('id', '=', siteRedirectId).execute();
+}
+
+export async function deleteSiteRedirectRow(db: Db, siteRedirectId: string): Promise<void> {
+  await db.deleteFrom('site_redirects').where('id', '=', siteRedirectId).execute();
+}

@@ -1,0 +1,143 @@
+import { Type } from 'typebox';
+import { requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, readPage } from '../../http/list.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { requireUnfrozen } from '../sites/frozen-features.ts';
+import { requireReadableSite } from '../sites/readable-site.ts';
+import { SiteParams } from '../sites/schema.ts';
+import type { SiteRow } from '../sites/table.ts';
+import { findDestinationAddress, readDestination, requireDestination } from './destination.ts';
+import { presentSiteRedirect } from './present.ts';
+import { findSiteRedirectBySource, selectSiteRedirects } from './queries.ts';
+import { readSource } from './redirect-source.ts';
+import {
+  CreateSiteRedirect,
+  ResolvedSiteRedirect,
+  ResolveSiteRedirectQuery,
+  SiteRedirect,
+  SiteRedirectParams,
+  UpdateSiteRedirect,
+  type WrittenDestination,
+} from './schema.ts';
+import { createSiteRedirect, deleteSiteRedirect, updateSiteRedirect } from './service.ts';
+
+const tags = ['Site redirects'];
+
+/** Addresses that lead elsewhere (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects`. */
+export function registerSiteRedirects(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listSiteRedirects',
+        tags,
+        params: SiteParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(SiteRedirect) },
+      },
+    },
+    async (request) => {
+      const { site } = await requireSite(ctx, request, 'read');
+      const redirects = selectSiteRedirects(ctx.database.reader, site.id);
+      const page = await readPage(redirects, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return mapPage(page, (redirect) => presentSiteRedirect(ctx, site, redirect));
+    },
+  );
+
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createSiteRedirect',
+        tags,
+        params: SiteParams,
+        body: CreateSiteRedirect,
+        response: { 201: SiteRedirect },
+      },
+    },
+    async (request, reply) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-redirects');
+      const destination = await checkDestination(ctx, site, request.body.destination);
+      const written = { source: request.body.source, destination };
+      const redirect = await transact(ctx, (tx) => createSiteRedirect(tx, site.id, written));
+      const answer = presentSiteRedirect(ctx, site, redirect);
+      return reply.code(201).header('location', answer.urls.location).send(answer);
+    },
+  );
+}
+
+/** One redirect (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects/:siteRedirectId`. */
+export function registerSiteRedirect(app: App, ctx: Context): void {
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateSiteRedirect',
+        tags,
+        params: SiteRedirectParams,
+        body: UpdateSiteRedirect,
+        response: { 200: SiteRedirect },
+      },
+    },
+    async (request) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-redirects');
+      const { source, destination } = request.body;
+      const changes = {
+        ...(source !== undefined && { source }),
+        ...(destination !== undefined && { destination: await checkDestination(ctx, site, destination) }),
+      };
+      const { siteRedirectId } = request.params;
+      const redirect = await transact(ctx, (tx) => updateSiteRedirect(tx, site.id, siteRedirectId, changes));
+      return presentSiteRedirect(ctx, site, redirect);
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteSiteRedirect', tags, params: SiteRedirectParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-redirects');
+      await transact(ctx, (tx) => deleteSiteRedirect(tx, site.id, request.params.siteRedirectId));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Where one path leads (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/redirect`. */
+export function registerSiteRedirectResolution(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'resolveSiteRedirect',
+        tags,
+        params: SiteParams,
+        querystring: ResolveSiteRedirectQuery,
+        response: { 200: ResolvedSiteRedirect },
+      },
+    },
+    async (request) => {
+      const reading = await requireReadableSite(ctx, request, request.query.shareKey);
+      const read = readSource(request.query.source);
+      const { reader } = ctx.database;
+      const row = 'fault' in read ? undefined : await findSiteRedirectBySource(reader, reading.site.id, read.source);
+      const redirect = row && presentSiteRedirect(ctx, reading.site, row);
+      const target = redirect && (await findDestinationAddress(ctx, reading, redirect.destination));
+      if (redirect === undefined || target === undefined) throw notFound('redirect');
+      return { redirect, target };
+    },
+  );
+}
+
+async function checkDestination(ctx: Context, site: SiteRow, written: WrittenDestination) {
+  const destination = readDestination(written);
+  await requireDestination(ctx, site, destination);
+  return destination;
+}

@@ -1,0 +1,196 @@
+import { requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { sliceSortedPage } from '../../http/list.ts';
+import { List, NoContent } from '../../http/schemas.ts';
+import { requireUnfrozen } from '../sites/frozen-features.ts';
+import { loadReadableStructure } from '../sites/present-structure.ts';
+import type { SiteReading } from '../sites/readable-site.ts';
+import { SiteParams } from '../sites/schema.ts';
+import { orderOfGroup } from '../sites/structure-order.ts';
+import { presentGroups } from './present.ts';
+import {
+  AddSectionToGroup,
+  CreateSiteSectionGroup,
+  GroupedSectionParams,
+  ListSiteSectionGroupsQuery,
+  MoveSiteSectionGroup,
+  SiteSectionGroup,
+  SiteSectionGroupParams,
+  UpdateSiteSectionGroup,
+} from './schema.ts';
+import {
+  addSectionToGroup,
+  createSiteSectionGroup,
+  deleteSiteSectionGroup,
+  moveSiteSectionGroup,
+  removeSectionFromGroup,
+  updateSiteSectionGroup,
+} from './service.ts';
+
+const tags = ['Site section groups'];
+
+/** Section groups (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/section-groups`. */
+export function registerSiteSectionGroups(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listSiteSectionGroups',
+        tags,
+        params: SiteParams,
+        querystring: ListSiteSectionGroupsQuery,
+        response: { 200: List(SiteSectionGroup) },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'read');
+      const { groups } = await loadReadableStructure(ctx, access);
+      const page = sliceSortedPage(groups, orderOfGroup, request.query);
+      return { ...page, items: await presentGroups(ctx, access, page.items) };
+    },
+  );
+
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createSiteSectionGroup',
+        tags,
+        params: SiteParams,
+        body: CreateSiteSectionGroup,
+        response: { 201: SiteSectionGroup },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      const { siteId } = request.params;
+      const { site, id } = await transact(ctx, (tx) => createSiteSectionGroup(tx, siteId, request.body));
+      const answer = await answerGroup(ctx, { ...access, site }, id);
+      return reply
+        .code(201)
+        .header('location', locationOf(ctx, access, id))
+        .send(answer);
+    },
+  );
+}
+
+/** One section group (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId`. */
+export function registerSiteSectionGroup(app: App, ctx: Context): void {
+  const params = SiteSectionGroupParams;
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteSiteSectionGroup', tags, params, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      await transact(ctx, (tx) => deleteSiteSectionGroup(tx, site.id, request.params.siteSectionGroupId));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateSiteSectionGroup',
+        tags,
+        params,
+        body: UpdateSiteSectionGroup,
+        response: { 200: SiteSectionGroup },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      const { siteId, siteSectionGroupId } = request.params;
+      const site = await transact(ctx, (tx) => updateSiteSectionGroup(tx, siteId, siteSectionGroupId, request.body));
+      return answerGroup(ctx, { ...access, site }, siteSectionGroupId);
+    },
+  );
+
+  app.post(
+    '/move',
+    {
+      schema: {
+        operationId: 'moveSiteSectionGroup',
+        tags,
+        params,
+        body: MoveSiteSectionGroup,
+        response: { 200: SiteSectionGroup },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      const { siteId, siteSectionGroupId } = request.params;
+      const { before, after } = request.body?.position ?? {};
+      const place = {
+        before: before && { kind: before.type, id: before.id },
+        after: after && { kind: after.type, id: after.id },
+      };
+      const site = await transact(ctx, (tx) => moveSiteSectionGroup(tx, siteId, siteSectionGroupId, place));
+      return answerGroup(ctx, { ...access, site }, siteSectionGroupId);
+    },
+  );
+}
+
+/** Which sections are in a group (specification). Same prefix. */
+export function registerGroupedSections(app: App, ctx: Context): void {
+  app.post(
+    '/sections',
+    {
+      schema: {
+        operationId: 'addSectionToGroup',
+        tags,
+        params: SiteSectionGroupParams,
+        body: AddSectionToGroup,
+        response: { 201: SiteSectionGroup },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      const { siteId, siteSectionGroupId: groupId } = request.params;
+      const { sectionId } = request.body;
+      const site = await transact(ctx, (tx) => addSectionToGroup(tx, siteId, groupId, sectionId));
+      const answer = await answerGroup(ctx, { ...access, site }, groupId);
+      const location = `${locationOf(ctx, access, groupId)}/sections/${sectionId}`;
+      return reply.code(201).header('location', location).send(answer);
+    },
+  );
+
+  app.delete(
+    '/sections/:siteSectionId',
+    {
+      schema: {
+        operationId: 'removeSectionFromGroup',
+        tags,
+        params: GroupedSectionParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      const { siteId, siteSectionGroupId, siteSectionId } = request.params;
+      await transact(ctx, (tx) => removeSectionFromGroup(tx, siteId, siteSectionGroupId, siteSectionId));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+const locationOf = ({ config }: Context, { site }: SiteReading, groupId: string): string =>
+  `${config.publicUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/section-groups/${groupId}`;
+
+/** @throws 404 when it was deleted at this very moment */
+export async function answerGroup(ctx: Context, reading: SiteReading, groupId: string): Promise<SiteSectionGroup> {
+  const { groups } = await loadReadableStructure(ctx, reading);
+  const placed = groups.filter(({ row }) => row.id === groupId);
+  const [answer] = await presentGroups(ctx, reading, placed);
+  if (answer === undefined) throw notFound('section group');
+  return answer;
+}

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, Nullable, named, OneOf } from '../../http/schemas.ts';
+import { Icon, SiteSection } from '../site-sections/schema.ts';
+
+export const SiteSectionGroupParams = Type.Object({ organizationId: Id, siteId: Id, siteSectionGroupId: Id });
+export const GroupedSectionParams = Type.Object({
+  organizationId: Id,
+  siteId: Id,
+  siteSectionGroupId: Id,
+  siteSectionId: Id,
+});
+
+const Title = Type.String({ minLength: 1, maxLength: 100 });
+
+/** Specification, SiteSectionGroup. */
+export const SiteSectionGroup = named(
+  'SiteSectionGroup',
+  Type.Object({
+    object: Type.Literal('site-section-group'),
+    id: Id,
+    title: Title,
+    sections: Type.Array(SiteSection),
+    icon: Type.Optional(Icon),
+  }),
+);
+export type SiteSectionGroup = Static<typeof SiteSectionGroup>;
+
+export const ListSiteSectionGroupsQuery = Type.Object(ListQuery);
+
+export const CreateSiteSectionGroup = Body({
+  title: Title,
+  icon: Type.Optional(Nullable(Icon)),
+  sections: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
+});
+export type CreateSiteSectionGroup = Static<typeof CreateSiteSectionGroup>;
+
+export const UpdateSiteSectionGroup = Body({ title: Type.Optional(Title), icon: Type.Optional(Nullable(Icon)) });
+export type UpdateSiteSectionGroup = Static<typeof UpdateSiteSectionGroup>;
+
+export const AddSectionToGroup = Body({ sectionId: Id });
+
+/** Decisions, row 137. */
+const Neighbour = Body({ type: OneOf(['site-section', 'site-section-group']), id: Id });
+
+/** Specification, conventions 7. */
+export const MoveSiteSectionGroup = Body({
+  position: Type.Optional(Body({ before: Type.Optional(Neighbour), after: Type.Optional(Neighbour) })),
+});

@@ -1,0 +1,88 @@
+import type { Tx } from '../../db/transact.ts';
+import { newId } from '../../ids.ts';
+import { type Addition, editStructure } from '../sites/edit-structure.ts';
+import { dissolveGroup, type NewPlace, placeGroup, placeSection } from '../sites/place-in-structure.ts';
+import {
+  addRows,
+  changeRow,
+  getGroupRow,
+  getSectionRow,
+  listSiblings,
+  positionAtEnd,
+  type StructureDraft,
+} from '../sites/structure-draft.ts';
+import type { SiteRow } from '../sites/table.ts';
+import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from './schema.ts';
+
+/**
+ * Adds a group at the end of a site, with sections in the order given; those of other groups leave them.
+ * @throws 404 for a section that is not there
+ */
+export async function createSiteSectionGroup(
+  tx: Tx,
+  siteId: string,
+  { title, icon = null, sections = [] }: CreateSiteSectionGroup,
+): Promise<Addition> {
+  const id = newId();
+  const site = await editStructure(tx, siteId, (draft) => {
+    const position = positionAtEnd(listSiblings(draft, null));
+    const grown = addRows(draft, 'groups', [{ id, site_id: siteId, title, icon, position, created_at: tx.now }]);
+    return sections.reduce((filled, sectionId) => joinGroup(filled, id, sectionId), grown);
+  });
+  return { site, id };
+}
+
+/** Puts a section at the end of a group; one that is in it already stays where it is. */
+function joinGroup(draft: StructureDraft, groupId: string, sectionId: string): StructureDraft {
+  const row = getSectionRow(draft, sectionId);
+  if (row.group_id === groupId) return draft;
+  const position = positionAtEnd(listSiblings(draft, groupId));
+  return changeRow(draft, 'sections', row, { group_id: groupId, position });
+}
+
+/** Deletes a group, if it is there; its sections stay, in its place (decisions, row 133). */
+export async function deleteSiteSectionGroup(tx: Tx, siteId: string, groupId: string): Promise<void> {
+  await editStructure(tx, siteId, (draft) =>
+    draft.groups.some(({ id }) => id === groupId) ? dissolveGroup(draft, groupId) : draft,
+  );
+}
+
+/**
+ * Changes the members that are given; `null` takes the icon away.
+ * @throws 404
+ */
+export const updateSiteSectionGroup = (
+  tx: Tx,
+  siteId: string,
+  groupId: string,
+  changes: UpdateSiteSectionGroup,
+): Promise<SiteRow> =>
+  editStructure(tx, siteId, (draft) => changeRow(draft, 'groups', getGroupRow(draft, groupId), changes));
+
+/**
+ * Puts a section at the end of a group; it leaves the one that it was in (decisions, row 134).
+ * @throws 404
+ */
+export const addSectionToGroup = (tx: Tx, siteId: string, groupId: string, sectionId: string): Promise<SiteRow> =>
+  editStructure(tx, siteId, (draft) => joinGroup(draft, getGroupRow(draft, groupId).id, sectionId));
+
+/**
+ * Takes a section out of a group, if it is in it: it then stands right behind the group.
+ * @throws 404 for a group that is not there
+ */
+export async function removeSectionFromGroup(
+  tx: Tx,
+  siteId: string,
+  groupId: string,
+  sectionId: string,
+): Promise<void> {
+  await editStructure(tx, siteId, (draft) => {
+    const group = getGroupRow(draft, groupId);
+    const isInIt = draft.sections.some(({ id, group_id }) => id === sectionId && group_id === group.id);
+    return isInIt ? placeSection(draft, sectionId, { after: { kind: 'site-section-group', id: group.id } }) : draft;
+  });
+}
+
+/** Moves a group among the groups and the sections without one; without a place to the end of the site. */
+export const moveSiteSectionGroup = (tx: Tx, siteId: string, groupId: string, place: NewPlace): Promise<SiteRow> =>
+  editStructure(tx, siteId, (draft) => placeGroup(draft, groupId, place));

@@ -1,0 +1,138 @@
+import { requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { sliceSortedPage } from '../../http/list.ts';
+import { List, NoContent } from '../../http/schemas.ts';
+import { requireUnfrozen } from '../sites/frozen-features.ts';
+import { loadReadableStructure } from '../sites/present-structure.ts';
+import { requireReadableSite, type SiteReading } from '../sites/readable-site.ts';
+import { SiteParams } from '../sites/schema.ts';
+import { orderOfSection } from '../sites/structure-order.ts';
+import { presentSections } from './present.ts';
+import {
+  CreateSiteSection,
+  ListSiteSectionsQuery,
+  MoveSiteSection,
+  SiteSection,
+  SiteSectionParams,
+  UpdateSiteSection,
+} from './schema.ts';
+import { createSiteSection, deleteSiteSection, moveSiteSection, updateSiteSection } from './service.ts';
+
+const tags = ['Site sections'];
+
+/** Sections (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/sections`. */
+export function registerSiteSections(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      config: { siteToken: true },
+      schema: {
+        operationId: 'listSiteSections',
+        tags,
+        params: SiteParams,
+        querystring: ListSiteSectionsQuery,
+        response: { 200: List(SiteSection) },
+      },
+    },
+    async (request) => {
+      const reading = await requireReadableSite(ctx, request, request.query.shareKey);
+      const structure = await loadReadableStructure(ctx, reading);
+      const page = sliceSortedPage(structure.sections, ({ row }) => orderOfSection(structure, row), request.query);
+      return { ...page, items: await presentSections(ctx, reading, page.items) };
+    },
+  );
+
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createSiteSection',
+        tags,
+        params: SiteParams,
+        body: CreateSiteSection,
+        response: { 201: SiteSection },
+      },
+    },
+    async (request, reply) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      const { id: siteId, organization_id } = access.site;
+      const { site, id } = await transact(ctx, (tx) => createSiteSection(tx, siteId, access.member, request.body));
+      const location = `${ctx.config.publicUrl}/v1/orgs/${organization_id}/sites/${siteId}/sections/${id}`;
+      const answer = await answerSection(ctx, { ...access, site }, id);
+      return reply.code(201).header('location', location).send(answer);
+    },
+  );
+}
+
+/** One section (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId`. */
+export function registerSiteSection(app: App, ctx: Context): void {
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteSiteSection', tags, params: SiteSectionParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { site } = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      await transact(ctx, (tx) => deleteSiteSection(tx, site.id, request.params.siteSectionId));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateSiteSection',
+        tags,
+        params: SiteSectionParams,
+        body: UpdateSiteSection,
+        response: { 200: SiteSection },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      if (request.body.condition !== undefined) requireUnfrozen(ctx, 'sites-adaptive-content');
+      const { siteId, siteSectionId } = request.params;
+      const site = await transact(ctx, (tx) => updateSiteSection(tx, siteId, siteSectionId, request.body));
+      return answerSection(ctx, { ...access, site }, siteSectionId);
+    },
+  );
+
+  app.post(
+    '/move',
+    {
+      schema: {
+        operationId: 'moveSiteSection',
+        tags,
+        params: SiteSectionParams,
+        body: MoveSiteSection,
+        response: { 200: SiteSection },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'create');
+      requireUnfrozen(ctx, 'sites-sections');
+      const { siteId, siteSectionId } = request.params;
+      const { before, after } = request.body?.position ?? {};
+      const place = {
+        before: before && { kind: before.type, id: before.siteSection },
+        after: after && { kind: after.type, id: after.siteSection },
+      };
+      const site = await transact(ctx, (tx) => moveSiteSection(tx, siteId, siteSectionId, place));
+      return answerSection(ctx, { ...access, site }, siteSectionId);
+    },
+  );
+}
+
+/** @throws 404 when it was deleted at this very moment */
+export async function answerSection(ctx: Context, reading: SiteReading, sectionId: string): Promise<SiteSection> {
+  const { sections } = await loadReadableStructure(ctx, reading);
+  const placed = sections.filter(({ row }) => row.id === sectionId);
+  const [answer] = await presentSections(ctx, reading, placed);
+  if (answer === undefined) throw notFound('section');
+  return answer;
+}

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, Nullable, named } from '../../http/schemas.ts';
+import { Condition, Path, SiteSpace } from '../site-spaces/schema.ts';
+
+export const SiteSectionParams = Type.Object({ organizationId: Id, siteId: Id, siteSectionId: Id });
+
+const Title = Type.String({ minLength: 2, maxLength: 128 });
+const Description = Type.String({ maxLength: 256 });
+/** Decisions, row 28. */
+export const Icon = Type.String({ maxLength: 50, pattern: '^[a-z0-9-]{1,50}$', description: 'Name of an icon.' });
+
+/** Specification, SiteSection. */
+export const SiteSection = named(
+  'SiteSection',
+  Type.Object({
+    object: Type.Literal('site-section'),
+    id: Id,
+    title: Title,
+    description: Type.Optional(Description),
+    default: Type.Boolean({ description: 'Served at the root of the site, without its path.' }),
+    path: Path,
+    condition: Type.Optional(Condition),
+    sectionGroup: Type.Optional(Id),
+    siteSpaces: Type.Array(SiteSpace),
+    urls: Type.Object({
+      published: Type.Optional(
+        Type.String({ description: 'Only while the site is published and it shows something.' }),
+      ),
+    }),
+    icon: Type.Optional(Icon),
+  }),
+);
+export type SiteSection = Static<typeof SiteSection>;
+
+export const ListSiteSectionsQuery = Type.Object({
+  ...ListQuery,
+  shareKey: Type.Optional(Type.String({ maxLength: 100, description: 'Key of a share link of the site.' })),
+});
+
+export const CreateSiteSection = Body({
+  spaceId: Id,
+  title: Type.Optional(Type.String({ minLength: 2, maxLength: 64, description: 'Omitted: that of the space.' })),
+});
+export type CreateSiteSection = Static<typeof CreateSiteSection>;
+
+export const UpdateSiteSection = Body({
+  title: Type.Optional(Title),
+  path: Type.Optional(Path),
+  defaultSiteSpace: Type.Optional(Id),
+  condition: Type.Optional(Nullable(Condition)),
+  icon: Type.Optional(Nullable(Icon)),
+  description: Type.Optional(Nullable(Description)),
+});
+export type UpdateSiteSection = Static<typeof UpdateSiteSection>;
+
+const SiteSectionReference = Body({ type: Type.Literal('site-section'), siteSection: Id });
+
+/** Specification, conventions 7. */
+export const MoveSiteSection = Body({
+  position: Type.Optional(
+    Body({ before: Type.Optional(SiteSectionReference), after: Type.Optional(SiteSectionReference) }),
+  ),
+});

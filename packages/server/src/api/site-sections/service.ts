@@ -1,0 +1,118 @@
+import type { Tx } from '../../db/transact.ts';
+import { newId } from '../../ids.ts';
+import type { MemberRow } from '../members/table.ts';
+import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
+import { checkCondition } from '../sites/check-condition.ts';
+import { type Addition, editStructure } from '../sites/edit-structure.ts';
+import { checkSectionPath, makeSectionPath } from '../sites/free-path.ts';
+import { type NewPlace, placeSection } from '../sites/place-in-structure.ts';
+import {
+  addRows,
+  changeRow,
+  checkDefaultSiteSpace,
+  getSectionRow,
+  listSiblings,
+  positionAtEnd,
+  removeRows,
+  type StructureDraft,
+} from '../sites/structure-draft.ts';
+import type { SiteRow } from '../sites/table.ts';
+import type { CreateSiteSection, UpdateSiteSection } from './schema.ts';
+import type { SiteSectionRow } from './table.ts';
+
+const UNTITLED = 'Untitled section';
+
+/**
+ * Adds a section at the end of a site that shows one space. The first one of a site follows a section that is named like
+ * the site and takes what the site has shown so far (decisions, rows 128 to 130).
+ * @throws 404 for a space that the member may not show, 409 for one that the site shows already
+ */
+export async function createSiteSection(
+  tx: Tx,
+  siteId: string,
+  member: MemberRow,
+  { spaceId, title: wanted }: CreateSiteSection,
+): Promise<Addition> {
+  const spaces = await getShowableSpaces(tx, member, [spaceId]);
+  const title = wanted ?? titleOf(spaces[0]?.title ?? '');
+  let id = '';
+  const site = await editStructure(tx, siteId, (draft, { title: siteTitle }) => {
+    const gathered = gatherSiteSpaces(draft, { siteId, title: siteTitle, now: tx.now });
+    const section = makeSection(gathered, { siteId, title, now: tx.now });
+    id = section.id;
+    const grown = addRows(gathered, 'sections', [section]);
+    return addSiteSpaces(grown, { siteId, spaces, sectionId: id, now: tx.now });
+  });
+  return { site, id };
+}
+
+/** Titles of spaces may be shorter than those of sections. */
+const titleOf = (title: string): string => (Array.from(title).length < 2 ? UNTITLED : title);
+
+interface NewSection {
+  readonly siteId: string;
+  readonly title: string;
+  readonly now: string;
+}
+
+function makeSection(draft: StructureDraft, { siteId, title, now }: NewSection): SiteSectionRow {
+  return {
+    id: newId(),
+    site_id: siteId,
+    group_id: null,
+    title,
+    description: null,
+    icon: null,
+    path: makeSectionPath(draft, title),
+    condition: null,
+    position: positionAtEnd(listSiblings(draft, null)),
+    default_site_space_id: null,
+    created_at: now,
+  };
+}
+
+/** Puts the site spaces of a site without sections into one that is its default: their addresses stay as they are. */
+function gatherSiteSpaces(draft: StructureDraft, named: NewSection): StructureDraft {
+  if (draft.sections.length > 0 || draft.siteSpaces.length === 0) return draft;
+  const { default_site_space_id } = draft.defaults;
+  const section = { ...makeSection({ ...draft, siteSpaces: [] }, named), default_site_space_id };
+  return {
+    ...addRows(draft, 'sections', [section]),
+    siteSpaces: draft.siteSpaces.map((row) => ({ ...row, section_id: section.id })),
+    defaults: { default_section_id: section.id, default_site_space_id: null },
+  };
+}
+
+/** Deletes a section, if it is there, and takes its spaces off the site (decisions, rows 131 and 132). */
+export async function deleteSiteSection(tx: Tx, siteId: string, sectionId: string): Promise<void> {
+  await editStructure(tx, siteId, (draft) => {
+    const rest = removeRows(draft, 'sections', ({ id }) => id === sectionId);
+    return rest === draft ? draft : removeRows(rest, 'siteSpaces', ({ section_id }) => section_id === sectionId);
+  });
+}
+
+/**
+ * Changes the members that are given; `null` takes condition, icon and description away.
+ * @throws 404, 400 for a path, condition or default that is none, 409 for a path that is taken (override 22)
+ */
+export async function updateSiteSection(
+  tx: Tx,
+  siteId: string,
+  sectionId: string,
+  { path, defaultSiteSpace, ...plain }: UpdateSiteSection,
+): Promise<SiteRow> {
+  if (typeof plain.condition === 'string') checkCondition('body/condition', plain.condition);
+  return editStructure(tx, siteId, (draft) =>
+    changeRow(draft, 'sections', getSectionRow(draft, sectionId), {
+      ...plain,
+      ...(path !== undefined && { path: checkSectionPath(draft, path, sectionId) }),
+      ...(defaultSiteSpace !== undefined && {
+        default_site_space_id: checkDefaultSiteSpace(draft, sectionId, defaultSiteSpace),
+      }),
+    }),
+  );
+}
+
+/** Moves a section among those around it, or beside one elsewhere (decisions, row 142); without a place to the end. */
+export const moveSiteSection = (tx: Tx, siteId: string, sectionId: string, place: NewPlace): Promise<SiteRow> =>
+  editStructure(tx, siteId, (draft) => placeSection(draft, sectionId, place));

@@ -1,0 +1,474 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '../../access/permissions.ts';
+import { transact } from '../../db/transact.ts';
+import { newId } from '../../ids.ts';
+import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { aShareKey, aSite, type TestSite } from '../../testing/sites.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { listFormerPaths } from '../site-redirects/former-paths.ts';
+import { updateSpaceRow } from '../spaces/queries.ts';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+});
+afterAll(() => server.close());
+
+const site = (...titles: string[]) => aSite(server, organizationId, admin, titles);
+
+const setDeleted = (spaceId: string, isDeleted: boolean) =>
+  transact(server.ctx, (tx) => updateSpaceRow(tx.db, spaceId, { deleted_at: isDeleted ? tx.now : null }));
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string;
+  readonly default: boolean;
+  readonly siteSpaces: { readonly id: string; readonly path: string; readonly space: { readonly id: string } }[];
+  readonly urls: { readonly published?: string };
+}
+
+const listSections = async ({ url }: TestSite): Promise<Section[]> =>
+  (await admin.get(`${url}/sections?limit=1000`)).body.items;
+
+const beside = (side: 'before' | 'after', siteSection: string) => ({ [side]: { type: 'site-section', siteSection } });
+
+/** A site with the sections Site, which is the default, and one of each of these titles. */
+async function withSections(...titles: string[]): Promise<{ made: TestSite; ids: string[] }> {
+  const made = await site('Home');
+  const ids = [];
+  for (const title of titles) ids.push(await made.section(title));
+  return { made, ids };
+}
+
+describe('every operation on sections', () => {
+  const operations: [string, string, unknown?][] = [
+    ['GET', ''],
+    ['POST', '', { spaceId: 'any' }],
+    ['PATCH', '/:section', { title: 'Stolen' }],
+    ['POST', '/:section/move', {}],
+    ['DELETE', '/:section'],
+  ];
+  const call = (person: Person | undefined, method: string, url: string, body: unknown) =>
+    server.call(method, url, { token: person?.token, ...(body !== undefined && { body }) });
+
+  it.each(operations)('%s %s: 401 without a token, 404 to strangers and guests', async (method, path, body) => {
+    const { made, ids } = await withSections('API');
+    const before = await listSections(made);
+    const target = `${made.url}/sections${path.replace(':section', ids[0]!)}`;
+    expect((await call(undefined, method, target, body)).status).toBe(401);
+    expect((await call(await aPerson(server), method, target, body)).status).toBe(404);
+    expect((await call(await aMember(server, organizationId, null), method, target, body)).status).toBe(404);
+    expect(await listSections(made)).toEqual(before);
+  });
+
+  it.each(operations.slice(1))('%s %s: 403 below the role create', async (method, path, body) => {
+    const { made, ids } = await withSections('API');
+    const before = await listSections(made);
+    for (const role of ROLES.slice(0, ROLES.indexOf('create'))) {
+      const person = await aMember(server, organizationId, role);
+      const target = `${made.url}/sections${path.replace(':section', ids[0]!)}`;
+      expect((await call(person, method, target, body)).status).toBe(403);
+    }
+    expect(await listSections(made)).toEqual(before);
+  });
+
+  it.each(operations.slice(2))('%s %s: leaves a section of another site alone', async (method, path, body) => {
+    const { made } = await withSections('API');
+    const other = await withSections('Guide');
+    const before = await listSections(other.made);
+    const answer = await call(admin, method, `${made.url}/sections${path.replace(':section', other.ids[0]!)}`, body);
+    expect(answer.status).toBe(method === 'DELETE' ? 204 : 404);
+    expect(await listSections(other.made)).toEqual(before);
+  });
+
+  it.each(operations.slice(1))('%s %s: 412 while the operator has frozen sections', async (method, path, body) => {
+    const frozen = await startTestServer({ frozenFeatures: new Set(['sites-sections']) });
+    try {
+      const organization = await anOrganization(frozen);
+      const { url } = await aSite(frozen, organization.id, organization.admin);
+      const target = `${url}/sections${path.replace(':section', 'any')}`;
+      const { status } = await frozen.call(method, target, { token: organization.admin.token, body: body ?? {} });
+      expect(status).toBe(412);
+    } finally {
+      await frozen.close();
+    }
+  });
+});
+
+describe('listSiteSections', () => {
+  it('lists those of groups too, in the order of the structure', async () => {
+    const { made, ids } = await withSections('AA', 'BB', 'CC');
+    const group = await made.group('Group', [ids[2]!, ids[0]!]);
+    await admin.post(`${made.url}/section-groups/${group}/move`, {
+      position: { before: { type: 'site-section', id: ids[1] } },
+    });
+    expect((await listSections(made)).map(({ title }) => title)).toEqual(['Site', 'CC', 'AA', 'BB']);
+    expect(await made.order()).toBe('Site* (CC AA) BB');
+  });
+
+  it('goes on behind the last section shown, also when that one is gone', async () => {
+    const { made, ids } = await withSections('AA', 'BB', 'CC');
+    const url = `${made.url}/sections`;
+    const first = (await admin.get(`${url}?limit=2`)).body;
+    expect([first.count, first.items.map(({ title }: Section) => title)]).toEqual([4, ['Site', 'AA']]);
+    await admin.delete(`${url}/${ids[0]}`);
+    const second = (await admin.get(`${url}?limit=2&page=${first.next.page}`)).body;
+    expect(second.items.map(({ title }: Section) => title)).toEqual(['BB', 'CC']);
+    expect(second).not.toHaveProperty('next');
+    expect((await admin.get(`${url}?limit=0`)).body).toEqual({ count: 3, items: [] });
+    expect((await admin.get(`${url}?page=nonsense`)).status).toBe(400);
+  });
+
+  it('shows holders of a key nothing that stands under a condition, nor a space in it', async () => {
+    const { made, ids } = await withSections('Open', 'Staff', 'Mixed');
+    const secret = (await listSections(made)).find(({ id }) => id === ids[1])!.siteSpaces[0]!;
+    await admin.patch(`${made.url}/sections/${ids[1]}`, { condition: 'visitor.claims.isStaff' });
+    const hidden = await made.siteSpace('For staff', ids[2]);
+    await admin.patch(`${made.url}/site-spaces/${hidden}`, { condition: 'visitor.claims.isStaff' });
+    await made.group('Staff only', [ids[1]!]);
+    const key = await aShareKey(server, admin, made);
+    const stranger = await aPerson(server);
+    const sections = (await stranger.get(`${made.url}/sections?shareKey=${key}`)).body;
+    expect([sections.count, sections.items.map(({ title }: Section) => title)]).toEqual([3, ['Site', 'Open', 'Mixed']]);
+    expect(sections.items[1].urls.published).toMatch(new RegExp(`/${key}/open/$`));
+    for (const path of ['sections', 'structure', 'site-spaces', 'published']) {
+      const { status, text } = await stranger.get(`${made.url}/${path}?shareKey=${key}`);
+      expect([path, status, text.toLowerCase().includes('staff')]).toEqual([path, 200, false]);
+    }
+    expect((await stranger.get(`/v1/spaces/${secret.space.id}?shareKey=${key}`)).status).toBe(404);
+    expect((await admin.get(`/v1/spaces/${secret.space.id}?shareKey=${key}`)).status).toBe(200);
+    expect((await admin.get(`${made.url}/sections?shareKey=${key}`)).body.count).toBe(4);
+    expect((await stranger.get(`${made.url}/structure?shareKey=wrong`)).status).toBe(404);
+  });
+});
+
+describe('createSiteSection', () => {
+  it('puts what the site has shown so far into a section of its name, whose addresses stay as they are', async () => {
+    const made = await site('One', 'Two');
+    const addresses = async () =>
+      (await admin.get(`${made.url}/site-spaces`)).body.items.map((item: Section) => item.urls.published);
+    const before = await addresses();
+    const space = await aSpace(server, organizationId, admin, { title: 'API' });
+    const answer = await admin.post(`${made.url}/sections`, { spaceId: space.id });
+    expect(answer.status).toBe(201);
+    expect(answer.headers['location']).toBe(`https://docs.test${made.url}/sections/${answer.body.id}`);
+    const { id, ...shown } = answer.body;
+    const address = (await admin.get(made.url)).body.urls.published;
+    expect(shown).toMatchObject({
+      object: 'site-section',
+      title: 'API',
+      path: 'api',
+      default: false,
+      siteSpaces: [{ section: id, path: 'api', title: 'API', default: false, urls: { published: `${address}api/` } }],
+      urls: { published: `${address}api/` },
+    });
+    expect(await made.order(true)).toBe('Site*[One* Two] API[API]');
+    expect((await addresses()).slice(0, 2)).toEqual(before);
+    expect(await listFormerPaths(server.ctx.database.reader, made.id)).toEqual([]);
+    expect((await admin.get(made.url)).body.features).toContainEqual({
+      id: 'sites-sections',
+      plan: 'basic',
+      frozen: false,
+    });
+  });
+
+  it('makes the first section of an empty site its default', async () => {
+    const made = await site();
+    await made.section('API');
+    expect(await made.order(true)).toBe('API*[API*]');
+    const space = await aSpace(server, organizationId, admin, { title: 'x' });
+    const { body } = await admin.post(`${made.url}/sections`, { spaceId: space.id });
+    expect(body).toMatchObject({ title: 'Untitled section', path: 'untitled-section', siteSpaces: [{ path: 'x' }] });
+  });
+
+  it('gives it a path that no section and no site space of another one has', async () => {
+    const made = await site('Home', 'API');
+    const ids = [await made.section('API'), await made.section('API')];
+    const sections = await listSections(made);
+    expect(ids.map((id) => sections.find((section) => section.id === id)?.path)).toEqual(['api-1', 'api-2']);
+  });
+
+  it('refuses a space that the site shows already with 409, and one that is not there with 404', async () => {
+    const { made } = await withSections('API');
+    const [, api] = await listSections(made);
+    const before = await made.order(true);
+    expect((await admin.post(`${made.url}/sections`, { spaceId: api!.siteSpaces[0]!.space.id })).status).toBe(409);
+    expect((await admin.post(`${made.url}/sections`, { spaceId: 'unknown' })).status).toBe(404);
+    const other = await anOrganization(server);
+    const elsewhere = await aSpace(server, other.id, other.admin);
+    expect((await admin.post(`${made.url}/sections`, { spaceId: elsewhere.id })).status).toBe(404);
+    expect(await made.order(true)).toBe(before);
+  });
+
+  it.each([
+    [{}, 'body/spaceId is required.'],
+    [{ spaceId: 'a', title: 'x'.repeat(65) }, 'body/title must not have more than 64 characters.'],
+    [{ spaceId: 'a', title: 'x' }, 'body/title must not have fewer than 2 characters.'],
+    [{ spaceId: 'a', path: 'b' }, 'body/path is not a member of this request.'],
+  ])('refuses %j and names the place', async (body, message) => {
+    const answer = await admin.post(`${(await site()).url}/sections`, body);
+    expect([answer.status, answer.body.error.message]).toEqual([400, message]);
+  });
+
+  it('refuses more than a site has room for with 409', async () => {
+    const made = await site();
+    await made.section('First');
+    const [first] = await listSections(made);
+    const rows = Array.from({ length: 99 }, (_, index) => ({
+      id: newId(),
+      site_id: made.id,
+      group_id: null,
+      title: 'More',
+      description: null,
+      icon: null,
+      path: `more-${index}`,
+      condition: null,
+      position: `z${index}1`,
+      default_site_space_id: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+    }));
+    await transact(server.ctx, async (tx) => {
+      await tx.db.insertInto('site_sections').values(rows).execute();
+    });
+    const space = await aSpace(server, organizationId, admin);
+    const answer = await admin.post(`${made.url}/sections`, { spaceId: space.id });
+    expect([answer.status, answer.body.error.message]).toEqual([409, 'A site has room for 100 sections.']);
+    expect((await admin.patch(`${made.url}/sections/${first!.id}`, { title: 'Changed' })).status).toBe(200);
+  });
+});
+
+describe('deleteSiteSection', () => {
+  it('takes its spaces off the site, keeps them, and may be repeated', async () => {
+    const { made, ids } = await withSections('API');
+    const [, api] = await listSections(made);
+    expect((await admin.delete(`${made.url}/sections/${ids[0]}`)).status).toBe(204);
+    expect((await admin.delete(`${made.url}/sections/${ids[0]}`)).status).toBe(204);
+    expect(await made.order(true)).toBe('Site*[Home*]');
+    expect((await admin.get(`/v1/spaces/${api!.siteSpaces[0]!.space.id}`)).status).toBe(200);
+    expect((await admin.get(made.url)).body.siteSpaces).toBe(1);
+  });
+
+  it('makes the next section in order the default, and leaves an empty site behind the last one', async () => {
+    const { made, ids } = await withSections('AA', 'BB', 'CC');
+    await admin.patch(made.url, { defaultSiteSection: ids[1] });
+    await made.group('Group', [ids[2]!]);
+    await admin.delete(`${made.url}/sections/${ids[1]}`);
+    expect(await made.order()).toBe('Site AA (CC*)');
+    await admin.delete(`${made.url}/sections/${ids[2]}`);
+    expect(await made.order()).toBe('Site* AA ()');
+    for (const { id } of await listSections(made)) await admin.delete(`${made.url}/sections/${id}`);
+    expect((await admin.get(`${made.url}/structure`)).body).toEqual({ type: 'siteSpaces', structure: [] });
+    expect((await admin.get(`${made.url}/section-groups`)).body.count).toBe(1);
+    await made.siteSpace('Again');
+    expect(await made.order()).toBe('Again*');
+  });
+});
+
+describe('updateSiteSection', () => {
+  it('changes what is given, and takes away with null', async () => {
+    const { made, ids } = await withSections('API');
+    const target = `${made.url}/sections/${ids[0]}`;
+    const body = {
+      title: 'Reference',
+      description: 'All calls.',
+      icon: 'code',
+      condition: 'visitor.claims.isDeveloper',
+    };
+    expect((await admin.patch(target, body)).body).toMatchObject({ ...body, path: 'api' });
+    const updatedAt = async () =>
+      (
+        await server.ctx.database.reader
+          .selectFrom('sites')
+          .select('updated_at')
+          .where('id', '=', made.id)
+          .executeTakeFirstOrThrow()
+      ).updated_at;
+    const version = await updatedAt();
+    expect((await admin.patch(target, {})).body).toMatchObject(body);
+    expect((await admin.patch(target, body)).body).toMatchObject(body);
+    expect(await updatedAt()).toBe(version);
+    const { body: bare } = await admin.patch(target, { description: null, icon: null, condition: null });
+    for (const member of ['description', 'icon', 'condition']) expect(bare).not.toHaveProperty(member);
+    expect((await updatedAt()) > version).toBe(true);
+  });
+
+  it('moves all its addresses with the path and remembers where they were', async () => {
+    const { made, ids } = await withSections('API');
+    const v1 = await made.siteSpace('v1', ids[0]);
+    const { body } = await admin.patch(`${made.url}/sections/${ids[0]}`, { path: 'reference' });
+    expect(
+      body.siteSpaces.map((space: Section) => new URL(space.urls.published!).pathname.split('/').slice(4)),
+    ).toEqual([
+      ['reference', ''],
+      ['reference', 'v1', ''],
+    ]);
+    const remembered = await listFormerPaths(server.ctx.database.reader, made.id);
+    expect(remembered.toSorted((a, b) => (a.path < b.path ? -1 : 1))).toEqual([
+      { path: 'api', kind: 'site-section', targetId: ids[0] },
+      { path: 'api/v1', kind: 'site-space', targetId: v1 },
+    ]);
+    await admin.patch(`${made.url}/sections/${ids[0]}`, { path: 'api' });
+    const paths = (await listFormerPaths(server.ctx.database.reader, made.id)).map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(['reference', 'reference/v1']);
+    await admin.delete(`${made.url}/sections/${ids[0]}`);
+    expect(await listFormerPaths(server.ctx.database.reader, made.id)).toEqual([]);
+  });
+
+  it('makes another of its site spaces the one at its root', async () => {
+    const { made, ids } = await withSections('v2');
+    const v1 = await made.siteSpace('v1', ids[0]);
+    const [home] = await listSections(made);
+    const { body } = await admin.patch(`${made.url}/sections/${ids[0]}`, { defaultSiteSpace: v1 });
+    expect(body.siteSpaces.map((space: Section) => space.urls.published?.replace(body.urls.published, ''))).toEqual([
+      'v2/',
+      '',
+    ]);
+    for (const wrong of ['unknown', home!.siteSpaces[0]!.id]) {
+      const answer = await admin.patch(`${made.url}/sections/${ids[0]}`, { defaultSiteSpace: wrong });
+      expect([answer.status, answer.body.error.message]).toEqual([
+        400,
+        'body/defaultSiteSpace is no site space of this section.',
+      ]);
+    }
+  });
+
+  it('refuses a path that another section, or a site space of one, has, and names it', async () => {
+    const { made, ids } = await withSections('API', 'Guide');
+    await made.siteSpace('v1', ids[1]);
+    const refusal = async (path: string) => {
+      const { status, body } = await admin.patch(`${made.url}/sections/${ids[0]}`, { path });
+      return [status, body.error?.message];
+    };
+    expect(await refusal('guide')).toEqual([409, 'The path "guide" is already taken by the section "Guide".']);
+    expect(await refusal('v1')).toEqual([409, 'The path "v1" is already taken by a site space of another section.']);
+    expect(await refusal('api')).toEqual([200, undefined]);
+    // Nor may a site space have the path of a section that it is not in: either could become the default.
+    const siteSpace = (await listSections(made))[0]!.siteSpaces[0]!;
+    const answer = await admin.patch(`${made.url}/site-spaces/${siteSpace.id}`, { path: 'guide' });
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'The path "guide" is already taken by the section "Guide".',
+    ]);
+  });
+
+  it.each([
+    [{ title: 'x' }, /^body\/title must not have fewer than 2 characters/],
+    [{ title: 'x'.repeat(129) }, /^body\/title must not have more than 128 characters/],
+    [{ path: '' }, /^body\/path must not have fewer than 1 character/],
+    [{ path: 'x'.repeat(101) }, /^body\/path must not have more than 100 characters/],
+    [{ path: 'a/b' }, /^body\/path must be one segment of an address/],
+    [{ path: '~theme' }, /^body\/path must be one segment of an address/],
+    [{ description: 'x'.repeat(257) }, /^body\/description must/],
+    [{ icon: 'Not An Icon' }, /^body\/icon must/],
+    [{ icon: 'x'.repeat(51) }, /^body\/icon must/],
+    [{ condition: 'a == "b' }, /^body\/condition /],
+    [{ sectionGroup: 'a' }, 'body/sectionGroup is not a member of this request.'],
+  ])('refuses %j and names the place', async (body, message) => {
+    const { made, ids } = await withSections('API');
+    const answer = await admin.patch(`${made.url}/sections/${ids[0]}`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toMatch(message);
+  });
+
+  it('stands in for a default section that shows nothing at present, in every address', async () => {
+    const { made, ids } = await withSections('API');
+    const [home] = await listSections(made);
+    const spaceId = home!.siteSpaces[0]!.space.id;
+    await setDeleted(spaceId, true);
+    expect(await made.order(true)).toBe('Site[] API*[API*]');
+    const [empty, api] = await listSections(made);
+    expect([empty!.urls, api!.urls.published]).toEqual([{}, (await admin.get(made.url)).body.urls.published]);
+    const answer = await admin.patch(made.url, { defaultSiteSection: home!.id });
+    expect([answer.status, answer.body.error.message]).toEqual([
+      400,
+      'body/defaultSiteSection shows no space at present.',
+    ]);
+    const added = await made.siteSpace('More');
+    expect((await listSections(made)).find(({ id }) => id === ids[0])?.siteSpaces.map(({ id }) => id)).toContain(added);
+    await setDeleted(spaceId, false);
+    expect(await made.order(true)).toBe('Site*[Home*] API[API More]');
+  });
+});
+
+describe('moveSiteSection', () => {
+  it('moves before, after, between and to the end, into groups and out of them', async () => {
+    const { made, ids } = await withSections('AA', 'BB', 'CC', 'DD');
+    const [a, b, c, d] = ids as [string, string, string, string];
+    await made.group('Group', [a, b]);
+    const move = async (id: string, position?: object) => {
+      const answer = await admin.post(`${made.url}/sections/${id}/move`, position && { position });
+      expect([answer.status, answer.body.id]).toEqual([200, id]);
+      return made.order();
+    };
+    expect(await made.order()).toBe('Site* CC DD (AA BB)');
+    expect(await move(c, beside('before', b))).toBe('Site* DD (AA CC BB)');
+    expect(await move(a)).toBe('Site* DD (CC BB AA)');
+    expect(await move(b, beside('before', d))).toBe('Site* BB DD (CC AA)');
+    expect(await move(d, { ...beside('after', c), ...beside('before', a) })).toBe('Site* BB (CC DD AA)');
+    expect(await move(d, beside('after', b))).toBe('Site* BB DD (CC AA)');
+    expect(await move(b, {})).toBe('Site* DD (CC AA) BB');
+  });
+
+  it('refuses what is no place on this site', async () => {
+    const { made, ids } = await withSections('AA', 'BB', 'CC');
+    const other = await withSections('Elsewhere');
+    const [a, b, c] = ids as [string, string, string];
+    const group = await made.group('Group', [c]);
+    const before = await made.order();
+    const statusOf = async (position: unknown) =>
+      (await admin.post(`${made.url}/sections/${a}/move`, { position })).status;
+    expect(await statusOf(beside('before', a))).toBe(400);
+    expect(await statusOf({ ...beside('after', b), ...beside('before', c) })).toBe(400);
+    expect(await statusOf({ before: { type: 'site-section-group', siteSection: group } })).toBe(400);
+    expect(await statusOf({ before: b })).toBe(400);
+    expect(await statusOf(beside('before', 'unknown'))).toBe(404);
+    expect(await statusOf(beside('before', group))).toBe(404);
+    expect(await statusOf(beside('after', other.ids[0]!))).toBe(404);
+    expect((await admin.post(`${made.url}/sections/unknown/move`)).status).toBe(404);
+    expect(await made.order()).toBe(before);
+  });
+
+  it('keeps the structure whole when many things are done at once', async () => {
+    const { made, ids } = await withSections('AA', 'BB', 'CC', 'DD', 'EE', 'FF');
+    const group = await made.group('Group', ids.slice(0, 2));
+    const calls = [
+      ...ids.map((id, index) =>
+        admin.post(`${made.url}/sections/${id}/move`, { position: beside('after', ids[(index + 2) % ids.length]!) }),
+      ),
+      admin.delete(`${made.url}/sections/${ids[5]}`),
+      admin.patch(made.url, { defaultSiteSection: ids[4] }),
+      admin.delete(`${made.url}/sections/${ids[4]}`),
+      admin.delete(`${made.url}/section-groups/${group}`),
+    ];
+    for (const { status } of await Promise.all(calls)) expect([200, 204, 400, 404]).toContain(status);
+    const sections = await listSections(made);
+    const rest = [...ids.slice(0, 4), ...sections.filter(({ title }) => title === 'Site').map(({ id }) => id)];
+    expect(sections.map(({ id }) => id).toSorted()).toEqual(rest.toSorted());
+    expect(sections.filter((section) => section.default)).toHaveLength(1);
+    expect(await made.order()).not.toContain('(');
+    const rows = await server.ctx.database.reader
+      .selectFrom('site_sections')
+      .select(['position', 'group_id'])
+      .where('site_id', '=', made.id)
+      .execute();
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
+    expect(rows.filter(({ group_id }) => group_id !== null)).toEqual([]);
+  });
+
+  it('gives sections that are made at once different paths, and gathers what was there once', async () => {
+    const made = await site('Home');
+    const spaces = [];
+    for (let index = 0; index < 6; index++) spaces.push(await aSpace(server, organizationId, admin, { title: 'Same' }));
+    const answers = await Promise.all(spaces.map(({ id }) => admin.post(`${made.url}/sections`, { spaceId: id })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+    const sections = await listSections(made);
+    expect(new Set(sections.map(({ path }) => path)).size).toBe(7);
+    expect(sections.filter(({ title }) => title === 'Site')).toHaveLength(1);
+    expect(sections.filter((section) => section.default)).toHaveLength(1);
+  });
+});

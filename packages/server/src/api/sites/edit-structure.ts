@@ -1,0 +1,120 @@
+import type { Tx } from '../../db/transact.ts';
+import { conflict } from '../../errors.ts';
+import { type PlacedPath, rememberFormerPaths } from '../site-redirects/former-paths.ts';
+import { changeSite, getSite } from './change-site.ts';
+import { buildStructure, loadStructureRows, type StructureRows } from './structure.ts';
+import { listSectionsInOrder, listSiteSpacesIn, type SiteDefaults, type StructureDraft } from './structure-draft.ts';
+import { writeStructure } from './structure-rows.ts';
+import type { SiteRow } from './table.ts';
+
+/** How many of each kind a site has room for. */
+const LIMITS: Readonly<Record<keyof StructureRows, { readonly count: number; readonly name: string }>> = {
+  siteSpaces: { count: 1000, name: 'site spaces' },
+  sections: { count: 100, name: 'sections' },
+  groups: { count: 50, name: 'section groups' },
+};
+
+/** What was added to a structure, and the site that it changed. */
+export interface Addition {
+  readonly site: SiteRow;
+  readonly id: string;
+}
+
+/**
+ * Changes the structure of a site: the one way to do it. `edit` works out the rows, and this function what follows from
+ * them: what is the default in place of what is gone, the addresses that are remembered, and that the site has changed.
+ * @param edit pure; answers the very draft that it was given when there is nothing to change
+ * @throws 404 when the site was deleted meanwhile, 409 beyond what a site has room for
+ */
+export async function editStructure(
+  tx: Tx,
+  siteId: string,
+  edit: (draft: StructureDraft, site: SiteRow) => StructureDraft,
+): Promise<SiteRow> {
+  const site = await getSite(tx, siteId);
+  const { default_section_id, default_site_space_id } = site;
+  const before = {
+    ...(await loadStructureRows(tx.db, siteId)),
+    defaults: { default_section_id, default_site_space_id },
+  };
+  const edited = edit(before, site);
+  if (edited === before) return site;
+  requireRoom(before, edited);
+  const after = settleDefaults(before, edited);
+  await writeStructure(tx, before, after);
+  await rememberMoves(tx, siteId, before, after);
+  return changeSite(tx, site, after.defaults);
+}
+
+function requireRoom(before: StructureRows, after: StructureRows): void {
+  for (const kind of ['siteSpaces', 'sections', 'groups'] as const) {
+    const { count, name } = LIMITS[kind];
+    if (after[kind].length > count && after[kind].length > before[kind].length) {
+      throw conflict(`A site has room for ${count} ${name}.`);
+    }
+  }
+}
+
+/** Gives every parent that lost its default the next one in order (decisions, row 132). Pure. */
+export function settleDefaults(before: StructureDraft, after: StructureDraft): StructureDraft {
+  const sections = after.sections.map((row) => {
+    const spaces = listSiteSpacesIn(after, row.id);
+    const chosen = succeed(row.default_site_space_id, listSiteSpacesIn(before, row.id), spaces);
+    return chosen === row.default_site_space_id ? row : { ...row, default_site_space_id: chosen };
+  });
+  const ordered = listSectionsInOrder({ ...after, sections }).map(({ id }) => ({
+    id,
+    hidden: listSiteSpacesIn(after, id).every(({ hidden }) => hidden),
+  }));
+  const { default_section_id, default_site_space_id } = after.defaults;
+  const defaults: SiteDefaults = {
+    default_section_id: succeed(default_section_id, listSectionsInOrder(before), ordered),
+    default_site_space_id: succeed(
+      default_site_space_id,
+      listSiteSpacesIn(before, null),
+      listSiteSpacesIn(after, null),
+    ),
+  };
+  return { ...after, sections, defaults };
+}
+
+/** The chosen one; when it is gone what followed it, shown ones first; null when nothing is left. */
+function succeed(
+  chosen: string | null,
+  before: readonly { readonly id: string }[],
+  after: readonly { readonly id: string; readonly hidden: boolean }[],
+): string | null {
+  if (after.some(({ id }) => id === chosen)) return chosen;
+  const start = before.findIndex(({ id }) => id === chosen) + 1;
+  const following = [...before.slice(start), ...before.slice(0, start)].flatMap(
+    ({ id }) => after.find((item) => item.id === id) ?? [],
+  );
+  const candidates = [...following, ...after];
+  return (candidates.find(({ hidden }) => !hidden) ?? candidates[0])?.id ?? null;
+}
+
+/** Remembers where sections and site spaces stood that stand elsewhere now, or nowhere any more. */
+async function rememberMoves(tx: Tx, siteId: string, before: StructureDraft, after: StructureDraft): Promise<void> {
+  const now = new Map(listPaths(after).map((placed) => [placed.targetId, placed]));
+  const left = listPaths(before).filter(({ targetId, path }) => {
+    const placed = now.get(targetId);
+    return placed !== undefined && placed.path !== path;
+  });
+  const idsOf = ({ sections, siteSpaces }: StructureRows) => [...sections, ...siteSpaces].map(({ id }) => id);
+  const kept = new Set(idsOf(after));
+  const gone = new Set(idsOf(before).filter((id) => !kept.has(id)));
+  if (left.length === 0 && gone.size === 0) return;
+  await rememberFormerPaths(tx, siteId, { left, taken: left.flatMap(({ targetId }) => now.get(targetId) ?? []), gone });
+}
+
+/** Site spaces before sections: an address that both leave stood for the section. */
+function listPaths({ defaults, ...rows }: StructureDraft): PlacedPath[] {
+  const { siteSpaces, sections } = buildStructure(defaults, rows);
+  const pathOf = ({ segments }: { readonly segments: readonly string[] }) => segments.join('/');
+  return [
+    ...siteSpaces.map((one) => ({ kind: 'site-space' as const, targetId: one.row.id, path: pathOf(one) })),
+    ...sections
+      .filter((section) => section.siteSpaces.length > 0)
+      .map((one) => ({ kind: 'site-section' as const, targetId: one.row.id, path: pathOf(one) })),
+  ];
+}

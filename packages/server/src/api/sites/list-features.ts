@@ -1,0 +1,46 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../db/database.ts';
+import { loadCustomizations } from '../site-customization/load-customization.ts';
+import { listSitesWithRedirects } from '../site-redirects/queries.ts';
+import { listSectionRows } from '../site-sections/queries.ts';
+import { FEATURE_OF_VISIBILITY, type SiteFeature } from './frozen-features.ts';
+import type { SiteRow } from './table.ts';
+
+/** What a site is known to have beside its own row. */
+export interface SiteCounts {
+  /** Number of site spaces. */
+  readonly siteSpaces: number;
+  readonly hasHostname: boolean;
+}
+
+/** What these sites make use of, by their ids: the ids of decisions, appendix A (override 14). */
+export async function listFeatures(
+  db: Kysely<Tables> | Transaction<Tables>,
+  sites: readonly SiteRow[],
+  countsOf: (siteId: string) => SiteCounts,
+): Promise<Map<string, SiteFeature[]>> {
+  const ids = sites.map(({ id }) => id);
+  const customizations = await loadCustomizations(db, sites);
+  const withRedirects = await listSitesWithRedirects(db, ids);
+  const withSections = new Set((await listSectionRows(db, ids)).map(({ site_id }) => site_id));
+  return new Map(
+    sites.map((site) => {
+      const { siteSpaces, hasHostname } = countsOf(site.id);
+      const look = customizations.get(site.id);
+      const uses: Partial<Record<SiteFeature, boolean | undefined>> = {
+        [FEATURE_OF_VISIBILITY[site.visibility]]: true,
+        'sites-adaptive-content': site.adaptive_content === 1,
+        'sites-custom-domain': hasHostname,
+        'sites-custom-subdirectory': site.proxy_origin !== null,
+        'sites-sections': withSections.has(site.id),
+        'sites-multivariant-site': siteSpaces > 1,
+        'sites-redirects': withRedirects.has(site.id),
+        'sites-basic-customization': look?.isCustomized,
+        'sites-advanced-customization': look?.settings.advancedCustomization.enabled,
+        'sites-pdf-export': look?.settings.pdf.enabled,
+        'sites-page-feedback': look?.settings.feedback.enabled,
+      };
+      return [site.id, (Object.keys(uses) as SiteFeature[]).filter((feature) => uses[feature] === true)];
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import type { SiteSectionRow } from '../site-sections/table.ts';
+import type { PlacedGroup, PlacedSiteSpace, SiteStructure } from './structure.ts';
+
+/**
+ * Keys in the order of a structure: positions and ids from the top down. Both are of letters and digits, which stand
+ * behind the spaces between them.
+ */
+const joinKey = (...parts: readonly string[]): string => parts.join(' ');
+
+export const orderOfGroup = ({ row }: PlacedGroup): string => joinKey(row.position, row.id);
+
+export function orderOfSection({ groups }: SiteStructure, { id, position, group_id }: SiteSectionRow): string {
+  const group = groups.find(({ row }) => row.id === group_id);
+  return group === undefined ? joinKey(position, id) : joinKey(orderOfGroup(group), position, id);
+}
+
+export function orderOfSiteSpace(structure: SiteStructure, { row, section }: PlacedSiteSpace): string {
+  const parent = section === undefined ? '' : orderOfSection(structure, section);
+  return joinKey(parent, row.position, row.id);
+}

@@ -1,0 +1,102 @@
+import { convertOperation, convertParameters, convertResponse } from './convert-swagger-operation.ts';
+import { isObject, type JsonObject, pickMembers, readList, readMember, readObject } from './json.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
+
+/** Whether a document is one of Swagger 2.0. */
+export const isSwagger = (document: JsonObject): boolean => String(readMember(document, 'swagger')).startsWith('2');
+
+/**
+ * A Swagger 2.0 document as OpenAPI 3.0: what it says by other words is said by those of 3.0, and everything else stays.
+ * Parameters and responses that are referred to are written out where they are used; references to definitions stay
+ * references.
+ */
+export function convertSwagger(document: JsonObject): JsonObject {
+  const paths = Object.entries(readObject(document, 'paths')).map(([path, item]) => [
+    path,
+    isObject(item) ? convertPathItem(document, item) : item,
+  ]);
+  const responses = Object.entries(readObject(document, 'responses')).map(([name, response]) => [
+    name,
+    convertResponse(document, response, listTexts(document, 'produces')),
+  ]);
+  const converted = {
+    openapi: '3.0.3',
+    ...pickMembers(document, ['info', 'tags', 'externalDocs', 'security', ...listExtensions(document)]),
+    servers: listServers(document),
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: readObject(document, 'definitions'),
+      responses: Object.fromEntries(responses),
+      securitySchemes: convertSecurity(readObject(document, 'securityDefinitions')),
+    },
+  };
+  return convertSchemas(converted) as JsonObject;
+}
+
+const listExtensions = (document: JsonObject): string[] =>
+  Object.keys(document).filter((name) => name.startsWith('x-'));
+
+const listTexts = (holder: JsonObject, name: string): string[] =>
+  readList(holder, name).filter((item) => typeof item === 'string');
+
+function listServers(document: JsonObject): readonly { url: string }[] {
+  const host = readMember(document, 'host');
+  const base = readMember(document, 'basePath');
+  const path = typeof base === 'string' ? base : '';
+  if (typeof host !== 'string') return [{ url: path === '' ? '/' : path }];
+  const schemes = listTexts(document, 'schemes');
+  return (schemes.length === 0 ? ['https'] : schemes).map((scheme) => ({ url: `${scheme}://${host}${path}` }));
+}
+
+function convertPathItem(document: JsonObject, item: JsonObject): JsonObject {
+  const shared = readList(item, 'parameters');
+  const operations = METHODS.flatMap((method) => {
+    const operation = readMember(item, method);
+    return isObject(operation) ? [[method, convertOperation(document, operation, shared)]] : [];
+  });
+  const parameters = convertParameters(document, shared);
+  return {
+    ...pickMembers(item, ['$ref', ...listExtensions(item)]),
+    ...(parameters.length > 0 && { parameters }),
+    ...Object.fromEntries(operations),
+  };
+}
+
+function convertSecurity(definitions: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, scheme]) => [name, isObject(scheme) ? convertScheme(scheme) : scheme]),
+  );
+}
+
+const FLOWS: Readonly<Record<string, string>> = {
+  implicit: 'implicit',
+  password: 'password',
+  application: 'clientCredentials',
+  accessCode: 'authorizationCode',
+};
+
+function convertScheme(scheme: JsonObject): JsonObject {
+  const description = pickMembers(scheme, ['description']);
+  const type = readMember(scheme, 'type');
+  if (type === 'basic') return { type: 'http', scheme: 'basic', ...description };
+  if (type !== 'oauth2') return scheme;
+  const flow = FLOWS[String(readMember(scheme, 'flow'))] ?? 'implicit';
+  const addresses = pickMembers(scheme, ['authorizationUrl', 'tokenUrl']);
+  return { type, ...description, flows: { [flow]: { ...addresses, scopes: readObject(scheme, 'scopes') } } };
+}
+
+/** What schemas say by other words, wherever they stand; and where definitions stand now. */
+function convertSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(convertSchemas);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
+    if (name === '$ref' && typeof member === 'string')
+      return [name, member.replace(/^#\/definitions\//, '#/components/schemas/')];
+    if (name === 'discriminator' && typeof member === 'string') return [name, { propertyName: member }];
+    if (name === 'x-nullable' && typeof member === 'boolean') return ['nullable', member];
+    return [name, convertSchemas(member)];
+  });
+  const converted = Object.fromEntries(members);
+  return converted['type'] === 'file' ? { ...converted, type: 'string', format: 'binary' } : converted;
+}

@@ -1,0 +1,75 @@
+/** A value of a document that others wrote: nothing is known of its shape. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An own member of an object or an item of a list, never one that is inherited. */
+export function readMember(holder: unknown, name: string): unknown {
+  if (Array.isArray(holder)) return /^\d{1,9}$/.test(name) ? holder[Number(name)] : undefined;
+  return isObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined;
+}
+
+/** An own member that is an object; an empty one where it is anything else. */
+export function readObject(holder: unknown, name: string): JsonObject {
+  const value = readMember(holder, name);
+  return isObject(value) ? value : {};
+}
+
+/** An own member that is a list; an empty one where it is anything else. */
+export function readList(holder: unknown, name: string): readonly unknown[] {
+  const value = readMember(holder, name);
+  return Array.isArray(value) ? value : [];
+}
+
+/** A copy of the members of `value` that are named and there. */
+export function pickMembers(value: unknown, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const member = readMember(value, name);
+      return member === undefined ? [] : [[name, member]];
+    }),
+  );
+}
+
+/** What stands at a JSON pointer (RFC 6901) without its `#`; undefined where nothing does. */
+export function findPointed(document: unknown, pointer: string): unknown {
+  if (pointer === '') return document;
+  if (!pointer.startsWith('/')) return undefined;
+  return splitPointer(pointer).reduce<unknown>((value, name) => readMember(value, name), document);
+}
+
+/** What a `#…` reference leads to within the document; its pointer may be percent-encoded. */
+export function findReferred(document: unknown, ref: string): unknown {
+  if (!ref.startsWith('#')) return undefined;
+  const found = findPointed(document, ref.slice(1));
+  if (found !== undefined || !ref.includes('%')) return found;
+  try {
+    return findPointed(document, decodeURIComponent(ref.slice(1)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of a JSON pointer, which begins with `/`. */
+export const splitPointer = (pointer: string): string[] =>
+  pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+export const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Puts a value where a list of names leads to, making the objects on the way; nowhere, where a name is that of all objects. */
+export function setAt(holder: Record<string, unknown>, names: readonly string[], value: unknown): void {
+  const last = names.at(-1);
+  if (last === undefined || names.includes('__proto__')) return;
+  let place = holder;
+  for (const name of names.slice(0, -1)) {
+    const next = readMember(place, name);
+    const isHolder = typeof next === 'object' && next !== null;
+    if (!isHolder) place[name] = {};
+    place = place[name] as Record<string, unknown>;
+  }
+  place[last] = value;
+}

@@ -1,0 +1,130 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type JsonObject, readMember, readObject, setAt, splitPointer } from './json.ts';
+import { PACK_HEAD, type PackedOperation, type PackIndex } from './pack.ts';
+
+/** What one answer takes of a pack; what is beyond is left out, the furthest first. */
+export interface SliceLimits {
+  readonly parts: number;
+  /** Bytes. */
+  readonly bytes: number;
+}
+
+/** A pack on disk. */
+export interface Pack {
+  readonly file: string;
+  readonly index: PackIndex;
+  /** Where the content begins in the file, and its bytes. */
+  readonly content: { readonly start: number; readonly length: number };
+}
+
+/** Opens a pack; its parts stay on disk. @throws Error when it is not whole */
+export async function openPack(file: string): Promise<Pack> {
+  const handle = await open(file);
+  try {
+    const head = await readAt(handle, 0, PACK_HEAD);
+    const [indexLength, length] = [head.readUInt32LE(0), head.readUInt32LE(4)];
+    const index = JSON.parse((await readAt(handle, PACK_HEAD, indexLength)).toString()) as PackIndex;
+    return { file, index, content: { start: PACK_HEAD + indexLength, length } };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The bytes of the content: JSON of `filesystem`. */
+export async function readContent({ file, content }: Pack): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    return await readAt(handle, content.start, content.length);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What is to be shown of a pack. */
+export interface SliceRequest {
+  readonly operations?: readonly PackedOperation[];
+  /** Names of schemas. */
+  readonly schemas?: readonly string[];
+  /** With the description of the whole and the tags. */
+  readonly introduction?: boolean;
+}
+
+/**
+ * A document with some operations or schemas of a pack, and with what they refer to, directly or through others, as far
+ * as the limits reach: nearest first.
+ */
+export async function sliceDocument(
+  pack: Pack,
+  request: SliceRequest,
+  limits: SliceLimits,
+): Promise<{ readonly document: JsonObject; readonly used: SliceLimits }> {
+  const handle = await open(pack.file);
+  try {
+    return await new Slice(pack, handle, limits).read(request);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** One document while it is put together. */
+class Slice {
+  readonly #pack: Pack;
+  readonly #handle: FileHandle;
+  readonly #limits: SliceLimits;
+  #used: SliceLimits = { parts: 0, bytes: 0 };
+  /** Numbers of references, in the order in which they were met. */
+  readonly #met = new Set<number>();
+  readonly #document: Record<string, unknown> = {};
+
+  constructor(pack: Pack, handle: FileHandle, limits: SliceLimits) {
+    this.#pack = pack;
+    this.#handle = handle;
+    this.#limits = limits;
+  }
+
+  async read({
+    operations = [],
+    schemas = [],
+    introduction = false,
+  }: SliceRequest): Promise<{ document: JsonObject; used: SliceLimits }> {
+    const { index } = this.#pack;
+    Object.assign(this.#document, await this.#part(index.head));
+    if (introduction) Object.assign(this.#document, await this.#part(index.introduction));
+    for (const { kind, name, method, part } of operations) {
+      const place = [kind === 'path' ? 'paths' : 'webhooks', name];
+      const members = await this.#part(part);
+      // What belongs to the whole path comes with each of its operations.
+      const before = readObject(readMember(this.#document, place[0] ?? ''), name);
+      if (members !== undefined) setAt(this.#document, place, { ...before, ...members, [method]: members[method] });
+    }
+    const wanted = new Set(schemas);
+    for (const [name, reference] of index.schemas) if (wanted.has(name)) this.#met.add(reference);
+    // A set goes on with what is added to it meanwhile.
+    for (const number of this.#met) await this.#place(number);
+    return { document: this.#document, used: this.#used };
+  }
+
+  async #place(number: number): Promise<void> {
+    const [ref, part] = this.#pack.index.references[number] ?? ['', -1];
+    const value = await this.#part(part);
+    if (value !== undefined) setAt(this.#document, splitPointer(ref.slice(1)), value);
+  }
+
+  async #part(number: number): Promise<Record<string, unknown> | undefined> {
+    const { index, content } = this.#pack;
+    const [start, length, references] = index.parts[number] ?? [0, 0, []];
+    const used = { parts: this.#used.parts + 1, bytes: this.#used.bytes + length };
+    if (length === 0 || used.parts > this.#limits.parts || used.bytes > this.#limits.bytes) return undefined;
+    this.#used = used;
+    for (const reference of references) this.#met.add(reference);
+    const bytes = await readAt(this.#handle, content.start + content.length + start, length);
+    return JSON.parse(bytes.toString()) as Record<string, unknown>;
+  }
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await handle.read(bytes, 0, length, position);
+  if (bytesRead < length) throw new Error('What was kept of a specification ends too early.');
+  return bytes;
+}

@@ -1,0 +1,58 @@
+import { posix } from 'node:path';
+import { convertSwagger, isSwagger } from './convert-swagger.ts';
+import { joinFiles } from './join-files.ts';
+import { type ParsedText, parseText } from './parse-text.ts';
+import { listFileReferences, type SpecificationSource } from './source.ts';
+import { SpecificationError } from './specification-error.ts';
+import { writePack } from './write-pack.ts';
+
+/**
+ * Reads a specification: JSON or YAML of OpenAPI 3.0, 3.1 or 3.2, or of Swagger 2.0, which is converted.
+ * @param check whether it must be valid; otherwise what can be read of it is
+ * @returns the bytes of a pack (`pack.ts`)
+ * @throws SpecificationError with the first fault
+ */
+export async function readSpecification(source: SpecificationSource, check: boolean): Promise<Uint8Array> {
+  try {
+    const parsed = new Map<string, ParsedText>();
+    for (const [name, bytes] of source.files) {
+      const text = parseFile(name, bytes, name === source.entry);
+      if (text !== undefined) parsed.set(name, text);
+    }
+    const values = new Map([...parsed].map(([name, { value }]) => [name, value]));
+    const joined = joinFiles(source.entry, values);
+    if (check) await (await import('./check-document.ts')).checkDocument(joined);
+    const document = isSwagger(joined) ? convertSwagger(joined) : joined;
+    const files = document === joined ? values : new Map([[source.entry, document]]);
+    return writePack(document, Buffer.from(JSON.stringify(listFiles(source, files))));
+  } catch (error) {
+    if (error instanceof RangeError) throw new SpecificationError('The specification is nested too deeply.');
+    throw error;
+  }
+}
+
+/** A file that is only referred to may be something else, such as a text that looked like a reference. */
+function parseFile(name: string, bytes: Uint8Array, isEntry: boolean): ParsedText | undefined {
+  try {
+    return parseText(bytes, name);
+  } catch (error) {
+    if (isEntry || !(error instanceof SpecificationError)) throw error;
+    return undefined;
+  }
+}
+
+/** `filesystem` of a version (override 8). */
+function listFiles(source: SpecificationSource, values: ReadonlyMap<string, unknown>) {
+  return Object.fromEntries(
+    [...values].map(([name, specification]) => [
+      name,
+      {
+        dir: posix.dirname(name),
+        isEntrypoint: name === source.entry,
+        references: listFileReferences(source.files.get(name) ?? new Uint8Array()),
+        filename: name,
+        specification,
+      },
+    ]),
+  );
+}

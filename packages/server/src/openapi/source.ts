@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+
+/** Files of one specification together. */
+const MAX_FILES = 100;
+/** Files that are asked for: what looks like a reference may be none. */
+const MAX_ASKED = 200;
+
+/** The texts that a specification is made of, by their names relative to one another. */
+export interface SpecificationSource {
+  /** The file that the others are referred to from. */
+  readonly entry: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A stored text: its name, and the SHA-256 of its bytes. */
+export interface SourceFile {
+  readonly name: string;
+  readonly blob: string;
+}
+
+/** A source whose files are stored. */
+export interface StoredSource {
+  readonly entry: string;
+  readonly files: readonly SourceFile[];
+}
+
+/** Gives the bytes of a file, or undefined where there is none or it holds more than `maxBytes`. */
+export type LoadFile = (name: string, maxBytes: number) => Promise<Uint8Array | undefined>;
+
+/**
+ * The entry with the files that it refers to by relative `$ref`s, directly or through others; as many as the bounds
+ * allow. What is not there is left to whoever reads the source.
+ * @param maxBytes of all files together
+ */
+export async function collectSource(
+  entry: string,
+  bytes: Uint8Array,
+  load: LoadFile,
+  maxBytes: number,
+): Promise<SpecificationSource> {
+  const files = new Map([[entry, bytes]]);
+  const asked = new Set([entry]);
+  let left = maxBytes - bytes.length;
+  // A map goes on with what is added to it meanwhile.
+  for (const [name, content] of files) {
+    for (const reference of listFileReferences(content)) {
+      const file = resolveFileName(name, reference);
+      if (file === undefined || asked.has(file) || asked.size >= MAX_ASKED || files.size >= MAX_FILES) continue;
+      asked.add(file);
+      const loaded = await load(file, left);
+      if (loaded === undefined || loaded.length > left) continue;
+      left -= loaded.length;
+      files.set(file, loaded);
+    }
+  }
+  return { entry, files };
+}
+
+const REFERENCE = /\$ref["']?[ \t]*:[ \t]*(?:"([^"#\n]{1,500})|'([^'#\n]{1,500})|([^\s"'#,}\]]{1,500}))/g;
+
+/** The files that a text seems to refer to, as it writes them, each once: found without reading the text as a whole. */
+export function listFileReferences(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const found = new Set<string>();
+  for (const [, double, single, bare] of text.matchAll(REFERENCE)) found.add(double ?? single ?? bare ?? '');
+  return [...found];
+}
+
+/** The name of the file that `reference` means in the file `from`; undefined where it leads out of the source. */
+export function resolveFileName(from: string, reference: string): string | undefined {
+  if (reference === '' || /^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(reference)) return undefined;
+  const name = posix.join(posix.dirname(from), decodeName(reference));
+  return name === '..' || name.startsWith('../') || name.startsWith('/') || name.includes('\0') ? undefined : name;
+}
+
+/** A part of an address as a name; the text itself where its percent codes are damaged. */
+export function decodeName(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Names what is read out of a source: it changes with every byte of it, and with how it is read. */
+export const keyOfSource = ({ entry, files }: StoredSource): string =>
+  createHash('sha256')
+    .update(JSON.stringify([READER_VERSION, entry, files.map(({ name, blob }) => [name, blob]).sort()]))
+    .digest('hex');
+
+/** Changes with the form of what is kept of a source: that of another version is read anew. */
+const READER_VERSION = 1;

@@ -1,0 +1,8 @@
+/** A title as the name of a file: without what file systems refuse. */
+export const fileNameOf = (title: string): string =>
+  title
+    .replace(/[\p{Cc}\p{Cs}/\\:*?"<>|]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+    .trim()
+    .replace(/^\.+/, '') || 'document';

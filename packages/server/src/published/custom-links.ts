@@ -1,0 +1,120 @@
+import type { CustomLink, HeaderLink, SiteCustomization } from '@bindery/site';
+import type { Context } from '../context.ts';
+import { filePath, isPageVisible, pagePath } from './content-addresses.ts';
+import type { ShownSpace } from './find-site.ts';
+import { isDocument } from './navigation.ts';
+import { readShown, spaceBasePath, type Visit } from './visit.ts';
+
+/** A header link as it is stored: it may be there for some visitors only (decisions, row 113). */
+type StoredHeaderLink = HeaderLink & { readonly condition?: string };
+
+/**
+ * Settings with the addresses that their links lead to for this visitor. Links to what is not there, or not for the
+ * visitor, are left out, and so are menus and groups of the footer without any (decisions, rows 113 to 116 and 205).
+ *
+ * @param shown the space that links without one are about
+ */
+export async function resolveCustomLinks(
+  ctx: Context,
+  visit: Visit,
+  shown: ShownSpace,
+  customization: SiteCustomization,
+): Promise<SiteCustomization> {
+  const { header, footer, announcement } = customization;
+  const resolve = async <Link extends CustomLink>(link: Link): Promise<Link[]> => {
+    const href = await findHref(ctx, visit, shown, link);
+    return href === undefined ? [] : [{ ...link, href }];
+  };
+  const resolveAll = async <Link extends CustomLink>(links: readonly Link[]): Promise<Link[]> =>
+    (await Promise.all(links.map(resolve))).flat();
+  const resolveHeader = async (link: StoredHeaderLink): Promise<HeaderLink[]> => {
+    if (link.condition !== undefined && !visit.viewer.meets(link.condition)) return [];
+    const links = await resolveAll(link.links ?? []);
+    if (links.length > 0) return [{ ...link, links }];
+    const { links: _none, ...plain } = link;
+    return resolve<HeaderLink>(plain);
+  };
+  const groups = await Promise.all(
+    footer.groups.map(async (group) => ({ ...group, links: await resolveAll(group.links) })),
+  );
+  const [announced] = announcement?.link === undefined ? [] : await resolve(announcement.link);
+  return {
+    ...customization,
+    header: { ...header, links: (await Promise.all(header.links.map(resolveHeader))).flat() },
+    footer: { ...footer, groups: groups.filter(({ links }) => links.length > 0) },
+    ...(announcement && { announcement: announce(announcement, announced) }),
+  };
+}
+
+/** The announcement with the link that leads somewhere, or without one. */
+function announce(
+  { link: _stored, ...said }: NonNullable<SiteCustomization['announcement']>,
+  link: CustomLink | undefined,
+): NonNullable<SiteCustomization['announcement']> {
+  return link === undefined ? said : { ...said, link };
+}
+
+async function findHref(
+  ctx: Context,
+  visit: Visit,
+  shown: ShownSpace,
+  { to, href }: CustomLink,
+): Promise<string | undefined> {
+  if (to === null) return href;
+  const ref = (name: string): string | undefined => (typeof to[name] === 'string' ? to[name] : undefined);
+  switch (to['kind']) {
+    case 'url':
+      return ref('url');
+    case 'space': {
+      const found = visit.spaces.find(({ space }) => space.id === ref('space'));
+      return found && spaceBasePath(visit, found);
+    }
+    case 'file':
+      return findInSpaces(visit, shown, ref('space'), async (one) => {
+        const file = (await readShown(ctx, visit, one)).filesById.get(ref('file') ?? '');
+        return file && filePath(spaceBasePath(visit, one), file);
+      });
+    case 'page':
+      return findPage(ctx, visit, shown, { page: ref('page'), space: ref('space') });
+    case 'anchor': {
+      const anchor = `#${encodeURIComponent(ref('anchor') ?? '')}`;
+      const page = await findPage(ctx, visit, shown, { page: ref('page'), space: ref('space') });
+      return page && page + anchor;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function findPage(
+  ctx: Context,
+  visit: Visit,
+  shown: ShownSpace,
+  { page, space }: { readonly page: string | undefined; readonly space: string | undefined },
+): Promise<string | undefined> {
+  return findInSpaces(visit, shown, space, async (one) => {
+    const view = await readShown(ctx, visit, one);
+    const indexed = view.index.byId.get(page ?? '');
+    if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, visit.viewer)) return undefined;
+    return pagePath(view, spaceBasePath(visit, one), indexed);
+  });
+}
+
+/** In the space that is named; otherwise in the one that is shown, and then in the others in structure order. */
+async function findInSpaces(
+  visit: Visit,
+  shown: ShownSpace,
+  spaceId: string | undefined,
+  find: (space: ShownSpace) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const isShown = ({ row }: ShownSpace) => row.id === shown.row.id;
+  const candidates =
+    spaceId === undefined
+      ? [...visit.spaces.filter(isShown), ...visit.spaces.filter((space) => !isShown(space))]
+      : visit.spaces.filter(({ space }) => space.id === spaceId);
+  for (const candidate of candidates) {
+    const found = await find(candidate);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

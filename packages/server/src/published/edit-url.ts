@@ -1,0 +1,27 @@
+import type { GitSyncRow } from '../api/git/table.ts';
+
+/** What tells where the files of a space can be edited. */
+export type EditedRepository = Pick<GitSyncRow, 'url' | 'ref' | 'repo_tree_url'>;
+
+/**
+ * The address of the editor for a file of a branch. Told by the tree's address of the last import, else by where
+ * GitHub and GitLab keep it for a repository at their hosts. Pure.
+ */
+export function editUrlOf(sync: EditedRepository, path: string): string | undefined {
+  const tree = sync.repo_tree_url ?? guessTreeUrl(sync);
+  if (tree === undefined || !/^https?:\/\//i.test(tree)) return undefined;
+  const file = path.split('/').map(encodeURIComponent).join('/');
+  const editor = tree.replace(/\/+$/, '').replace(/(\/-)?\/(?:tree|src|blob)\//, '$1/edit/');
+  return `${editor}/${file}`;
+}
+
+function guessTreeUrl({ url, ref }: EditedRepository): string | undefined {
+  const branch = ref
+    .replace(/^refs\/heads\//, '')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+  const repository = url.replace(/\.git\/?$/, '').replace(/\/+$/, '');
+  if (/^https:\/\/github\.com\//i.test(repository)) return `${repository}/tree/${branch}`;
+  return /^https:\/\/gitlab\.com\//i.test(repository) ? `${repository}/-/tree/${branch}` : undefined;
+}

@@ -1,0 +1,31 @@
+import type { SiteToken } from '../access/site-tokens.ts';
+import type { Context } from '../context.ts';
+import { siteBasePath } from './address.ts';
+import { type AllowedAudience, decideAudience } from './audience.ts';
+import { type FoundSite, findSiteById } from './find-site.ts';
+import { assetsPathOf, publicPathOf } from './place.ts';
+
+/** Somebody who was let in by a token of the site. */
+export interface TokenVisit {
+  readonly found: FoundSite;
+  readonly audience: AllowedAudience;
+  readonly shareKey?: string;
+}
+
+/** Lets the bearer of a token in as the visitor whom it was made for, as far as he still would be let in himself. */
+export async function enterWithToken(ctx: Context, token: SiteToken): Promise<TokenVisit | undefined> {
+  const found = await findSiteById(ctx, token.siteId);
+  if (found === undefined) return undefined;
+  const { location, site } = found;
+  const basePath = publicPathOf(ctx) + siteBasePath(location.organizationHostname, location.basename);
+  const place = { origin: new URL(ctx.config.publicUrl).origin, basePath, assetsPath: assetsPathOf(ctx) };
+  const entrance = decodeURIComponent(token.entrance);
+  const audience = await decideAudience(
+    ctx,
+    { found, place, path: entrance },
+    { query: new URLSearchParams(), cookie: token.cookie },
+  );
+  if (!audience.allowed) return undefined;
+  const isShared = site.visibility === 'share-link' && audience.preview === undefined;
+  return { found, audience, ...(isShared && { shareKey: entrance.slice(0, -1) }) };
+}

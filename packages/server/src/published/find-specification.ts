@@ -1,0 +1,92 @@
+import type { ContentRef, DocumentPage } from '@bindery/content';
+import { resolvePageTarget } from '../api/content/targets.ts';
+import { findSpec, findSpecOfUrl, findSpecVersion } from '../api/openapi/queries.ts';
+import type { OpenApiSpecRow } from '../api/openapi/table.ts';
+import type { Context } from '../context.ts';
+import { resolveFileName, type SourceFile, type StoredSource } from '../openapi/source.ts';
+import { specificationUrl } from '../openapi/specification-url.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+
+/** What the blocks of a page are looked up for. */
+export interface SpecificationPlace {
+  readonly organizationId: string;
+  readonly view: RevisionView;
+  readonly page: DocumentPage;
+}
+
+/** The texts of a specification, and where visitors may be told that it comes from. */
+export interface FoundSpecification {
+  readonly source: StoredSource;
+  readonly href?: string;
+}
+
+/** Files of the content that make one specification. */
+const MAX_FILES = 100;
+
+/**
+ * What a block names: a file of the content, or a specification of the organization by its slug or by the address that
+ * it is fetched from. Nothing is fetched while a page is read.
+ */
+export async function findSpecification(
+  ctx: Context,
+  place: SpecificationPlace,
+  ref: ContentRef,
+): Promise<FoundSpecification | undefined> {
+  if (ref.kind === 'openapi') return findStored(ctx, place, `slug ${ref.spec}`, findSpec, ref.spec);
+  if (ref.kind !== 'source') return undefined;
+  if (/^https?:/i.test(ref.target)) {
+    const url = specificationUrl(ref.target);
+    return url === undefined ? undefined : findStored(ctx, place, `url ${url}`, findSpecOfUrl, url);
+  }
+  return findFile(ctx, place, ref.target);
+}
+
+async function findStored(
+  ctx: Context,
+  { organizationId }: SpecificationPlace,
+  key: string,
+  find: typeof findSpec,
+  name: string,
+): Promise<FoundSpecification | undefined> {
+  const db = ctx.database.reader;
+  const { found } = await ctx.cache.get(`specification ${organizationId} ${key}`, async () => {
+    const spec = await find(db, organizationId, name);
+    const versionId = spec?.last_version_id ?? undefined;
+    const version = spec && versionId && (await findSpecVersion(db, spec.id, versionId));
+    if (!version) return { found: undefined };
+    const files = JSON.parse(version.files) as SourceFile[];
+    return { found: { source: { entry: version.entry, files }, ...shownSource(spec) } };
+  });
+  return found;
+}
+
+const shownSource = ({ visibility, source_url }: OpenApiSpecRow): Pick<FoundSpecification, 'href'> =>
+  visibility === 'public' && source_url !== null ? { href: source_url } : {};
+
+/** A file of the content with those that it refers to. */
+async function findFile(
+  ctx: Context,
+  { view, page }: SpecificationPlace,
+  target: string,
+): Promise<FoundSpecification | undefined> {
+  const files = new Map<string, string>();
+  const { ref, status, href } = resolvePageTarget(view, page.file, target, { page: () => '', file: (path) => path });
+  const entry = ref.kind === 'file' && status === 'ok' ? href : undefined;
+  const first = entry === undefined ? undefined : view.filesByPath.get(entry);
+  if (entry === undefined || first === undefined) return undefined;
+  let left = ctx.config.maxContentBodySize - first.size;
+  if (left < 0) return undefined;
+  files.set(entry, first.blob);
+  // A map goes on with what is added to it meanwhile.
+  for (const [name, blob] of files) {
+    for (const reference of await ctx.specifications.listFileReferences(blob)) {
+      const path = resolveFileName(name, reference);
+      const file = path === undefined ? undefined : view.filesByPath.get(path);
+      if (path === undefined || file === undefined || files.has(path)) continue;
+      if (files.size >= MAX_FILES || file.size > left) continue;
+      left -= file.size;
+      files.set(path, file.blob);
+    }
+  }
+  return { source: { entry, files: [...files].map(([name, blob]) => ({ name, blob })) } };
+}

@@ -1,0 +1,114 @@
+import { renderFeedback } from '@bindery/site';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { RateLimiter } from '../../http/rate-limit.ts';
+import { type Answer, answerText } from '../answer.ts';
+import { pageAssets } from '../assets.ts';
+import { pagePath } from '../content-addresses.ts';
+import { canonicalUrl, type VisitedPage } from '../page-view.ts';
+import { buildSiteView, lookOf, themePath } from '../site-view.ts';
+import type { PlacedRequest } from '../surfaces.ts';
+import { getShownRevision, spaceBasePath, type Visit } from '../visit.ts';
+import { findPageAt } from './find-page-at.ts';
+import { isFromSite } from './is-from-site.ts';
+import { recordVisitorEvent, type VisitorEvent } from './visitor-events.ts';
+
+/** Ratings of one site from one address in a minute; behind a proxy many readers may share one. */
+const MAX_A_MINUTE = 60;
+/** Characters of a comment (decisions, appendix B), and of a browser's name that are kept. */
+const MAX_COMMENT = 512;
+const MAX_AGENT = 256;
+
+const limiters = new WeakMap<Context, RateLimiter>();
+
+/** What a reader says of a page. */
+interface Feedback {
+  /** Path of the page, as its form has it. */
+  readonly page: string;
+  readonly rating: 'bad' | 'ok' | 'good';
+  readonly comment: string;
+}
+
+/** `~feedback`: takes what a reader says of a page, from a form or from a script. */
+export async function answerFeedback(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer | undefined> {
+  if (!isFromSite(visit, request)) return say(403, 'Feedback is taken from the pages of this site only.');
+  const feedback = readFeedback(request);
+  if (feedback === undefined) return say(400, 'Send the page, a rating of bad, ok or good, and a comment if you like.');
+  const found = await findPageAt(ctx, visit, feedback.page);
+  const visited = found && { visit, shown: found.shown, view: found.view, current: found.indexed };
+  if (visited === undefined || !lookOf(visit.found, visited.shown).feedback.enabled) return undefined;
+  if (!findLimiter(ctx).allows(`${request.ip} ${visit.found.site.id}`))
+    return say(429, 'That was much feedback in a minute. Try again later.');
+  // Who looks at what is not published yet is no reader.
+  const recorded = visit.preview !== undefined || (await record(ctx, visited, feedback, request));
+  // What a browser asks for when it sends a form; scripts have no use for a page.
+  if (request.accept?.includes('text/html') === true) return showOutcome(ctx, visited, recorded);
+  return recorded ? answerText('json', '', { status: 204 }) : say(503, 'There is no room for more feedback.');
+}
+
+const say = (status: number, message: string): Answer =>
+  answerText('json', JSON.stringify({ error: { code: status, message } }), { status, noIndex: true });
+
+function findLimiter(ctx: Context): RateLimiter {
+  const limiter = limiters.get(ctx) ?? new RateLimiter(ctx, MAX_A_MINUTE);
+  limiters.set(ctx, limiter);
+  return limiter;
+}
+
+function readFeedback({ body, contentType }: PlacedRequest): Feedback | undefined {
+  const fields = contentType?.startsWith('application/json') ? readJson(body) : new URLSearchParams(String(body));
+  const page = fields?.get('page');
+  const rating = fields?.get('rating');
+  const comment = (fields?.get('comment') ?? '')
+    // Forms send lines apart by two characters, and fields count one.
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\0\p{Cs}]/gu, '')
+    .trim();
+  if (typeof page !== 'string' || (rating !== 'bad' && rating !== 'ok' && rating !== 'good')) return undefined;
+  return comment.length > MAX_COMMENT ? undefined : { page, rating, comment };
+}
+
+function readJson(body: Buffer): URLSearchParams | undefined {
+  try {
+    const value: unknown = JSON.parse(String(body));
+    if (typeof value !== 'object' || value === null) return undefined;
+    const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return new URLSearchParams(texts);
+  } catch {
+    return undefined;
+  }
+}
+
+async function record(
+  ctx: Context,
+  { visit, shown, view, current }: VisitedPage,
+  { rating, comment }: Feedback,
+  { userAgent = '' }: PlacedRequest,
+): Promise<boolean> {
+  const location = {
+    url: canonicalUrl(visit, pagePath(view, spaceBasePath(visit, shown), current)),
+    siteSection: shown.section?.id ?? null,
+    siteSpace: shown.row.id,
+    siteShareKey: null,
+    space: shown.space.id,
+    revision: (await getShownRevision(ctx, visit, shown)).id,
+    page: current.page.id,
+  };
+  const told = { location, userAgent: userAgent.slice(0, MAX_AGENT) };
+  const event: VisitorEvent =
+    comment === ''
+      ? { ...told, type: 'page_post_feedback', feedback: { rating } }
+      : { ...told, type: 'page_post_feedback_comment', feedback: { rating, comment } };
+  return transact(ctx, (tx) => recordVisitorEvent(tx, visit.found.site.id, event));
+}
+
+async function showOutcome(ctx: Context, visited: VisitedPage, recorded: boolean): Promise<Answer> {
+  const { visit, shown, view, current } = visited;
+  const html = renderFeedback({
+    site: await buildSiteView(ctx, visited),
+    pageHref: pagePath(view, spaceBasePath(visit, shown), current),
+    recorded,
+    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+  });
+  return answerText('html', html, { noIndex: true });
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import { isPageVisible } from '../content-addresses.ts';
+import { resolvePath } from '../resolve-path.ts';
+import { readShown, type Visit } from '../visit.ts';
+import type { ListedPage } from './listed-pages.ts';
+
+/**
+ * The page at an address, if the visitor may see it.
+ * @param address canonical, or where the visitor meets the site, or its path there; `.md` at its end does no harm
+ */
+export async function findPageAt(ctx: Context, visit: Visit, address: string): Promise<ListedPage | undefined> {
+  const here = visit.place.origin + visit.basePath;
+  if (!URL.canParse(address, here)) return undefined;
+  const { origin, pathname } = new URL(address, here);
+  const whole = origin + pathname;
+  const base = [here, visit.canonicalBase].find((one) => whole.startsWith(one));
+  const path = base === undefined ? undefined : decodePath(whole.slice(base.length));
+  const resolved = path === undefined ? undefined : resolvePath(visit.spaces, path);
+  if (resolved === undefined) return undefined;
+  const { shown } = resolved;
+  const view = await readShown(ctx, visit, shown);
+  const indexed = view.index.byPath.get(resolved.path.replace(/\.md$/, ''));
+  return indexed && isPageVisible(indexed, visit.viewer) ? { shown, view, indexed } : undefined;
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+/** Media types of one header that are looked at. */
+const MAX_TYPES = 30;
+
+/**
+ * Whether a client asks for the text of a page rather than for its HTML: it names `text/markdown`, and wants HTML no more
+ * than that (RFC 9110, section 12.5.1).
+ * @param accept the header
+ */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  if (accept === undefined || !/text\/markdown/i.test(accept)) return false;
+  const types = accept.toLowerCase().split(',', MAX_TYPES).map(readType);
+  const weightOf = (name: string) => types.find(([type]) => type === name)?.[1] ?? 0;
+  return weightOf('text/markdown') > 0 && weightOf('text/markdown') >= weightOf('text/html');
+}
+
+function readType(part: string): [type: string, weight: number] {
+  const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  return [type, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
+}

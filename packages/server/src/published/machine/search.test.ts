@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPublishedSite } from '../../testing/corpora.ts';
+import { anOrganization, type Person } from '../../testing/factories.ts';
+import { aFilledSpace } from '../../testing/filled-space.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const FILES = {
+  'SUMMARY.md': '# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n  * [Deep](deep.md)\n* [Secret](secret.md)\n',
+  'README.md': '# Home\n\nWelcome.\n',
+  'guide.md':
+    '# Guide\n\n## Feeding\n\nA wombat eats.\n\n{% if visitor.claims.pro %}\n\n## Hidden wombat\n\nInside: zanzibar wombat\n\n{% endif %}\n',
+  'deep.md': '# Deep\n\nBelow.\n\n## Wombat\n\nIt digs.\n',
+  'secret.md': '---\nif: visitor.claims.pro\n---\n\n# Secret wombat\n\nKept: kathmandu wombat\n',
+};
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let path: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+  const one = await aFilledSpace(server, organizationId, admin, 'One', FILES);
+  const two = await aFilledSpace(server, organizationId, admin, 'Two', FILES);
+  ({ path } = await aPublishedSite(organizationId, admin, [one.id, two.id]));
+});
+afterAll(() => server.close());
+
+const ask = async (query: string, more = '') => {
+  const answer = await server.call('GET', `${path}~search.json?q=${encodeURIComponent(query)}${more}`);
+  expect(answer.status).toBe(200);
+  return answer;
+};
+
+describe('the search of a site', () => {
+  it('finds pages and their sections, of equal ones those of the space that is read first', async () => {
+    const { body, headers } = await ask('wombat', '&space=two');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers['cache-control']).toMatch(/^private/);
+    expect(body.query).toBe('wombat');
+    expect(body.results.map(({ href }: { href: string }) => href)).toEqual([
+      `${path}two/guide/deep`,
+      `${path}guide/deep`,
+      `${path}two/guide`,
+      `${path}guide`,
+    ]);
+    expect(body.results[0]).toMatchObject({
+      title: 'Deep',
+      trail: ['Two', 'Guide'],
+      sections: [{ title: 'Wombat', href: `${path}two/guide/deep#wombat`, body: 'It digs.' }],
+    });
+    const first = (await ask('wombat')).body.results[0];
+    expect(first.href).toBe(`${path}guide/deep`);
+  });
+
+  it('finds nothing that is not for the visitor', async () => {
+    for (const query of ['wombat', 'zanzibar', 'kathmandu', 'secret', 'hidden', 'secret wombat', 'Kept kathmandu']) {
+      expect((await ask(query)).text.replace(JSON.stringify(query), ''), query).not.toMatch(
+        /zanzibar|kathmandu|secret|hidden/i,
+      );
+    }
+  });
+
+  it('takes any query', async () => {
+    for (const query of ['', ' ', '"', '%', '\0', '\ud800', '*', 'x'.repeat(5000), '<script>']) {
+      const url = `${path}~search.json?${new URLSearchParams({ q: query })}`;
+      expect((await server.call('GET', url)).body.results, JSON.stringify(query).slice(0, 30)).toEqual([]);
+    }
+    expect((await server.call('GET', `${path}~search.json`)).body).toEqual({ query: '', results: [] });
+    expect((await ask('wombat', '&space=../../x')).body.results).toHaveLength(4);
+  });
+
+  it('has a page of results for those without scripts', async () => {
+    const { status, text, headers } = await server.call('GET', `${path}~search?q=wombat+%3Cb%3E`);
+    expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'noindex',
+    ]);
+    expect(text).toContain(`href="${path}guide/deep"`);
+    expect(text).not.toContain('<b>');
+    expect(text).not.toMatch(/kathmandu|zanzibar/);
+    expect((await server.call('GET', path)).text).toContain(`${path}~search`);
+  });
+});

@@ -1,0 +1,124 @@
+import { findDestinationSpace } from '../api/site-redirects/destination.ts';
+import { listFormerPaths, type PlacedPath } from '../api/site-redirects/former-paths.ts';
+import { findSiteRedirect } from '../api/site-redirects/service.ts';
+import type { Context } from '../context.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { type Answer, movedTo } from './answer.ts';
+import { isPageVisible, pagePath } from './content-addresses.ts';
+import type { ShownSpace } from './find-site.ts';
+import { findMovedPage } from './machine/find-moved-page.ts';
+import { isDocument } from './navigation.ts';
+import { markdownPath, type VisitedPage } from './page-view.ts';
+import { resolvePath } from './resolve-path.ts';
+import { readShown, spaceBasePath, type Visit } from './visit.ts';
+
+/**
+ * Where a path leads at which nothing stands: by the redirects of the organization, by those of the repository, to a page
+ * that stood there in an earlier revision, and to what a section or site space had at that path. Always to the address of
+ * today at once, and only to what the visitor may see; a page that stands at the path comes before all of them.
+ *
+ * @param path below the site, decoded
+ */
+export async function findOldPath(ctx: Context, visit: Visit, path: string): Promise<Answer | undefined> {
+  const asked = path.replace(/^\/+|\/+$/g, '');
+  if (asked === '' || asked.startsWith('~')) return undefined;
+  const found = await findTarget(ctx, visit, asked);
+  if (found !== undefined) return movedTo(typeof found === 'string' ? found : pageAddress(found));
+  if (!asked.endsWith('.md')) return undefined;
+  const page = await findTarget(ctx, visit, asked.slice(0, -3));
+  if (page === undefined || typeof page === 'string') return undefined;
+  return movedTo(markdownPath(spaceBasePath(visit, page.shown), page.current));
+}
+
+/** A page, or the path of something else. */
+async function findTarget(ctx: Context, visit: Visit, path: string): Promise<VisitedPage | string | undefined> {
+  const resolved = resolvePath(visit.spaces, path);
+  return (
+    (await followRedirect(ctx, visit, path)) ??
+    (resolved && (await findInSpace(ctx, visit, resolved.shown, resolved.path, false))) ??
+    (await followFormerPath(ctx, visit, path))
+  );
+}
+
+const pageAddress = ({ visit, shown, view, current }: VisitedPage): string =>
+  pagePath(view, spaceBasePath(visit, shown), current);
+
+async function followRedirect(ctx: Context, visit: Visit, path: string): Promise<VisitedPage | string | undefined> {
+  const destination = await findSiteRedirect(ctx.database.reader, visit.found.site.id, path);
+  if (destination === undefined) return undefined;
+  const shown = findDestinationSpace(visit.spaces, destination);
+  if (shown === undefined) return undefined;
+  if (destination.kind !== 'site-page') return spaceBasePath(visit, shown);
+  const view = await readShown(ctx, visit, shown);
+  const current = view.index.byId.get(destination.pageId);
+  if (current === undefined || !isDocument(current) || !isPageVisible(current, visit.viewer)) return undefined;
+  return { visit, shown, view, current };
+}
+
+/**
+ * A page of a space by a path of its own, or of an earlier revision.
+ * @param isMoved the space stood elsewhere: what stands at the path counts as well
+ */
+async function findInSpace(
+  ctx: Context,
+  visit: Visit,
+  shown: ShownSpace,
+  path: string,
+  isMoved: boolean,
+): Promise<VisitedPage | undefined> {
+  const view = await readShown(ctx, visit, shown);
+  const present = isMoved ? view.index.byPath.get(path) : undefined;
+  const current = [present, findOfRepository(view, path)].find((one) => one && isPageVisible(one, visit.viewer));
+  const found = current ?? (await findMovedPage(ctx, shown.space, view, path, visit.viewer));
+  return found && { visit, shown, view, current: found };
+}
+
+/** The page that the repository's configuration names for a path. */
+function findOfRepository({ content, index }: RevisionView, path: string) {
+  const redirect = content.redirects.find(({ from }) => from === path);
+  return redirect && index.byFile.get(redirect.to);
+}
+
+/** What a section or site space that stood at the beginning of the path has at the rest of it. */
+async function followFormerPath(ctx: Context, visit: Visit, path: string): Promise<VisitedPage | string | undefined> {
+  const { id } = visit.found.site;
+  const former = await ctx.cache.get(`former paths of ${id}`, () => listFormerPaths(ctx.database.reader, id));
+  const above = former
+    .filter((placed) => placed.path === '' || path === placed.path || path.startsWith(`${placed.path}/`))
+    .sort((one, other) => other.path.length - one.path.length);
+  for (const placed of above) {
+    const rest = path.slice(placed.path.length).replace(/^\//, '');
+    const found = await findBelow(ctx, visit, placed, rest);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function findBelow(
+  ctx: Context,
+  visit: Visit,
+  { kind, targetId }: PlacedPath,
+  rest: string,
+): Promise<VisitedPage | string | undefined> {
+  for (const [shown, path] of listSpacesBelow(visit, kind, targetId, rest)) {
+    if (path === '') return spaceBasePath(visit, shown);
+    const found = await findInSpace(ctx, visit, shown, path, true);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The site space itself; of a section the variant that the rest names, and then the one that it begins with. */
+function listSpacesBelow(
+  { spaces }: Visit,
+  kind: PlacedPath['kind'],
+  targetId: string,
+  rest: string,
+): (readonly [ShownSpace, string])[] {
+  if (kind === 'site-space') return spaces.filter(({ row }) => row.id === targetId).map((shown) => [shown, rest]);
+  const [first = '', ...others] = rest.split('/');
+  const variants = spaces.filter(({ section }) => section?.id === targetId);
+  const named = variants.filter(({ row, isSectionDefault }) => !isSectionDefault && row.path === first);
+  const begun = variants.find(({ isSectionDefault }) => isSectionDefault) ?? variants[0];
+  return [...named.map((shown) => [shown, others.join('/')] as const), ...(begun ? [[begun, rest] as const] : [])];
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSiteServer } from '../import/testing/site-server.ts';
+import { aPublishedSite } from '../testing/corpora.ts';
+import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
+import { aRepository } from '../testing/git-fixtures.ts';
+import { startGitServer } from '../testing/git-http-server.ts';
+import { buildSpecificationReader } from '../testing/specification-reader.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const YAML = `openapi: 3.1.0
+info: {title: Larder, version: '1', description: All of the **larder**.}
+servers: [{url: 'https://api.larder.example'}]
+tags: [{name: shelves, description: Where things stand}, {name: items}]
+paths:
+  /items:
+    get:
+      tags: [items]
+      summary: List the items
+      responses:
+        '200': {description: Items, content: {application/json: {schema: {type: array, items: {$ref: '#/components/schemas/Item'}}}}}
+    post: {tags: [items], operationId: addItem, responses: {'201': {description: Added}}}
+  /shelves:
+    get: {tags: [shelves], summary: List the shelves, responses: {'200': {$ref: 'parts/answers.yaml#/Shelves'}}}
+webhooks:
+  expired: {post: {summary: An item expired, responses: {'200': {description: Heard}}}}
+components:
+  schemas:
+    Item: {type: object, properties: {grams: {type: integer}, within: {$ref: '#/components/schemas/Item'}}}
+`;
+const ANSWERS =
+  'Shelves: {description: From another file, content: {application/json: {schema: {type: object, properties: {height: {type: number}}}}}}\n';
+const ALONE = YAML.replace("{$ref: 'parts/answers.yaml#/Shelves'}", '{description: Shelves}');
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+
+beforeAll(async () => {
+  await buildSpecificationReader();
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({ id: organizationId, admin } = await anOrganization(server));
+});
+
+async function aSite(pages: Readonly<Record<string, string>>): Promise<(path?: string) => Promise<string>> {
+  const repository = await aRepository({ 'README.md': '# Home\n', ...pages });
+  const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
+  const space = await aSpace(server, organizationId, admin);
+  await admin.post(`/v1/spaces/${space.id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
+  await server.runJobs();
+  await git.close();
+  const { path: base } = await aPublishedSite(organizationId, admin, [space.id]);
+  return async (path = '') => {
+    const answer = await server.call('GET', base + path);
+    expect(answer.status).toBe(200);
+    return answer.text;
+  };
+}
+
+async function putSpec(source: object, slug = 'larder', person = admin, organization = organizationId): Promise<void> {
+  const answer = await person.put(`/v1/orgs/${organization}/openapi/${slug}`, { source });
+  expect(answer.status).toBeLessThan(300);
+  await server.runJobs();
+  const spec = (await person.get(`/v1/orgs/${organization}/openapi/${slug}`)).body;
+  expect(spec.lastProcessErrorMessage).toBeUndefined();
+}
+
+const isCard = (html: string) => html.includes('class="api-card"');
+const isShown = (html: string) => html.includes('class="operation"');
+
+describe('an OpenAPI block', () => {
+  it('shows the operation of a file of the content, with the files that it refers to', async () => {
+    const read = await aSite({
+      'SUMMARY.md': '* [Home](README.md)\n* [API](api.md)\n',
+      'api.md':
+        '# API\n\n## Before\n\n{% openapi src=".gitbook/assets/api.yaml" path="/shelves" method="get" %}\n[api.yaml](.gitbook/assets/api.yaml)\n{% endopenapi %}\n\n## After\n',
+      '.gitbook/assets/api.yaml': YAML,
+      '.gitbook/assets/parts/answers.yaml': ANSWERS,
+    });
+    const html = await read('api');
+    expect(isCard(html)).toBe(false);
+    expect(html).toContain('List the shelves');
+    expect(html).toContain('From another file');
+    expect(html).toContain('>height<');
+    expect(html).toMatch(/href="#before".*href="#get-shelves".*href="#after"/s);
+    expect(html).toContain('id="get-shelves"');
+    expect(html).toMatch(/reference-[0-9a-f]+\.css/);
+  });
+
+  it('shows a specification of the organization, by its slug or its address, and each change at once', async () => {
+    await putSpec({ text: ALONE });
+    const read = await aSite({
+      'README.md':
+        '# API\n\n{% openapi-operation spec="larder" path="/items" method="post" %}\n{% endopenapi-operation %}\n',
+    });
+    expect(await read()).toContain('Add item');
+    await putSpec({ text: ALONE.replace('operationId: addItem', 'summary: Put it there') });
+    expect(await read()).toContain('Put it there');
+    await admin.delete(`/v1/orgs/${organizationId}/openapi/larder`);
+    const html = await read();
+    expect(isCard(html)).toBe(true);
+    expect(html).not.toContain('Put it there');
+  });
+
+  it('shows webhooks and schemas', async () => {
+    await putSpec({ text: ALONE });
+    const read = await aSite({
+      'README.md':
+        '# API\n\n{% openapi-webhook spec="larder" name="expired" method="post" %}\n{% endopenapi-webhook %}\n\n{% openapi-schemas spec="larder" schemas="Item" %}\n{% endopenapi-schemas %}\n',
+    });
+    const html = await read();
+    expect(html).toContain('An item expired');
+    expect(html).toContain('id="schema-item"');
+    expect(html).toContain('>grams<');
+  });
+
+  it('shows a whole specification by its tags where it names no path', async () => {
+    await putSpec({ text: ALONE });
+    const read = await aSite({ 'README.md': '# API\n\n{% openapi spec="larder" %}\n{% endopenapi %}\n' });
+    const html = await read();
+    expect(html).toContain('All of the <strong>larder</strong>.');
+    expect(html.indexOf('<h2 id="shelves">')).toBeGreaterThan(0);
+    expect(html.indexOf('<h2 id="shelves">')).toBeLessThan(html.indexOf('<h2 id="items">'));
+    for (const words of ['List the items', 'Add item', 'List the shelves', 'An item expired', 'Where things stand'])
+      expect(html).toContain(words);
+    expect(html).toMatch(/<a [^>]*href="#additem"/);
+  });
+
+  it.each([
+    ['an operation that is not there', '{% openapi src=".gitbook/assets/api.yaml" path="/none" method="get" %}'],
+    ['a file that is not there', '{% openapi src="none.yaml" path="/items" method="get" %}'],
+    ['a file that cannot be read', '{% openapi src=".gitbook/assets/bad.yaml" path="/items" method="get" %}'],
+    [
+      'an address that is of no specification',
+      '{% openapi src="https://a.example/x.json" path="/items" method="get" %}',
+    ],
+    ['a slug that is of none', '{% openapi-operation spec="none" path="/items" method="get" %}'],
+    ['a file outside of the content', '{% openapi src="../../../etc/passwd" path="/items" method="get" %}'],
+  ])('names %s', async (_name, block) => {
+    const read = await aSite({
+      'README.md': `# API\n\n${block}\n{% endopenapi %}\n`,
+      '.gitbook/assets/api.yaml': ALONE,
+      '.gitbook/assets/bad.yaml': 'a: [',
+    });
+    expect(isCard(await read())).toBe(true);
+  });
+
+  it('shows nothing of the specifications of other organizations', async () => {
+    const other = await anOrganization(server);
+    await putSpec({ text: ALONE }, 'larder', other.admin, other.id);
+    const read = await aSite({
+      'README.md':
+        '# API\n\n{% openapi-operation spec="larder" path="/items" method="get" %}\n{% endopenapi-operation %}\n',
+    });
+    const html = await read();
+    expect(isShown(html)).toBe(false);
+    expect(html).not.toContain('List the items');
+  });
+
+  it('tells where a specification comes from when it is public', async () => {
+    const host = await startSiteServer({ '/api/openapi.yaml': { body: ALONE } });
+    const url = `${host.url}/api/openapi.yaml`;
+    await putSpec({ url });
+    const read = await aSite({
+      'README.md': `# API\n\n{% openapi src="${url}" path="/items" method="get" %}\n{% endopenapi %}\n`,
+    });
+    const before = host.requests.length;
+    expect(isShown(await read())).toBe(true);
+    expect(await read()).not.toContain(`href="${url}"`);
+    await admin.patch(`/v1/orgs/${organizationId}/openapi/larder`, { visibility: 'public' });
+    expect(await read()).toContain(`href="${url}"`);
+    expect(host.requests.length).toBe(before);
+    await host.close();
+  });
+});
+
+describe('a large public specification', () => {
+  it('shows each of its operations', async () => {
+    const file = createRequire(import.meta.url).resolve('@figma/rest-api-spec/openapi/openapi.yaml');
+    await putSpec({ text: readFileSync(file, 'utf8') }, 'figma');
+    const { filesystem } = (await admin.get(`/v1/orgs/${organizationId}/openapi/figma/versions/latest/content`)).body;
+    const { paths } = filesystem['openapi.yaml'].specification as { paths: Record<string, Record<string, unknown>> };
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).flatMap((method) => (/^(?:get|post|put|delete|patch)$/.test(method) ? [{ path, method }] : [])),
+    );
+    expect(operations.length).toBeGreaterThan(40);
+    const pages = operations.map(({ path, method }, index) => [
+      `p${index}.md`,
+      `# Page\n\n{% openapi-operation spec="figma" path="${path}" method="${method}" %}\n{% endopenapi-operation %}\n`,
+    ]);
+    const read = await aSite(Object.fromEntries(pages));
+    for (const [index, { path }] of operations.entries()) {
+      const html = await read(`p${index}`);
+      expect(isShown(html), path).toBe(true);
+      expect(html, path).toContain(`curl `);
+    }
+  });
+});

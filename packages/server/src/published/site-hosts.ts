@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+import { listActiveHostnames } from '../api/hostnames/queries.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import type { App } from '../http/app.ts';
+import { createTrust, readHost, type TrustProxy } from '../http/trusted-proxies.ts';
+import { parseHostName } from '../outbound/allow-list.ts';
+
+/**
+ * The hosts that belong to sites. Requests are told apart by them before any route is known, so the names are in memory:
+ * commits of this process that change them are followed by `refresh`, and those of others are seen with the next requests.
+ */
+export class SiteHosts {
+  readonly #database: Database;
+  readonly #trusts: TrustProxy;
+  readonly #publicHost: string;
+  readonly #publicName: string;
+  readonly #below: string | undefined;
+  #names: ReadonlySet<string> = new Set();
+  #version = -1;
+  #running: Promise<void> = Promise.resolve();
+  #queued: Promise<void> | undefined;
+
+  constructor(database: Database, { publicUrl, sitesDomain, trustedProxies }: Config) {
+    this.#database = database;
+    this.#trusts = createTrust(trustedProxies);
+    const { host, hostname } = new URL(publicUrl);
+    this.#publicHost = host;
+    this.#publicName = hostname;
+    this.#below = sitesDomain === undefined ? undefined : `.${sitesDomain}`;
+  }
+
+  /** The host name of a request for a site; undefined for every other host, which leads to the installation itself. */
+  find(request: FastifyRequest['raw']): string | undefined {
+    const host = readHost(request, this.#trusts);
+    if (host === undefined || host === this.#publicHost) return undefined;
+    const name = parseHostName(host.replace(/:\d{1,5}$/, ''));
+    if (name === undefined || name === this.#publicName) return undefined;
+    if (findSubdomain(name, this.#below) !== undefined) return name;
+    // Bound names have three parts at least; machines of one network call each other by fewer.
+    if (name.split('.').length < 3) return undefined;
+    if (this.#queued === undefined && this.#isOutdated()) {
+      // What comes of it is for the requests that follow; a failure is found out by whoever reads next.
+      this.refresh().catch(() => undefined);
+    }
+    return this.#names.has(name) ? name : undefined;
+  }
+
+  /** Reads the names again. Resolves when everything that was committed before the call is known. */
+  refresh(): Promise<void> {
+    this.#queued ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = undefined;
+        this.#running = this.#load();
+        return this.#running;
+      });
+    return this.#queued;
+  }
+
+  #isOutdated(): boolean {
+    try {
+      return this.#version !== this.#database.engine.changeVersion();
+    } catch {
+      // The database is gone: whoever needs it says so.
+      return false;
+    }
+  }
+
+  async #load(): Promise<void> {
+    const version = this.#database.engine.changeVersion();
+    this.#names = new Set(await listActiveHostnames(this.#database.reader));
+    this.#version = version;
+  }
+}
+
+/** Marks the routes of sites on hosts of their own; no other route answers there, whatever its path. */
+export const ON_SITE_HOST = { siteHost: 'site' } as const;
+
+type Strategy = Parameters<App['addConstraintStrategy']>[0];
+type Handler = Parameters<ReturnType<Strategy['storage']>['set']>[1];
+
+/** How the router tells requests for the hosts of sites from all others. */
+export const siteHostStrategy = (hosts: SiteHosts): Strategy => ({
+  name: 'siteHost',
+  storage: () => {
+    const handlers = new Map<unknown, Handler>();
+    return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
+  },
+  deriveConstraint: (request) => (hosts.find(request as FastifyRequest['raw']) === undefined ? undefined : 'site'),
+  mustMatchWhenDerived: true,
+});
+
+/** The subdomain of an organization that a host name stands for; `below` is the sites domain behind a dot. Pure. */
+export function findSubdomain(name: string, below: string | undefined): string | undefined {
+  if (below === undefined || !name.endsWith(below)) return undefined;
+  const label = name.slice(0, -below.length);
+  return /^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/.test(label) ? label : undefined;
+}

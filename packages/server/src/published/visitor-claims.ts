@@ -1,0 +1,78 @@
+import type { ExpressionData } from '@bindery/content';
+import { CLAIMS_COOKIE, readCookies } from './visitor-cookie.ts';
+
+/** Characters of the claims that nobody has signed, as JSON in the cookie. */
+const MAX_LENGTH = 4_096;
+/** Characters of the cookie that is sent: with its name, browsers take 4 KiB. */
+const MAX_SENT = 4_000;
+/** Lists and members within each other. */
+const MAX_DEPTH = 8;
+/** What begins the name of a claim in an address: `visitor.plan=pro`. */
+const PREFIX = 'visitor.';
+const NAME = /^[\w-]{1,64}$/;
+
+/**
+ * `visitor.claims`: what the login of the site has signed, and apart from it, under `unsigned`, what anybody may say of
+ * himself.
+ */
+export function joinClaims(signed: ExpressionData, unsigned: ExpressionData): ExpressionData {
+  const { unsigned: _notSigned, ...rest } = boundData(signed);
+  return { ...rest, unsigned };
+}
+
+/** The claims that the visitor's cookie holds; nothing where it is no object or too large. */
+export function readUnsignedClaims(cookie: string | undefined): ExpressionData {
+  for (const value of readCookies(cookie, CLAIMS_COOKIE)) {
+    const claims = parseClaims(value);
+    if (claims !== undefined) return claims;
+  }
+  return {};
+}
+
+function parseClaims(value: string): ExpressionData | undefined {
+  try {
+    const text = decodeURIComponent(value);
+    const claims: unknown = text.length > MAX_LENGTH ? undefined : JSON.parse(text);
+    return isData(claims) ? boundData(claims) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The claims as the cookie holds them; undefined where they are too many for it. */
+export function writeUnsignedClaims(claims: ExpressionData): string | undefined {
+  const text = encodeURIComponent(JSON.stringify(claims));
+  return text.length > MAX_SENT ? undefined : text;
+}
+
+/** The claims in the parameters of an address; undefined where there are none. */
+export function findClaimsInQuery(query: URLSearchParams): ExpressionData | undefined {
+  const claims = [...query].flatMap(([name, value]): [string, unknown][] => {
+    const claim = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : '';
+    return NAME.test(claim) && value.length <= MAX_LENGTH ? [[claim, readValue(value)]] : [];
+  });
+  return claims.length === 0 ? undefined : Object.fromEntries(claims);
+}
+
+/** `true`, `false` and numbers mean what they say; everything else is a text. */
+function readValue(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const number = Number(text);
+  return String(number) === text && Number.isFinite(number) ? number : text;
+}
+
+/** Whether a parameter of an address is for this program alone, and does not belong to the page. */
+export const isVisitorParameter = (name: string): boolean => name === 'jwt_token' || name.startsWith(PREFIX);
+
+const isData = (value: unknown): value is ExpressionData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Members that lie too deep within others are left out. */
+function boundData(claims: ExpressionData): ExpressionData {
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => isShallow(value, MAX_DEPTH)));
+}
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { ExpressionData } from '@bindery/content';
+import { errors, jwtVerify } from 'jose';
+import { LruCache } from '../store/lru-cache.ts';
+
+/** A token that the site's own login has signed. */
+export interface VisitorToken {
+  readonly ok: true;
+  /** What it says of the visitor; what it says of itself is left out. */
+  readonly claims: ExpressionData;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Why a token lets nobody in: a sentence for the visitor. */
+export interface RefusedToken {
+  readonly ok: false;
+  readonly reason: string;
+}
+
+const MAX_LENGTH = 8 * 1024;
+/** Clocks of two machines differ. */
+const SKEW_SECONDS = 60;
+/** Characters of the tokens whose claims are in memory. */
+const MAX_VERIFIED = 4 * 1024 * 1024;
+
+interface Verified extends VisitorToken {
+  /** Seconds since 1970. */
+  readonly validFrom: number;
+  readonly length: number;
+}
+
+/** What a token under a key says, by the hash of both: true forever, but for the time, which is asked each time. */
+const verified = new LruCache<Verified>(MAX_VERIFIED, ({ length }) => length * 2 + 500);
+
+const DAMAGED = { ok: false, reason: 'It was not signed by the login page of this site, or it is damaged.' } as const;
+
+/**
+ * Checks a token of a visitor: HS256 under the site's key and nothing else (decisions, row 49), not longer than 8 KiB,
+ * with an expiry, and valid at this time.
+ */
+export async function checkVisitorToken(token: string, key: string, now: Date): Promise<VisitorToken | RefusedToken> {
+  if (token.length > MAX_LENGTH || key === '') return DAMAGED;
+  const name = createHash('sha256').update(`${key}\0${token}`).digest('base64url');
+  const kept = verified.get(name);
+  const read = kept ?? (await verify(token, key));
+  if (!read.ok) return read;
+  if (kept === undefined) verified.set(name, read);
+  const seconds = now.getTime() / 1000;
+  if (read.expiresAt <= seconds) return { ok: false, reason: 'It has expired.' };
+  if (read.validFrom > seconds + SKEW_SECONDS) return { ok: false, reason: 'It is not valid yet.' };
+  return { ok: true, claims: read.claims, expiresAt: read.expiresAt };
+}
+
+async function verify(token: string, key: string): Promise<Verified | RefusedToken> {
+  try {
+    // The times are compared for each request; here everything but them is checked.
+    const { payload } = await jwtVerify(token, Buffer.from(key, 'utf8'), {
+      algorithms: ['HS256'],
+      currentDate: new Date(0),
+      clockTolerance: Number.MAX_SAFE_INTEGER,
+    });
+    const { exp, nbf, iat, jti: _id, ...claims } = payload;
+    if (exp === undefined || !Number.isFinite(exp))
+      return { ok: false, reason: 'It never expires, which is not allowed.' };
+    return { ok: true, claims, expiresAt: exp, validFrom: Math.max(nbf ?? 0, iat ?? 0), length: token.length };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return DAMAGED;
+    throw error;
+  }
+}

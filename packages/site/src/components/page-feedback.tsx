@@ -1,0 +1,64 @@
+import type { VNode } from 'preact';
+import { findSafeHref } from '../addresses.ts';
+import type { PageView } from '../page-view.ts';
+import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { Icon } from './icon.tsx';
+
+/** Longest comment, in UTF-16 code units (decisions, row 153 and appendix on events). */
+const commentLimit = 512;
+
+interface ChoiceProps {
+  readonly rating: 'bad' | 'ok' | 'good';
+  readonly icon: string;
+  readonly text: string;
+}
+
+function Choice({ rating, icon, text }: ChoiceProps): VNode {
+  return (
+    <label class="feedback-choice">
+      <input type="radio" class="visually-hidden" name="rating" value={rating} required />
+      <Icon name={icon} />
+      <span>{text}</span>
+    </label>
+  );
+}
+
+/** Whether the page helped, asked at its end: a plain form, which an island sends without leaving the page. */
+export function PageFeedback({
+  view,
+  texts,
+}: {
+  readonly view: PageView;
+  readonly texts: InterfaceTexts;
+}): VNode | null {
+  const { site, page } = view;
+  const action = site.customization.feedback.enabled ? findSafeHref(site.feedbackHref) : undefined;
+  if (action === undefined) return null;
+  return (
+    <form class="feedback" method="post" action={action} data-feedback>
+      <input type="hidden" name="page" value={page.href} />
+      <fieldset class="feedback-question" data-asked>
+        <legend>{texts.feedbackQuestion}</legend>
+        <div class="feedback-choices">
+          <Choice rating="bad" icon="face-frown" text={texts.no} />
+          <Choice rating="ok" icon="face-meh" text={texts.partly} />
+          <Choice rating="good" icon="face-smile" text={texts.yes} />
+        </div>
+      </fieldset>
+      <div class="feedback-more" data-asked>
+        <label for="b:comment">{texts.feedbackComment}</label>
+        <textarea id="b:comment" name="comment" rows={3} maxLength={commentLimit} />
+        <button type="submit" class="button button-primary">
+          {texts.send}
+        </button>
+      </div>
+      <p class="feedback-failed" role="alert" data-failed hidden>
+        {texts.feedbackFailed}
+      </p>
+      <p class="feedback-done" tabIndex={-1} data-done hidden>
+        <Icon name="circle-check" />
+        {texts.feedbackThanks}
+      </p>
+    </form>
+  );
+}

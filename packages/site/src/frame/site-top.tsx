@@ -1,0 +1,32 @@
+import type { VNode } from 'preact';
+import { Icon } from '../components/icon.tsx';
+import type { SiteView } from '../page-view.ts';
+import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { Announcement } from './announcement.tsx';
+import { Header } from './header.tsx';
+
+interface SiteTopProps {
+  readonly site: SiteView;
+  readonly texts: InterfaceTexts;
+  /** There is a navigation to open on a small screen. */
+  readonly hasMenu: boolean;
+}
+
+/** What every page of a site begins with. */
+export function SiteTop({ site, texts, hasMenu }: SiteTopProps): VNode {
+  return (
+    <>
+      <a class="skip-link" href="#b:content">
+        {texts.skipToContent}
+      </a>
+      {site.preview !== undefined && (
+        <aside class="preview-banner" aria-label={texts.preview}>
+          <Icon name="eye" />
+          {site.preview}
+        </aside>
+      )}
+      <Announcement customization={site.customization} texts={texts} />
+      <Header site={site} texts={texts} hasMenu={hasMenu} />
+    </>
+  );
+}

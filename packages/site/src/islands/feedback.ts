@@ -1,0 +1,53 @@
+// Sends what a reader says of the page without leaving it. Each reading of a page is told once: with its comment when it
+// is sent, and by the choice alone when the reader goes on after having chosen.
+const form = document.querySelector<HTMLFormElement>('[data-feedback]');
+
+function setUp(form: HTMLFormElement): void {
+  const send = form.querySelector<HTMLButtonElement>('button');
+  let sent = false;
+
+  /** As the form itself would send it. */
+  const post = (names: readonly string[], keepalive: boolean): Promise<Response> => {
+    const fields = [...new FormData(form)].filter(([name]) => names.includes(name));
+    const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+    return fetch(form.action, { method: 'POST', body, keepalive });
+  };
+
+  const show = (part: 'done' | 'failed', shown: boolean): void => {
+    const element = form.querySelector<HTMLElement>(`[data-${part}]`);
+    if (element) element.hidden = !shown;
+  };
+
+  const thank = (): void => {
+    for (const part of form.querySelectorAll<HTMLElement>('[data-asked]')) part.hidden = true;
+    show('done', true);
+    form.querySelector<HTMLElement>('[data-done]')?.focus();
+  };
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (sent) return;
+    sent = true;
+    if (send) send.disabled = true;
+    show('failed', false);
+    const answer = await post(['page', 'rating', 'comment'], false).catch(() => undefined);
+    if (answer?.ok) thank();
+    else {
+      sent = false;
+      if (send) send.disabled = false;
+      show('failed', true);
+    }
+  });
+
+  addEventListener('pagehide', () => {
+    if (sent || form.querySelector(':checked') === null) return;
+    sent = true;
+    // A comment that was begun and not sent is the reader's own.
+    post(['page', 'rating'], true).catch(() => undefined);
+    thank();
+  });
+}
+
+if (form) setUp(form);
+
+export {};

@@ -1,0 +1,116 @@
+// Opens images that are shown smaller than they are over the page. Without it they stay as they are.
+import { findWord } from './speech/announce.ts';
+
+/** How much wider an image has to be than it is shown, before opening it shows more. */
+const gain = 1.15;
+
+/** Images that can be opened now. */
+const openable = new WeakSet<HTMLImageElement>();
+
+const showsMore = (image: HTMLImageElement, width: number): boolean => width > image.clientWidth * gain;
+
+let dialog: HTMLDialogElement | undefined;
+
+function makeCloseButton(): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'icon-button zoom-close';
+  button.setAttribute('aria-label', findWord('close'));
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  icon.setAttribute('class', 'icon');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(icon.namespaceURI, 'path');
+  path.setAttribute('d', 'M6 6l12 12M18 6L6 18');
+  icon.append(path);
+  button.append(icon);
+  return button;
+}
+
+/** A place of an image, in parts of its width and height. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Shows the image of the dialog as large as it is, with a place of it in the middle of the window. */
+function enlarge(shown: HTMLDialogElement, { x, y }: Place): void {
+  shown.classList.add('zoom-whole');
+  shown.scrollTo(x * shown.scrollWidth - shown.clientWidth / 2, y * shown.scrollHeight - shown.clientHeight / 2);
+}
+
+const placeOf = ({ offsetX, offsetY }: MouseEvent, { clientWidth, clientHeight }: Element): Place => ({
+  x: offsetX / clientWidth,
+  y: offsetY / clientHeight,
+});
+
+/** One dialog for all images of the page, made when the first is opened. */
+function makeDialog(): HTMLDialogElement {
+  const made = document.createElement('dialog');
+  made.className = 'zoom';
+  made.addEventListener('click', (event) => {
+    const { target } = event;
+    // The image is seen whole first, and then as large as it is, to be moved about.
+    const grows = target instanceof HTMLImageElement && showsMore(target, target.naturalWidth);
+    if (grows && !made.classList.contains('zoom-whole')) enlarge(made, placeOf(event, target));
+    else if (!(target instanceof Element && target.closest('figcaption'))) made.close();
+  });
+  document.body.append(made);
+  return made;
+}
+
+function open(image: HTMLImageElement, place: Place): void {
+  dialog ??= makeDialog();
+  const large = document.createElement('img');
+  large.src = image.currentSrc || image.src;
+  large.alt = image.alt;
+  const figure = document.createElement('figure');
+  figure.append(large);
+  const caption = image.closest('figure')?.querySelector('figcaption');
+  if (caption) figure.append(caption.cloneNode(true));
+  dialog.replaceChildren(makeCloseButton(), figure);
+  dialog.classList.remove('zoom-whole');
+  dialog.setAttribute('aria-label', image.alt || findWord('enlarge'));
+  dialog.showModal();
+  // On a small screen it would be no larger than it was.
+  if (!showsMore(image, large.clientWidth)) enlarge(dialog, place);
+}
+
+/** An image that can be opened is a button, as long as it is shown smaller than it is. */
+function check(image: HTMLImageElement): void {
+  const opens = image.clientWidth > 0 && showsMore(image, image.naturalWidth);
+  if (opens === openable.has(image)) return;
+  if (opens) {
+    openable.add(image);
+    image.setAttribute('role', 'button');
+    image.setAttribute('aria-label', [findWord('enlarge'), image.alt].filter(Boolean).join(': '));
+    image.tabIndex = 0;
+  } else {
+    openable.delete(image);
+    for (const name of ['role', 'aria-label', 'tabindex']) image.removeAttribute(name);
+  }
+}
+
+const findOpenable = ({ target }: Event): HTMLImageElement | undefined =>
+  target instanceof HTMLImageElement && openable.has(target) ? target : undefined;
+
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) if (target instanceof HTMLImageElement) check(target);
+});
+
+for (const image of document.querySelectorAll<HTMLImageElement>('.image img, img.image-inline')) {
+  if (image.closest('a, .card, summary, label') !== null) continue;
+  sizes.observe(image);
+  image.addEventListener('load', () => check(image));
+}
+
+document.addEventListener('click', (event) => {
+  const image = findOpenable(event);
+  if (image) open(image, placeOf(event, image));
+});
+document.addEventListener('keydown', (event) => {
+  const image = event.key === 'Enter' || event.key === ' ' ? findOpenable(event) : undefined;
+  if (!image) return;
+  event.preventDefault();
+  open(image, { x: 0.5, y: 0.5 });
+});

@@ -1,0 +1,34 @@
+const kept = 5;
+
+/** What was looked for lately on a site, the latest first: in this tab, and gone with it. */
+export interface RecentSearches {
+  readonly list: () => string[];
+  readonly add: (query: string) => void;
+  readonly clear: () => void;
+}
+
+/** @param site what tells the site from others of the same origin */
+export function openRecentSearches(site: string): RecentSearches {
+  const key = `bindery-searches:${site}`;
+  // Storage may be refused: then nothing is remembered.
+  const list = (): string[] => {
+    try {
+      const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+      return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, kept) : [];
+    } catch {
+      return [];
+    }
+  };
+  const write = (queries: readonly string[]): void => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(queries));
+    } catch {
+      // As above.
+    }
+  };
+  return {
+    list,
+    add: (query) => write([query, ...list().filter((other) => other !== query)].slice(0, kept)),
+    clear: () => write([]),
+  };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { defaultCustomization } from './customization.ts';
+import type { SearchResult, SearchView, SiteView } from './page-view.ts';
+import { renderFeedback } from './render-feedback.tsx';
+import { renderPage } from './render-page.tsx';
+import { renderSearch } from './render-search.tsx';
+import { listFaults } from './testing/check-html.ts';
+import { aPageView, aSite } from './testing/nodes.ts';
+
+const evil = '"><img src=x onerror=alert(1)></template></script>';
+const bad = 'javascript:alert(1)';
+
+const shelves: SearchResult = {
+  title: 'Shelves and drawers',
+  href: '/docs/shelves',
+  trail: ['Guides', 'Furniture'],
+  sections: [
+    { title: '', href: '/docs/shelves', body: 'Three shelves stand here.' },
+    { title: 'Oak shelves', href: '/docs/shelves#oak', body: 'An oak shelf lasts.' },
+  ],
+};
+
+const assets = {
+  stylesheets: ['/site.css', '/search.css'],
+  scripts: ['/search.js', '/search-dialog.js', '/feedback.js'],
+};
+
+function aSearch(changes: Partial<SearchView> = {}, site: Partial<SiteView> = {}): SearchView {
+  return {
+    site: aSite({ searchHref: '/docs/~search', searchDataHref: '/docs/~search.json', ...site }),
+    navigation: [],
+    query: 'shelf shelves',
+    results: [shelves],
+    assets,
+    ...changes,
+  };
+}
+
+describe('renderSearch', () => {
+  it('is one whole document in order, which is not to be indexed', () => {
+    const html = renderSearch(aSearch());
+    expect(listFaults(html)).toEqual([]);
+    expect(html).toContain('<title>shelf shelves | Search | Larder</title>');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html.split('<h1').length).toBe(2);
+    expect(html.split('<main').length).toBe(2);
+  });
+
+  it('shows what was found with its place, its sections and the words that were looked for', () => {
+    const html = renderSearch(aSearch());
+    expect(html).toContain('Pages found: 1');
+    expect(html).toContain('Guides › Furniture');
+    expect(html).toContain('<a href="/docs/shelves"><mark>Shelves</mark> and drawers</a>');
+    expect(html).toContain('href="/docs/shelves#oak"');
+    expect(html).toContain('An oak <mark>shelf</mark> lasts.');
+  });
+
+  it('asks anew by a form with the query in it, without a script', () => {
+    const html = renderSearch(aSearch());
+    expect(html).toMatch(/<form class="results-form" action="\/docs\/~search" method="get"/);
+    expect(html).toMatch(/<input type="search" name="q" value="shelf shelves"/);
+  });
+
+  it('keeps what the address of the search says, in every form that leads there', () => {
+    const html = renderSearch(aSearch({}, { searchHref: '/docs/~search?space=v%202&x&q=old' }));
+    const kept = '<input type="hidden" name="space" value="v 2"/><input type="hidden" name="x" value/>';
+    expect(html.split(kept)).toHaveLength(4);
+    expect(html).not.toContain('value="old"');
+    expect(listFaults(renderSearch(aSearch({}, { searchHref: '/s?%zz=%&"><b>=<i>' })))).toEqual([]);
+  });
+
+  it('says so where nothing was found, and what to try', () => {
+    const html = renderSearch(aSearch({ query: 'qwfpgj', results: [] }));
+    expect(html).toContain('Nothing found for “qwfpgj”');
+    expect(html).toContain('Check the spelling');
+    expect(listFaults(html)).toEqual([]);
+  });
+
+  it('asks what is looked for where nothing was', () => {
+    const html = renderSearch(aSearch({ query: '  ', results: [] }));
+    expect(html).not.toContain('results-none');
+    expect(html).not.toContain('results-count');
+    expect(html).toContain('placeholder="What are you looking for?"');
+    expect(html).toContain('<title>Search | Larder</title>');
+  });
+
+  it('writes what a query and a result say as text, and no address that runs something', () => {
+    const result = { title: evil, href: bad, trail: [evil], sections: [{ title: evil, href: bad, body: evil }] };
+    for (const query of [evil, '{count}', '$&', '"quoted"']) {
+      for (const results of [[], [result]]) {
+        const html = renderSearch(aSearch({ query, results }, { searchHref: bad, searchDataHref: bad, title: evil }));
+        expect(listFaults(html)).toEqual([]);
+        expect(html).not.toContain('javascript:');
+      }
+    }
+  });
+
+  it('speaks the language of the site', () => {
+    expect(renderSearch(aSearch({ results: [] }, { language: 'ja' }))).toContain('一致するページはありません');
+  });
+});
+
+describe('the search dialog', () => {
+  it('lies in a template where the site answers while one types, with what it loads', () => {
+    const html = renderSearch(aSearch());
+    expect(html).toMatch(
+      /<template data-finder[^>]* data-source="\/docs\/~search\.json" data-script="\/search-dialog\.js" data-styles="\/search\.css"/,
+    );
+    expect(html).not.toContain('src="/search-dialog.js"');
+    expect(renderSearch(aSearch({ site: aSite({ searchHref: '/docs/~search' }) }))).not.toContain('<template');
+  });
+});
+
+describe('the question whether a page helped', () => {
+  const customization = { ...defaultCustomization('Larder'), feedback: { enabled: true } };
+  const asked = (site: Partial<SiteView>): string => renderPage(aPageView({ assets, site }));
+
+  it('is a form that needs no script, where the site wants it', () => {
+    const html = asked({ customization, feedbackHref: '/docs/~feedback' });
+    expect(listFaults(html)).toEqual([]);
+    expect(html).toMatch(/<form class="feedback" method="post" action="\/docs\/~feedback"/);
+    expect(html).toContain('<input type="hidden" name="page" value="/docs/shelves"');
+    for (const rating of ['bad', 'ok', 'good']) expect(html).toContain(`name="rating" value="${rating}"`);
+    expect(html).toMatch(/<textarea[^>]* name="comment"[^>]* maxlength="512"/i);
+    expect(html).toContain('src="/feedback.js"');
+  });
+
+  it('is not asked where it is switched off, or nobody listens', () => {
+    for (const site of [{ feedbackHref: '/f' }, { customization }, { customization, feedbackHref: bad }]) {
+      expect(asked(site)).not.toContain('<form class="feedback"');
+    }
+  });
+});
+
+describe('renderFeedback', () => {
+  it('thanks, or says that it failed, and leads back to the page', () => {
+    const thanks = renderFeedback({ site: aSite(), pageHref: '/docs/shelves', recorded: true, assets });
+    expect(listFaults(thanks)).toEqual([]);
+    expect(thanks).toContain('<h1>Thank you for your feedback</h1>');
+    expect(thanks).toContain('href="/docs/shelves"');
+    expect(thanks).toContain('content="noindex"');
+    const failed = renderFeedback({ site: aSite(), pageHref: bad, recorded: false, assets });
+    expect(failed).toContain('could not be sent');
+    expect(failed).not.toContain('javascript:');
+  });
+});
+
+describe('what can be done with a page', () => {
+  const shown = (pageActions: { externalAI: boolean; markdown: boolean }, pdfHref?: string): string => {
+    const customization = { ...defaultCustomization('Larder'), pageActions };
+    const html = renderPage(aPageView({ site: { customization, ...(pdfHref !== undefined && { pdfHref }) } }));
+    expect(listFaults(html)).toEqual([]);
+    return /<div class="page-actions">.*?<\/div>/.exec(html)?.[0] ?? '';
+  };
+
+  it('is one button with a menu of the rest', () => {
+    const html = shown({ externalAI: true, markdown: true }, '/docs/space.pdf');
+    expect(html).toContain('data-copy-page="/docs/shelves.md" hidden');
+    expect(html).toContain('View as Markdown');
+    expect(html).toContain('Download PDF');
+    const question = encodeURIComponent('https://docs.example.com/docs/shelves.md');
+    expect(html).toMatch(
+      new RegExp(`href="https://chatgpt\\.com/\\?q=[^"]*${question}[^"]*" target="_blank" rel="noopener"`),
+    );
+    expect(html).toMatch(new RegExp(`href="https://claude\\.ai/new\\?q=[^"]*${question}`));
+  });
+
+  it('is a plain link where there is only one thing, and nothing where there is none', () => {
+    expect(shown({ externalAI: false, markdown: false }, '/docs/space.pdf')).toMatch(
+      /^<div class="page-actions"><a class="page-action" href="\/docs\/space\.pdf">/,
+    );
+    expect(shown({ externalAI: false, markdown: false })).toBe('');
+  });
+});

@@ -1,0 +1,38 @@
+import { BasicHead } from './frame/head.tsx';
+import { Navigation } from './frame/navigation.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import { SiteTop } from './frame/site-top.tsx';
+import type { SearchView } from './page-view.ts';
+import { renderWhole } from './render-whole.tsx';
+import { Results } from './search/results-page.tsx';
+import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+
+/** The page of search results as a whole HTML document, in the frame of the site; needs no script, and is not indexed. */
+export function renderSearch(view: SearchView): string {
+  const { site, navigation } = view;
+  const texts = findTexts(findInterfaceLanguage(site));
+  const query = view.query.trim();
+  const title = [...(query === '' ? [] : [query]), texts.search, site.title].join(' | ');
+  const frame = ['frame', 'frame-no-outline', ...(navigation.length === 0 ? ['frame-no-navigation'] : [])];
+  return renderWhole({
+    site,
+    language: site.language,
+    assets: view.assets,
+    head: (assets) => (
+      <head>
+        <BasicHead title={title} customization={site.customization} assets={assets} />
+        <meta name="robots" content="noindex" />
+      </head>
+    ),
+    body: (
+      <>
+        <SiteTop site={site} texts={texts} hasMenu={navigation.length > 0} />
+        <div class={frame.join(' ')}>
+          {navigation.length > 0 && <Navigation site={site} navigation={navigation} texts={texts} />}
+          <Results view={view} texts={texts} />
+        </div>
+        <SiteFooter site={site} texts={texts} />
+      </>
+    ),
+  });
+}

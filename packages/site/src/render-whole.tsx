@@ -1,0 +1,48 @@
+import type { VNode } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { chooseAssets } from './choose-assets.ts';
+import { Shell } from './frame/shell.tsx';
+import type { PageAssets, SiteView } from './page-view.ts';
+import { Finder } from './search/finder.tsx';
+import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+import type { InterfaceTexts } from './texts/interface-texts.ts';
+
+interface WholePage {
+  readonly site: SiteView | undefined;
+  /** BCP 47. */
+  readonly language: string;
+  /** Everything that the server offers; the page names what it needs. */
+  readonly assets: PageAssets;
+  readonly head: (assets: PageAssets) => VNode;
+  readonly body: VNode;
+}
+
+/** Where scripts tell those who hear the page what was done, with the words for it. */
+function Status({ texts }: { readonly texts: InterfaceTexts }): VNode {
+  return (
+    <div
+      class="visually-hidden"
+      id="b:status"
+      role="status"
+      data-copied={texts.copied}
+      data-link-copied={texts.linkCopied}
+      data-enlarge={texts.enlargeImage}
+      data-close={texts.close}
+    />
+  );
+}
+
+/** Any page of the product as a whole HTML document: its body comes first, which tells the files that the head names. */
+export function renderWhole({ site, language, assets, head, body }: WholePage): string {
+  const texts = findTexts(site === undefined ? language : findInterfaceLanguage(site));
+  const inner = renderToString(
+    <>
+      {body}
+      {site !== undefined && <Finder site={site} texts={texts} assets={assets} />}
+      <Status texts={texts} />
+    </>,
+  );
+  const chosen = chooseAssets(assets, inner);
+  const html = renderToString(<Shell site={site} language={language} head={head(chosen)} body={inner} />);
+  return `<!doctype html>\n${html}\n`;
+}

@@ -1,0 +1,121 @@
+import type { VNode } from 'preact';
+import { findSafeHref } from '../addresses.ts';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
+import type { SearchResult, SearchView } from '../page-view.ts';
+import { fillText } from '../texts/find-texts.ts';
+import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { AddressFields } from './address-fields.tsx';
+import { highlightParts } from './highlight-parts.ts';
+
+/** A text with the words of the query marked. */
+function Marked({ text, query }: { readonly text: string; readonly query: string }): VNode {
+  return (
+    <>
+      {highlightParts(text, query).map((part, index) =>
+        part.marked ? <mark key={index}>{part.text}</mark> : part.text,
+      )}
+    </>
+  );
+}
+
+function Result({ result, query }: { readonly result: SearchResult; readonly query: string }): VNode {
+  return (
+    <li class="result">
+      {result.trail.length > 0 && <p class="result-trail">{result.trail.join(' › ')}</p>}
+      <h2 class="result-title">
+        <Link href={result.href}>
+          <Marked text={result.title} query={query} />
+        </Link>
+      </h2>
+      {result.sections.length > 0 && (
+        <ul class="results-sections">
+          {result.sections.map((section, index) => (
+            <li key={index}>
+              <Link class="results-section" href={section.href}>
+                {section.title !== '' && (
+                  <span class="result-heading">
+                    <Marked text={section.title} query={query} />
+                  </span>
+                )}
+                <span class="result-body">
+                  <Marked text={section.body} query={query} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface ResultsProps {
+  readonly view: SearchView;
+  readonly texts: InterfaceTexts;
+}
+
+function QueryForm({ view, texts }: ResultsProps): VNode | null {
+  const action = findSafeHref(view.site.searchHref);
+  if (action === undefined) return null;
+  return (
+    <search aria-label={texts.search}>
+      <form class="results-form" action={action} method="get">
+        <AddressFields href={action} />
+        <Icon name="magnifying-glass" />
+        <input
+          type="search"
+          name="q"
+          value={view.query}
+          aria-label={texts.search}
+          placeholder={texts.searchPrompt}
+          autocomplete="off"
+          enterkeyhint="search"
+          maxLength={200}
+          autofocus={view.query === ''}
+        />
+        <button type="submit" class="button button-primary">
+          {texts.search}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Found({ view, texts }: ResultsProps): VNode | null {
+  const { query, results } = view;
+  if (query.trim() === '') return null;
+  if (results.length === 0) {
+    return (
+      <div class="results-none">
+        <p class="results-strong">{fillText(texts.nothingFound, { query })}</p>
+        <p>{texts.searchHint}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p class="results-count">{fillText(texts.pagesFound, { count: results.length })}</p>
+      <ol class="results-list">
+        {results.map((result, index) => (
+          <Result key={index} result={result} query={query} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The main part of the page of search results. */
+export function Results({ view, texts }: ResultsProps): VNode {
+  return (
+    <main class="main results" id="b:content">
+      <div class="article">
+        <header class="page-header">
+          <h1 class="page-title">{texts.search}</h1>
+        </header>
+        <QueryForm view={view} texts={texts} />
+        <Found view={view} texts={texts} />
+      </div>
+    </main>
+  );
+}

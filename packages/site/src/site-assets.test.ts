@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { buildSync } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { chooseAssets } from './choose-assets.ts';
+import { defaultCustomization } from './customization.ts';
+import { renderPage } from './render-page.tsx';
+import { siteAssets } from './site-assets.ts';
+import { aDocument, aPageView, paragraph } from './testing/nodes.ts';
+import { renderThemeStylesheet } from './theme/stylesheet.ts';
+
+const read = (file: string): string => readFileSync(new URL(`../assets/styles/${file}`, import.meta.url), 'utf8');
+const readSheet = (files: readonly string[]): string => files.map(read).join('');
+
+/** Most bytes of each stylesheet as a visitor gets it, compressed. */
+const budgets: Readonly<Record<string, number>> = {
+  'site.css': 8_600,
+  'code.css': 1_500,
+  'blocks.css': 4_200,
+  'reference.css': 2_000,
+  'search.css': 2_000,
+  'feedback.css': 900,
+};
+
+/** Classes of what only scripts put on the page, in files that are there by then. */
+const madeByScripts = ['finder', 'zoom', 'result'];
+
+/** Selectors of a stylesheet, without what is nested in their rules. */
+function listSelectors(css: string): string[] {
+  const bare = css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/@(?:media|supports|container)[^{]*\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g, '$1')
+    .replace(/@keyframes[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
+  const outer = bare.replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '{');
+  return outer
+    .split('{')
+    .map((selector) => selector.trim())
+    .filter((selector) => selector !== '');
+}
+
+const begins = (name: string, start: string): boolean => name === start || name.startsWith(`${start}-`);
+
+describe('the stylesheets', () => {
+  it('stay small', () => {
+    for (const { name, files } of siteAssets.stylesheets) {
+      expect(brotliCompressSync(readSheet(files)).length, name).toBeLessThan(budgets[name] ?? 0);
+    }
+  });
+
+  it('load nothing from elsewhere', () => {
+    for (const { files } of siteAssets.stylesheets) {
+      expect(readSheet(files)).not.toMatch(/@import|url\((?!"data:image\/svg)|\/\/[a-z]+\.(?!w3\.org)[a-z]/);
+    }
+  });
+
+  it('are there for every class that they have rules for', () => {
+    const lost = siteAssets.stylesheets.flatMap(({ name, files, neededBy }) => {
+      if (neededBy === undefined) return [];
+      const starts = [...neededBy, ...madeByScripts];
+      return listSelectors(readSheet(files))
+        .filter((selector) => {
+          const classes = [...selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/g)].map(
+            ([, found = '']) => found,
+          );
+          return classes.length > 0 && !classes.some((found) => starts.some((start) => begins(found, start)));
+        })
+        .map((selector) => `${name}: ${selector}`);
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
+/** A script as it is built (`build/islands.mjs`). */
+function buildScript(name: string): string {
+  const source = fileURLToPath(new URL(`islands/${name.replace(/\.js$/, '.ts')}`, import.meta.url));
+  const built = buildSync({ entryPoints: [source], bundle: true, minify: true, format: 'esm', write: false });
+  return built.outputFiles[0]?.text ?? '';
+}
+
+describe('the scripts', () => {
+  it('are those of the folder of islands, each of them', () => {
+    const sources = readdirSync(new URL('islands', import.meta.url)).filter((name) => name.endsWith('.ts'));
+    const named = [siteAssets.themeScript, ...siteAssets.scripts.map(({ name }) => name)];
+    expect(named.map((name) => name.replace(/\.js$/, '.ts')).sort()).toEqual(sources.sort());
+  });
+
+  it('need no other file and are not in the way of the security policy', () => {
+    for (const { name } of siteAssets.scripts) {
+      const script = buildScript(name);
+      expect(script, name).not.toMatch(
+        /\bimport\s*["'{*]|\bfrom\s*["']|innerHTML|outerHTML|insertAdjacentHTML|\beval\(/,
+      );
+    }
+    // A classic script, which is neither a module nor leaves names behind.
+    expect(buildScript(siteAssets.themeScript)).toMatch(/^\{.*\}\n?$/s);
+  });
+});
+
+describe('a page of text', () => {
+  it('takes no more than 18 kB of a first visit, compressed, without images and fonts', () => {
+    const customization = { ...defaultCustomization('Larder'), feedback: { enabled: true } };
+    const words = 'Documentation is read by people who look for something, and leave once they know it. ';
+    const outline = Array.from({ length: 8 }, (_, index) => ({
+      title: `Part ${index}`,
+      id: `p${index}`,
+      depth: 1 as const,
+    }));
+    const navigation = Array.from({ length: 40 }, (_, index) => ({
+      title: `Page number ${index}`,
+      type: 'document' as const,
+      href: `/docs/page-${index}`,
+      current: false,
+      containsCurrent: false,
+      children: [],
+    }));
+    const assets = {
+      stylesheets: siteAssets.stylesheets.map(({ name }) => `/assets/${name}`),
+      themeScript: `/assets/${siteAssets.themeScript}`,
+      scripts: siteAssets.scripts.map(({ name }) => `/assets/${name}`),
+    };
+    const html = renderPage(
+      aPageView({
+        navigation,
+        assets,
+        site: { customization, searchHref: '/s', searchDataHref: '/s.json', feedbackHref: '/f' },
+        page: { outline, document: aDocument(...Array.from({ length: 30 }, (_, index) => paragraph(words + index))) },
+      }),
+    );
+    const { stylesheets, scripts } = chooseAssets(assets, html);
+    const files = [
+      html,
+      renderThemeStylesheet(customization, []),
+      ...siteAssets.stylesheets
+        .filter(({ name }) => stylesheets.includes(`/assets/${name}`))
+        .map(({ files }) => readSheet(files)),
+      ...[siteAssets.themeScript, ...siteAssets.scripts.map(({ name }) => name)]
+        .filter((name) => name === siteAssets.themeScript || scripts.includes(`/assets/${name}`))
+        .map(buildScript),
+    ];
+    const total = files.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
+    expect(total).toBeLessThan(18_000);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { defaultCustomization } from '../customization.ts';
+import { aSite } from '../testing/nodes.ts';
+import { en } from './en.ts';
+import { findInterfaceLanguage, findTexts } from './find-texts.ts';
+
+/** Decisions, row 111. */
+const locales = ['fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'];
+const placesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe('findTexts', () => {
+  it.each(locales)('has every text in %s, with its places', (locale) => {
+    const texts: Readonly<Record<string, string>> = { ...findTexts(locale) };
+    const same = Object.entries(en).filter(([name, text]) => texts[name] === text);
+    // A few words are the same in both.
+    expect(same.map(([name]) => name).length).toBeLessThan(9);
+    for (const [name, text] of Object.entries(en)) {
+      expect(texts[name]?.trim(), name).not.toBe('');
+      expect(placesOf(texts[name] ?? ''), name).toEqual(placesOf(text));
+    }
+  });
+});
+
+describe('findInterfaceLanguage', () => {
+  const languageOf = (language: string, locale: string) =>
+    findInterfaceLanguage(
+      aSite({ language, customization: { ...defaultCustomization(''), internationalization: { locale } } }),
+    );
+
+  it('is the one that was chosen, and the one of the content where none was', () => {
+    expect(languageOf('it', 'fr')).toBe('fr');
+    expect(languageOf('de', 'en')).toBe('de');
+  });
+});

@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // One more than vitest takes on two cores: tests wait for disks and databases.
+    maxWorkers: 2,
     // Packages of others that have a condition of the same name: their sources are read by vite too.
     server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
   },

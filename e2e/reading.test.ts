@@ -88,7 +88,7 @@ describe('a reader', () => {
     await page.locator('.variants').getByRole('link', { name: 'Version 1' }).click();
     await page.waitForURL('**/guides/blocks');
     expect(await page.locator('.body').innerText()).toBe('Blocks as they were.');
-    expect(await page.locator('.variant-current').innerText()).toBe('Version 1');
+    expect(await page.locator('.variant-name').innerText()).toBe('Version 1');
     await page.goto(`${handbook.url}guides/new`);
     await page.locator('.variants summary').click();
     await page.locator('.variants').getByRole('link', { name: 'Version 1' }).click();

@@ -4,8 +4,8 @@ import { findWord } from './speech/announce.ts';
 /** How much wider an image has to be than it is shown, before opening it shows more. */
 const gain = 1.15;
 
-/** Images that can be opened now. */
-const openable = new WeakSet<HTMLImageElement>();
+/** Images that can be opened now, with the words that their author gave them. */
+const openable = new Map<HTMLImageElement, string>();
 
 const showsMore = (image: HTMLImageElement, width: number): boolean => width > image.clientWidth * gain;
 
@@ -63,14 +63,14 @@ function open(image: HTMLImageElement, place: Place): void {
   dialog ??= makeDialog();
   const large = document.createElement('img');
   large.src = image.currentSrc || image.src;
-  large.alt = image.alt;
+  large.alt = openable.get(image) ?? '';
   const figure = document.createElement('figure');
   figure.append(large);
   const caption = image.closest('figure')?.querySelector('figcaption');
   if (caption) figure.append(caption.cloneNode(true));
   dialog.replaceChildren(makeCloseButton(), figure);
   dialog.classList.remove('zoom-whole');
-  dialog.setAttribute('aria-label', image.alt || findWord('enlarge'));
+  dialog.setAttribute('aria-label', large.alt || findWord('enlarge'));
   dialog.showModal();
   // On a small screen it would be no larger than it was.
   if (!showsMore(image, large.clientWidth)) enlarge(dialog, place);
@@ -81,13 +81,15 @@ function check(image: HTMLImageElement): void {
   const opens = image.clientWidth > 0 && showsMore(image, image.naturalWidth);
   if (opens === openable.has(image)) return;
   if (opens) {
-    openable.add(image);
+    openable.set(image, image.alt);
     image.setAttribute('role', 'button');
-    image.setAttribute('aria-label', [findWord('enlarge'), image.alt].filter(Boolean).join(': '));
+    // An image without words is no part of the page for who hears it, and a button is one.
+    image.alt = [findWord('enlarge'), image.alt].filter(Boolean).join(': ');
     image.tabIndex = 0;
   } else {
+    image.alt = openable.get(image) ?? '';
     openable.delete(image);
-    for (const name of ['role', 'aria-label', 'tabindex']) image.removeAttribute(name);
+    for (const name of ['role', 'tabindex']) image.removeAttribute(name);
   }
 }
 

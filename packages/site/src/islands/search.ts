@@ -38,11 +38,31 @@ function prepare(): Promise<SearchDialog | undefined> {
   return loading;
 }
 
+/** Keeps what is typed into nothing while the dialog is on its way. */
+function catchKeys(): () => string {
+  let typed = '';
+  const take = (event: KeyboardEvent): void => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || event.isComposing || target instanceof HTMLInputElement) return;
+    if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if ([...key].length === 1) typed += key;
+    else return;
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', take);
+  return () => {
+    document.removeEventListener('keydown', take);
+    return typed;
+  };
+}
+
 /** Where the dialog cannot be had, the field or the results page takes its place. */
 async function open(): Promise<void> {
+  const endCatching = catchKeys();
   const dialog = await prepare();
+  const typed = endCatching();
   if (dialog) {
-    dialog.open(field?.value ?? '');
+    dialog.open((field?.value ?? '') + typed);
     if (field) field.value = '';
   } else if (field?.offsetParent) {
     if (document.activeElement !== field) field.select();
@@ -68,7 +88,7 @@ document.addEventListener('keydown', (event) => {
   const asked = slash || (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey));
   const writes =
     event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-  if (!asked || (slash && writes) || document.querySelector('dialog[open]')) return;
+  if (!asked || (slash && writes) || event.defaultPrevented || document.querySelector('dialog[open]')) return;
   if (!field && !link) return;
   event.preventDefault();
   open();

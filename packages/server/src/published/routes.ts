@@ -13,6 +13,7 @@ import { sendEncoded } from './encoded.ts';
 import { prefersMarkdown } from './machine/prefers-markdown.ts';
 import { answerBesideSites } from './organization-host.ts';
 import { type Door, type LocatedSite, type Met, meet, publicPathOf, type SitePlace } from './place.ts';
+import { answerPublicRobots } from './public-robots.ts';
 import { Renderer } from './render.ts';
 import { ON_SITE_HOST } from './site-hosts.ts';
 import { findSurface, type SurfaceRequest } from './surfaces.ts';
@@ -53,6 +54,10 @@ export function registerPublishedSites(app: App, ctx: Context): void {
     sites.get('/sites/:organization/:site', async (request, reply) => {
       const { organization, site } = request.params as { organization: string; site: string };
       return reply.redirect(publicPathOf(ctx) + siteBasePath(organization, site), 308);
+    });
+    sites.get('/robots.txt', async (request, reply) => {
+      const decided = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isKept: false };
+      return sendAnswer(ctx, request, reply, decided);
     });
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = readRequest(ctx, request);

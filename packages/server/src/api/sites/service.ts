@@ -100,7 +100,7 @@ export async function updateSite(tx: Tx, siteId: string, body: UpdateSite): Prom
     ...(body.visibility !== undefined && { visibility: body.visibility }),
     ...(body.basename !== undefined && { basename: await checkBasename(tx, site, body.basename) }),
     ...(body.adaptiveContent !== undefined && { adaptive_content: body.adaptiveContent.enabled ? 1 : 0 }),
-    ...(body.proxy !== undefined && { proxy_origin: body.proxy }),
+    ...(body.proxy !== undefined && { proxy_origin: lowerHost(body.proxy) }),
   };
   return Object.keys(changes).length === 0 ? site : changeSite(tx, site, changes);
 }
@@ -126,6 +126,10 @@ function chooseDefaultSection(draft: StructureDraft, sectionId: string): Structu
   if (draft.defaults.default_section_id === sectionId) return draft;
   return { ...draft, defaults: { ...draft.defaults, default_section_id: sectionId } };
 }
+
+/** Names of hosts are the same in any letter case, and looked up in one. */
+const lowerHost = (origin: string | null): string | null =>
+  origin === null ? null : origin.replace(/^[^/]*/, (host) => host.toLowerCase());
 
 async function checkBasename(tx: Tx, site: SiteRow, wanted: string): Promise<string> {
   const basename = checkSegment('body/basename', wanted);

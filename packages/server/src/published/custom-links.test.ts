@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPublishedSite } from '../testing/corpora.ts';
+import { anOrganization, type Person } from '../testing/factories.ts';
+import { aFilledSpace, type FilledSpace } from '../testing/filled-space.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const FILES = {
+  'README.md': '# Home\n\n![Dot](dot.svg)\n',
+  'guide.md': '# Guide\n\nText.\n',
+  'secret.md': '---\nif: visitor.claims.plan == "pro"\n---\n\n# Secret\n',
+  'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
+};
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let space: FilledSpace;
+let site: { id: string; path: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+  space = await aFilledSpace(server, organizationId, admin, 'Docs', FILES);
+  site = await aPublishedSite(organizationId, admin, [space.id]);
+});
+afterAll(() => server.close());
+
+const idOf = async (path: string): Promise<string> =>
+  (await admin.get(`/v1/spaces/${space.id}/content/path/${path}`)).body.id;
+
+/** The front page with settings that are changed so. */
+async function show(changes: object): Promise<string> {
+  const url = `/v1/orgs/${organizationId}/sites/${site.id}/customization`;
+  const settings = (await admin.get(url)).body;
+  const saved = await admin.put(url, { ...settings, ...changes });
+  expect(saved.status, saved.text).toBe(200);
+  return (await server.call('GET', site.path)).text;
+}
+
+const header = (...links: readonly object[]) => ({ header: { preset: 'default', links } });
+
+describe('links of the settings', () => {
+  it('lead to pages, anchors, spaces, files and other addresses', async () => {
+    const [file] = (await admin.get(`/v1/spaces/${space.id}/content/files`)).body.items;
+    const page = await idOf('guide');
+    const html = await show(
+      header(
+        { title: 'To the guide', to: { kind: 'page', page } },
+        { title: 'To a part', to: { kind: 'anchor', page, anchor: 'part' } },
+        { title: 'To the space', to: { kind: 'space', space: space.id } },
+        { title: 'To the file', to: { kind: 'file', file: file.id } },
+        { title: 'To the world', to: { kind: 'url', url: 'https://example.com/there' } },
+      ),
+    );
+    const hrefs = Object.fromEntries(
+      [...html.matchAll(/href="([^"]*)"[^>]*>(To [a-z ]+)</g)].map(([, href, title]) => [title, href]),
+    );
+    expect(hrefs).toEqual({
+      'To the guide': `${site.path}guide`,
+      'To a part': `${site.path}guide#part`,
+      'To the space': site.path,
+      'To the file': expect.stringMatching(new RegExp(`^${site.path}~files/[0-9a-f]{64}/dot\\.svg$`)),
+      'To the world': 'https://example.com/there',
+    });
+  });
+
+  it('are left out where they lead to nothing, or to nothing for the visitor, and so are menus without any', async () => {
+    const secret = { title: 'Hidden away', to: { kind: 'page', page: await idOf('secret') } };
+    const html = await show({
+      ...header(secret, { title: 'Hidden menu', to: null, links: [secret] }, { title: 'Hidden gone', to: null }),
+      footer: { groups: [{ title: 'Hidden group', links: [secret] }] },
+      announcement: { enabled: true, message: 'Said to all.', style: 'info', link: secret },
+    });
+    expect(html).toContain('Said to all.');
+    expect(html).not.toContain('Hidden');
+  });
+
+  it('are there for visitors who meet their condition', async () => {
+    const adaptive = (enabled: boolean) =>
+      admin.patch(`/v1/orgs/${organizationId}/sites/${site.id}`, { adaptiveContent: { enabled } });
+    const link = {
+      title: 'For partners',
+      to: { kind: 'url', url: 'https://example.com/partners' },
+      condition: 'visitor.claims.unsigned.partner == true',
+    };
+    await adaptive(true);
+    expect(await show(header(link))).not.toContain('For partners');
+    const cookie = `bindery-visitor-claims=${encodeURIComponent('{"partner":true}')}`;
+    expect((await server.call('GET', site.path, { headers: { cookie } })).text).toContain('For partners');
+    await adaptive(false);
+    expect((await server.call('GET', site.path, { headers: { cookie } })).text).not.toContain('For partners');
+  });
+});
+
+describe('the edit link', () => {
+  it('leads to the file in the repository that the page came from, where the settings show it', async () => {
+    await server.ctx.database.writer
+      .updateTable('git_syncs')
+      .set({ repo_tree_url: 'https://git.example/acme/docs/tree/main' })
+      .where('space_id', '=', space.id)
+      .execute();
+    expect(await show({ git: { showEditLink: false } })).not.toContain('git.example');
+    await show({ git: { showEditLink: true } });
+    expect((await server.call('GET', `${site.path}guide`)).text).toContain(
+      'href="https://git.example/acme/docs/edit/main/guide.md"',
+    );
+  });
+});
+
+describe('robots.txt of the public host', () => {
+  it('keeps robots from the API and names the sitemaps of public sites that are at home there', async () => {
+    const unlisted = await aPublishedSite(organizationId, admin, [space.id], { visibility: 'unlisted' });
+    const proxied = await aPublishedSite(organizationId, admin, [space.id]);
+    await admin.patch(`/v1/orgs/${organizationId}/sites/${proxied.id}`, { proxy: 'WWW.example.com/Docs' });
+    const { text, headers } = await server.call('GET', '/robots.txt');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toContain('Disallow: /v1/\n');
+    expect(text).toContain(`Sitemap: https://docs.test${site.path}sitemap.xml\n`);
+    expect(text).not.toContain(unlisted.path);
+    expect(text).not.toMatch(/example\.com/i);
+  });
+});

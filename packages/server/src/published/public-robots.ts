@@ -1,0 +1,37 @@
+import { findSiteHostnames } from '../api/hostnames/queries.ts';
+import { siteLocation } from '../api/sites/present.ts';
+import type { Context } from '../context.ts';
+import { siteAddress } from './address.ts';
+import { type Answer, answerText } from './answer.ts';
+import { publicPathOf } from './place.ts';
+
+/** Sites that robots are told of. */
+const MAX_SITES = 1000;
+
+/**
+ * `/robots.txt` of the public host, the only one that robots look at there: keeps them from the API, and names the
+ * sitemaps of the public sites that are at home below the public address, the oldest first.
+ */
+export async function answerPublicRobots(ctx: Context): Promise<Answer> {
+  const db = ctx.database.reader;
+  const sites = await db
+    .selectFrom('sites')
+    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
+    .select(['sites.id', 'sites.basename', 'sites.proxy_origin', 'organizations.hostname'])
+    .where('sites.published', '=', 1)
+    .where('sites.visibility', '=', 'public')
+    .orderBy('sites.created_at')
+    .orderBy('sites.id')
+    .limit(MAX_SITES)
+    .execute();
+  const hostnames = await findSiteHostnames(
+    db,
+    sites.map(({ id }) => id),
+  );
+  const addresses = sites
+    .map((site) => siteAddress(ctx, siteLocation(site, site, hostnames.get(site.id))))
+    .filter((address) => address.startsWith(`${ctx.config.publicUrl}/`));
+  const path = publicPathOf(ctx);
+  const rules = ['User-agent: *', `Disallow: ${path}/v1/`, `Disallow: ${path}/files/`, 'Allow: /', ''];
+  return answerText('text', [...rules, ...addresses.map((address) => `Sitemap: ${address}sitemap.xml`), ''].join('\n'));
+}

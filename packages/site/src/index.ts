@@ -2,6 +2,7 @@
 export { type CodeToken, highlightCode } from './code/highlight.ts';
 export * from './customization.ts';
 export type { DocumentOptions } from './document-context.ts';
+export { wholeNavigationLimit } from './frame/navigation.tsx';
 export * from './page-view.ts';
 export { renderReference } from './reference/render-reference.tsx';
 export { renderDocument } from './render-document.tsx';

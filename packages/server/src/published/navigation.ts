@@ -1,5 +1,5 @@
 import { type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
-import type { NavigationItem, PageLink, PageView } from '@bindery/site';
+import { type NavigationItem, type PageLink, type PageView, wholeNavigationLimit } from '@bindery/site';
 import { resolvePageTarget } from '../api/content/targets.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { contentAddresses, isPageVisible, isShown, pagePath } from './content-addresses.ts';
@@ -20,31 +20,34 @@ export interface PageSurroundings extends Surroundings {
   readonly current: IndexedPage<DocumentPage>;
 }
 
-/** The tree of the space; hidden pages and what stands below them are left out. */
+/**
+ * The tree of the space; hidden pages and what stands below them are left out. Of a large space, as pages of the site show
+ * it: what stands below headings and on the way to the current page, and nothing below other pages.
+ */
 export function buildNavigation(surroundings: Surroundings): NavigationItem[] {
-  const { current } = surroundings;
+  const { current, view } = surroundings;
   const above = new Set(current && listAncestors(current).map(({ page }) => page.id));
-  return surroundings.view.content.pages.flatMap((page) => buildItem(surroundings, above, page));
-}
-
-function buildItem(surroundings: Surroundings, above: ReadonlySet<string>, page: Page): NavigationItem[] {
-  const { current, viewer } = surroundings;
-  if (page.hidden === true || !isShown(page, viewer)) return [];
-  const children = page.type === 'link' ? [] : page.pages.flatMap((child) => buildItem(surroundings, above, child));
-  // A heading with nothing under it that may be seen would only puzzle.
-  if (page.type === 'group' && children.length === 0) return [];
-  return [
-    {
-      title: page.linkTitle ?? page.title,
-      ...(page.emoji !== undefined && { emoji: page.emoji }),
-      ...(page.icon !== undefined && { icon: page.icon }),
-      type: page.type,
-      ...findAddress(surroundings, page),
-      current: page.id === current?.page.id,
-      containsCurrent: above.has(page.id),
-      children,
-    },
-  ];
+  const isWhole = view.index.pages.length <= wholeNavigationLimit;
+  const isUnfolded = ({ id, type }: Page) => isWhole || type === 'group' || id === current?.page.id || above.has(id);
+  const build = (page: Page): NavigationItem[] => {
+    if (page.hidden === true || !isShown(page, surroundings.viewer)) return [];
+    const children = page.type === 'link' || !isUnfolded(page) ? [] : page.pages.flatMap(build);
+    // A heading with nothing under it that may be seen would only puzzle.
+    if (page.type === 'group' && children.length === 0) return [];
+    return [
+      {
+        title: page.linkTitle ?? page.title,
+        ...(page.emoji !== undefined && { emoji: page.emoji }),
+        ...(page.icon !== undefined && { icon: page.icon }),
+        type: page.type,
+        ...findAddress(surroundings, page),
+        current: page.id === current?.page.id,
+        containsCurrent: above.has(page.id),
+        children,
+      },
+    ];
+  };
+  return view.content.pages.flatMap(build);
 }
 
 function findAddress({ view, basePath, viewer }: Surroundings, page: Page): { href?: string; external?: boolean } {
@@ -70,12 +73,19 @@ export function findPreviousAndNext({ view, basePath, viewer, current }: PageSur
   previous?: PageLink;
   next?: PageLink;
 } {
-  const order = view.index.readingOrder.filter((indexed) => isPageVisible(indexed, viewer));
+  const order = view.index.readingOrder;
   const place = order.findIndex((indexed) => indexed.page.id === current.page.id);
   if (place < 0) return {};
+  const findVisible = (from: number, step: 1 | -1): IndexedPage<DocumentPage> | undefined => {
+    for (let at = from; at >= 0 && at < order.length; at += step) {
+      const indexed = order[at];
+      if (indexed !== undefined && isPageVisible(indexed, viewer)) return indexed;
+    }
+    return undefined;
+  };
   const link = (indexed: IndexedPage<DocumentPage> | undefined): PageLink | undefined =>
     indexed && { title: indexed.page.linkTitle ?? indexed.page.title, href: pagePath(view, basePath, indexed) };
-  const [previous, next] = [link(order[place - 1]), link(order[place + 1])];
+  const [previous, next] = [link(findVisible(place - 1, -1)), link(findVisible(place + 1, 1))];
   return { ...(previous && { previous }), ...(next && { next }) };
 }
 

@@ -9,7 +9,7 @@ import { HeaderLinkItem } from './header.tsx';
 /** Levels that are shown; deeper pages are reached from their parents. */
 const depthLimit = 12;
 /** Items beyond which only the branch of the current page is unfolded, so that pages of large spaces stay small. */
-const wholeLimit = 1_000;
+export const wholeNavigationLimit = 1_000;
 
 function countItems(items: readonly NavigationItem[]): number {
   return items.reduce((sum, item) => sum + 1 + countItems(item.children), 0);
@@ -117,7 +117,7 @@ interface NavigationProps {
 /** The pages of the space: beside the text on a large screen, opened over it on a small one (a popover, without script). */
 export function Navigation({ site, navigation, texts }: NavigationProps): VNode {
   const { customization } = site;
-  const whole = countItems(navigation) <= wholeLimit;
+  const whole = countItems(navigation) <= wholeNavigationLimit;
   return (
     <nav class="navigation" id="b:navigation" popover="auto" aria-label={texts.navigation} data-navigation>
       <div class="drawer-head">

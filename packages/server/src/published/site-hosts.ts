@@ -6,6 +6,11 @@ import type { App } from '../http/app.ts';
 import { createTrust, readHost, type TrustProxy } from '../http/trusted-proxies.ts';
 import { parseHostName } from '../outbound/allow-list.ts';
 
+/** An IP address or this machine, which operators and probes come by: no site is bound to them. */
+const IS_ADDRESS = /^(?:[\d.]+|\[.*\]|localhost)(?::\d{1,5})?$/i;
+/** How long the names count as known, in milliseconds. */
+const FRESH_MS = 3;
+
 /**
  * The hosts that belong to sites. Requests are told apart by them before any route is known, so the names are in memory:
  * commits of this process that change them are followed by `refresh`, and those of others are seen with the next requests.
@@ -18,6 +23,8 @@ export class SiteHosts {
   readonly #below: string | undefined;
   #names: ReadonlySet<string> = new Set();
   #version = -1;
+  /** The version was compared a moment ago. */
+  #isFresh = false;
   #running: Promise<void> = Promise.resolve();
   #queued: Promise<void> | undefined;
 
@@ -33,7 +40,7 @@ export class SiteHosts {
   /** The host name of a request for a site; undefined for every other host, which leads to the installation itself. */
   find(request: FastifyRequest['raw']): string | undefined {
     const host = readHost(request, this.#trusts);
-    if (host === undefined || host === this.#publicHost) return undefined;
+    if (host === undefined || host === this.#publicHost || IS_ADDRESS.test(host)) return undefined;
     const name = parseHostName(host.replace(/:\d{1,5}$/, ''));
     if (name === undefined || name === this.#publicName) return undefined;
     if (findSubdomain(name, this.#below) !== undefined) return name;
@@ -58,7 +65,13 @@ export class SiteHosts {
     return this.#queued;
   }
 
+  /** Asks now and then: what other processes have committed may be known some milliseconds later. */
   #isOutdated(): boolean {
+    if (this.#isFresh) return false;
+    this.#isFresh = true;
+    setTimeout(() => {
+      this.#isFresh = false;
+    }, FRESH_MS).unref();
     try {
       return this.#version !== this.#database.engine.changeVersion();
     } catch {

@@ -9,7 +9,7 @@ export async function answerRobots(_ctx: Context, visit: Visit): Promise<Answer>
     ? ['User-agent: *', 'Disallow: /']
     : [
         'User-agent: *',
-        `Disallow: ${basePath}~search`,
+        `Disallow: ${basePath}~search.json`,
         `Disallow: ${basePath}~feedback`,
         'Allow: /',
         '',

@@ -71,13 +71,20 @@ describe('the search of a site', () => {
     expect((await ask('wombat', '&space=../../x')).body.results).toHaveLength(4);
   });
 
+  it('keeps search engines from a page of results that holds nothing but what was asked', async () => {
+    const found = await server.call('GET', `${path}~search?q=wombat`);
+    expect(found.headers['x-robots-tag']).toBeUndefined();
+    expect(found.text).toContain(`<link rel="canonical" href="https://docs.test${path}~search?q=wombat"`);
+    for (const query of ['', '?q=', '?q=cheap+pills']) {
+      const empty = await server.call('GET', `${path}~search${query}`);
+      expect(empty.headers['x-robots-tag']).toBe('noindex');
+      expect(empty.text).toContain('<meta name="robots" content="noindex"');
+    }
+  });
+
   it('has a page of results for those without scripts', async () => {
     const { status, text, headers } = await server.call('GET', `${path}~search?q=wombat+%3Cb%3E`);
-    expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      'noindex',
-    ]);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain(`href="${path}guide/deep"`);
     expect(text).not.toContain('<b>');
     expect(text).not.toMatch(/kathmandu|zanzibar/);

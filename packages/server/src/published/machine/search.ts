@@ -21,13 +21,19 @@ export async function answerSearch(ctx: Context, visit: Visit, { query }: Placed
   if (shown === undefined) return undefined;
   const view = await readShown(ctx, visit, shown);
   const { viewer } = visit;
+  const found = await search(ctx, visit, query);
+  // What finds nothing may say anything, and nobody is to find it said here.
+  const noIndex = visit.noIndex || found.results.length === 0;
+  const asked = new URLSearchParams({ q: found.query });
   const html = renderSearch({
-    ...(await search(ctx, visit, query)),
+    ...found,
+    noIndex,
+    canonicalUrl: `${visit.canonicalBase}~search?${asked}`,
     site: await buildSiteView(ctx, { visit, shown, view }),
     navigation: buildNavigation({ view, viewer, basePath: spaceBasePath(visit, shown) }),
     assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
   });
-  return answerText('html', html, { noIndex: true });
+  return answerText('html', html, { noIndex });
 }
 
 async function search(ctx: Context, visit: Visit, query: URLSearchParams): Promise<SearchAnswer> {

@@ -11,9 +11,12 @@ interface Failure {
   readonly message: string;
 }
 
-/** Compiles a schema for Fastify. Bodies are never coerced, query strings are (override 1). */
+/**
+ * Compiles a schema for Fastify when the first request needs it: there are hundreds, and most processes use a few. Bodies
+ * are never coerced, query strings are (override 1).
+ */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const check = Compile(schema);
+  let check: ReturnType<typeof Compile> | undefined;
   const convertible = httpPart === 'body' ? [] : listConvertible(schema);
   const place = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : (httpPart ?? 'body');
   return (input: unknown) => {
@@ -21,6 +24,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
     if (isDeeper(value, MAX_DEPTH)) return { error: new ValidationError(`${place} is nested too deeply.`) };
     // No engine is sure to store it, and no text needs it.
     if (holdsNul(value)) return { error: new ValidationError(`${place} must not hold the character U+0000.`) };
+    check ??= Compile(schema);
     if (check.Check(value)) return { value };
     return { error: new ValidationError(describeFailure(place, check.Errors(value) as readonly Failure[])) };
   };

@@ -150,14 +150,10 @@ function readAllowList(env: Environment): string {
 }
 
 function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
-  const names = (readText(env, 'BINDERY_FROZEN_FEATURES') ?? '').split(',').map((name) => name.trim());
-  const features = names.flatMap((name) => {
-    if (name === '') return [];
+  const features = readList(env, 'BINDERY_FROZEN_FEATURES').map((name) => {
     const feature = SITE_FEATURES.find((id) => id === name);
-    if (feature === undefined) {
-      throw new ConfigError(`BINDERY_FROZEN_FEATURES takes ids such as sites-custom-domain, and knows no "${name}".`);
-    }
-    return [feature];
+    if (feature !== undefined) return feature;
+    throw new ConfigError(`BINDERY_FROZEN_FEATURES takes ids such as sites-custom-domain, and knows no "${name}".`);
   });
   return new Set(features);
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '@bindery/content';
 import { badRequest } from '../errors.ts';
 
 export interface GitCredentials {
@@ -64,7 +65,7 @@ export function describeRepository(text: string): RepositoryDescription {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   const name = segments
     .slice(-2)
-    .map(decodeSegment)
+    .map(decodePercent)
     .join('/')
     .replace(/\.git$/i, '');
   const labels = hostname.split('.');
@@ -72,14 +73,6 @@ export function describeRepository(text: string): RepositoryDescription {
 }
 
 const PROVIDERS = ['github', 'gitlab'] as const;
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 /**
  * Checks the full name of a branch by git's rules.

@@ -14,7 +14,6 @@ export function registerAvatars(app: App): void {
     reply
       .type('image/svg+xml')
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; style-src 'none'")
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(drawAvatar(request.params.userId)),

@@ -1,4 +1,5 @@
 import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import { countRows } from '../db/count-rows.ts';
 import type { Tables } from '../db/database.ts';
 import { wrongPageToken } from '../errors.ts';
 import { holdsNul } from './validation.ts';
@@ -35,12 +36,7 @@ export async function readPage<Table extends keyof Tables, Row extends object>(
   { page, limit = DEFAULT_LIMIT }: PageRequest,
 ): Promise<Page<Row>> {
   const names = order.references ?? order.columns;
-  const counted = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  const count = Number((counted as { count: number }).count);
+  const count = await countRows(query);
   if (limit === 0) return { count, items: [] };
   let rows = query.limit(limit + 1);
   for (const name of names) rows = rows.orderBy(name as ReferenceExpression<Tables, Table>, order.direction);

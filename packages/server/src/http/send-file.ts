@@ -58,7 +58,6 @@ export function sendBytes(
   reply
     .header('etag', tag)
     .header('cache-control', cacheControl)
-    .header('x-content-type-options', 'nosniff')
     .header('accept-ranges', 'bytes')
     .header('content-disposition', disposition(bytes.disposition, bytes.name));
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();

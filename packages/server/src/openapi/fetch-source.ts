@@ -1,8 +1,9 @@
+import { decodePercent } from '@bindery/content';
 import type { Context } from '../context.ts';
 import type { FetchedResource } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { VERSION } from '../version.ts';
-import { collectSource, decodeName, type SpecificationSource } from './source.ts';
+import { collectSource, type SpecificationSource } from './source.ts';
 
 /** Milliseconds for one file, and for all of them. */
 const FILE_TIMEOUT_MS = 20_000;
@@ -39,7 +40,7 @@ export async function fetchSource(
   };
   const first = await fetchFile(url, maxBytes, MAX_REDIRECTS);
   const folder = new URL('.', first.url).href;
-  const entry = decodeName(new URL(first.url).pathname.split('/').at(-1) ?? '') || ENTRY_WITHOUT_NAME;
+  const entry = decodePercent(new URL(first.url).pathname.split('/').at(-1) ?? '') || ENTRY_WITHOUT_NAME;
   const load = async (name: string, most: number) => {
     const address = folder + name.split('/').map(encodeURIComponent).join('/');
     return fetchFile(address, most, 0).then(({ body }) => body, ignoreMissing);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { decodePercent } from '@bindery/content';
 
 /** Files of one specification together. */
 const MAX_FILES = 100;
@@ -70,17 +71,8 @@ export function listFileReferences(bytes: Uint8Array): string[] {
 /** The name of the file that `reference` means in the file `from`; undefined where it leads out of the source. */
 export function resolveFileName(from: string, reference: string): string | undefined {
   if (reference === '' || /^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(reference)) return undefined;
-  const name = posix.join(posix.dirname(from), decodeName(reference));
+  const name = posix.join(posix.dirname(from), decodePercent(reference));
   return name === '..' || name.startsWith('../') || name.startsWith('/') || name.includes('\0') ? undefined : name;
-}
-
-/** A part of an address as a name; the text itself where its percent codes are damaged. */
-export function decodeName(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Names what is read out of a source: it changes with every byte of it, and with how it is read. */

@@ -83,7 +83,6 @@ export function registerAssets(app: App): void {
   const byAddress = new Map([...readAssets().values()].map((asset) => [asset.address, asset.encoded]));
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.params as { name: string };
-    reply.header('x-content-type-options', 'nosniff');
     const encoded = byAddress.get(name);
     if (encoded !== undefined) return sendEncoded(request, reply, encoded, IMMUTABLE);
     const font = await findFontBytes(name);

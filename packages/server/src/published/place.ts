@@ -1,3 +1,4 @@
+import { decodePercent } from '@bindery/content';
 import { findCustomHostname } from '../api/hostnames/queries.ts';
 import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
@@ -145,10 +146,6 @@ export const publicPathOf = (ctx: Pick<Context, 'config'>): string =>
 
 /** A damaged percent code, or one of U+0000, names nothing: the text stays as it is, and no page will have it. */
 function decodeSegment(segment: string): string {
-  try {
-    const text = decodeURIComponent(segment);
-    return text.includes('\0') ? segment : text;
-  } catch {
-    return segment;
-  }
+  const text = decodePercent(segment);
+  return text.includes('\0') ? segment : text;
 }

@@ -22,7 +22,6 @@ import { openVisit } from './visit.ts';
 /** What is sent with everything below a site. */
 const HEADERS = {
   'content-security-policy': SECURITY_POLICY,
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
 import type { CustomHostnameRow } from './table.ts';
 
@@ -58,14 +59,8 @@ export async function listActiveHostnames(db: Db): Promise<string[]> {
   return rows.map(({ hostname }) => hostname);
 }
 
-export async function countHostnames(db: Db, organizationId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('custom_hostnames')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countHostnames = (db: Db, organizationId: string): Promise<number> =>
+  countRows(db.selectFrom('custom_hostnames').select('hostname').where('organization_id', '=', organizationId));
 
 export async function isAnyHostnameThere(db: Db): Promise<boolean> {
   return (await db.selectFrom('custom_hostnames').select('hostname').limit(1).executeTakeFirst()) !== undefined;

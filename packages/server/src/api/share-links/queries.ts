@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
 import type { ShareLinkRow } from './table.ts';
 
@@ -13,14 +14,7 @@ export async function findShareLink(db: Db, siteId: string, shareLinkId: string)
   return selectShareLinks(db, siteId).where('id', '=', shareLinkId).executeTakeFirst();
 }
 
-export async function countShareLinks(db: Db, siteId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('share_links')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('site_id', '=', siteId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countShareLinks = (db: Db, siteId: string): Promise<number> => countRows(selectShareLinks(db, siteId));
 
 export async function insertShareLink(db: Db, row: ShareLinkRow): Promise<void> {
   await db.insertInto('share_links').values(row).execute();

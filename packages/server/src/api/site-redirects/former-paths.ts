@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { SiteFormerPathRow } from './table.ts';
@@ -71,17 +72,10 @@ export async function listFormerPaths(db: Db, siteId: string): Promise<PlacedPat
 }
 
 async function forgetOldest(tx: Tx, siteId: string): Promise<void> {
-  const { count } = await tx.db
-    .selectFrom('site_former_paths')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('site_id', '=', siteId)
-    .executeTakeFirstOrThrow();
-  const surplus = Number(count) - MAX_FORMER_PATHS;
+  const paths = tx.db.selectFrom('site_former_paths').select('path').where('site_id', '=', siteId);
+  const surplus = (await countRows(paths)) - MAX_FORMER_PATHS;
   if (surplus <= 0) return;
-  const oldest = await tx.db
-    .selectFrom('site_former_paths')
-    .select('path')
-    .where('site_id', '=', siteId)
+  const oldest = await paths
     .orderBy('created_at')
     // The path of a section stands for those of its site spaces as well.
     .orderBy('kind', 'desc')

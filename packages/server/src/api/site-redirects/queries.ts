@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
 import type { SiteRedirectRow } from './table.ts';
 
@@ -26,14 +27,8 @@ export async function findSiteRedirectBySource(
   return selectSiteRedirects(db, siteId).where('source', '=', source).executeTakeFirst();
 }
 
-export async function countSiteRedirects(db: Db, siteId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('site_redirects')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('site_id', '=', siteId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countSiteRedirects = (db: Db, siteId: string): Promise<number> =>
+  countRows(selectSiteRedirects(db, siteId));
 
 /** Those of these sites that have a redirect. */
 export async function listSitesWithRedirects(db: Db, siteIds: readonly string[]): Promise<Set<string>> {

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
 import type { AccessTokenRow } from './table.ts';
 
@@ -15,14 +16,7 @@ export async function findTokenByHash(db: Db, hash: string): Promise<AccessToken
 export const selectTokensOf = (db: Db, userId: string) =>
   db.selectFrom('access_tokens').select(COLUMNS).where('user_id', '=', userId);
 
-export async function countTokensOf(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('access_tokens')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countTokensOf = (db: Db, userId: string): Promise<number> => countRows(selectTokensOf(db, userId));
 
 export async function insertToken(db: Db, row: AccessTokenRow): Promise<void> {
   await db.insertInto('access_tokens').values(row).execute();

@@ -1,3 +1,4 @@
+import { decodePercent } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { isPageVisible } from '../content-addresses.ts';
 import { resolvePath } from '../resolve-path.ts';
@@ -14,19 +15,10 @@ export async function findPageAt(ctx: Context, visit: Visit, address: string): P
   const { origin, pathname } = new URL(address, here);
   const whole = origin + pathname;
   const base = [here, visit.canonicalBase].find((one) => whole.startsWith(one));
-  const path = base === undefined ? undefined : decodePath(whole.slice(base.length));
-  const resolved = path === undefined ? undefined : resolvePath(visit.spaces, path);
+  const resolved = base === undefined ? undefined : resolvePath(visit.spaces, decodePercent(whole.slice(base.length)));
   if (resolved === undefined) return undefined;
   const { shown } = resolved;
   const view = await readShown(ctx, visit, shown);
   const indexed = view.index.byPath.get(resolved.path.replace(/\.md$/, ''));
   return indexed && isPageVisible(indexed, visit.viewer) ? { shown, view, indexed } : undefined;
-}
-
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,11 +5,13 @@ import { purgeSpaceJob } from '../api/spaces/purge-job.ts';
 import type { Context } from '../context.ts';
 import { collectGarbageJob } from './collect-garbage.ts';
 
-/** What a job is asked to do. Jobs of one `queue` run one after the other, in the order in which they were enqueued. */
+/** What a job is asked to do. Jobs of one `queue` run one after the other, in the order of `order`. */
 export interface JobInput {
   readonly kind: JobKind;
   readonly queue: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** ISO 8601; that of the call when absent. */
+  readonly order?: string;
   /** ISO 8601; at once when absent. */
   readonly runAt?: string;
 }

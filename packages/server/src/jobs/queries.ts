@@ -20,6 +20,7 @@ export async function insertJob(db: Db, job: JobInput, now: string): Promise<voi
       queue: job.queue,
       payload: JSON.stringify(job.payload),
       state: 'pending',
+      queue_order: job.order ?? now,
       run_at: job.runAt ?? now,
       tries: 0,
       crashes: 0,
@@ -52,7 +53,7 @@ export async function findDueJob(db: Db, now: string): Promise<JobRow | undefine
   return db
     .selectFrom('jobs')
     .select(['id', 'kind', 'queue', 'payload', 'state', 'run_at', 'tries', 'crashes', 'lease_until', 'lease', 'error'])
-    .select(['created_at', 'finished_at'])
+    .select(['queue_order', 'created_at', 'finished_at'])
     .where((where) =>
       where.or([
         where.and([where('state', '=', 'pending'), where('run_at', '<=', now)]),
@@ -73,9 +74,9 @@ export async function findDueJob(db: Db, now: string): Promise<JobRow | undefine
                 busy.and([
                   busy('earlier.state', 'in', ['pending', 'running']),
                   busy.or([
-                    busy('earlier.created_at', '<', busy.ref('jobs.created_at')),
+                    busy('earlier.queue_order', '<', busy.ref('jobs.queue_order')),
                     busy.and([
-                      busy('earlier.created_at', '=', busy.ref('jobs.created_at')),
+                      busy('earlier.queue_order', '=', busy.ref('jobs.queue_order')),
                       busy('earlier.id', '<', busy.ref('jobs.id')),
                     ]),
                   ]),
@@ -89,6 +90,22 @@ export async function findDueJob(db: Db, now: string): Promise<JobRow | undefine
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * Puts jobs of a queue that failed and wait to be tried again behind `order`: what is asked for now is not to wait for
+ * them.
+ */
+export async function postponeRetries(db: Db, queue: string, order: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    // They were enqueued before, so of one instant they would come first.
+    .set({ queue_order: new Date(Date.parse(order) + 1).toISOString() })
+    .where('queue', '=', queue)
+    .where('state', '=', 'pending')
+    .where('tries', '>', 0)
+    .where('queue_order', '<=', order)
+    .execute();
 }
 
 /** Gives a due job to a worker. @returns the job as it is now */

@@ -6,6 +6,8 @@ export interface JobTable {
   /** JSON */
   payload: string;
   state: 'pending' | 'running' | 'succeeded' | 'failed';
+  /** Jobs of one queue run in this order, which is that of their `created_at` unless the call said another. */
+  queue_order: string;
   /** Not before this instant. */
   run_at: string;
   /** Runs that were begun, those not counted that took the job over from a worker that died. */

@@ -14,6 +14,8 @@ const COLUMNS = [
   'repo_commit_url',
   'project_directory',
   'commit_oid',
+  'revision_id',
+  'pushed_oid',
   'last_timestamp',
   'updated_at',
   'operation',

@@ -38,6 +38,8 @@ export async function startImport(
     operation: JSON.stringify(operation),
     // The same commit is something else when it is read from another place.
     commit_oid: isSamePlace(before, body.ref, repoName, projectDirectory) ? (before?.commit_oid ?? null) : null,
+    revision_id: null,
+    pushed_oid: null,
   };
   if (before !== undefined) await updateGitSync(tx.db, spaceId, sync);
   else

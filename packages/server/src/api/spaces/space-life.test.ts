@@ -61,7 +61,14 @@ async function addGitSync(space: SpaceRow): Promise<void> {
     ref: 'refs/heads/main',
   };
   const nothing = { provider: null, repo_tree_url: null, repo_commit_url: null, project_directory: null };
-  const never = { commit_oid: null, last_timestamp: null, updated_at: null, operation: null };
+  const never = {
+    commit_oid: null,
+    revision_id: null,
+    pushed_oid: null,
+    last_timestamp: null,
+    updated_at: null,
+    operation: null,
+  };
   await transact(server.ctx, (tx) => insertGitSync(tx.db, { ...sync, ...nothing, ...never }));
 }
 

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+import type { ColumnTypes } from '../dialect.ts';
+
+/** What exports to git need to know of the last synchronization, and an order of jobs that is not that of their calls. */
+export async function createGitExport(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  const text = types.text as 'text';
+  for (const column of ['revision_id', 'pushed_oid']) {
+    await db.schema.alterTable('git_syncs').addColumn(column, text).execute();
+  }
+  await db.schema.alterTable('jobs').addColumn('queue_order', text).execute();
+  await sql`update jobs set queue_order = created_at`.execute(db);
+}

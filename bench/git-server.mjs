@@ -6,7 +6,9 @@ const [repository] = process.argv.slice(2);
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  const backend = spawn('git', ['-c', 'safe.directory=*', 'http-backend'], {
+  // Pushes may go to the branch that is checked out: nobody looks at the working tree afterwards.
+  const settings = ['safe.directory=*', 'http.receivepack=true', 'receive.denyCurrentBranch=ignore'];
+  const backend = spawn('git', [...settings.flatMap((setting) => ['-c', setting]), 'http-backend'], {
     env: {
       PATH: process.env.PATH,
       GIT_PROJECT_ROOT: `${repository}/.git`,

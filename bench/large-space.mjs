@@ -10,11 +10,11 @@ const GENERATOR = fileURLToPath(new URL('../../shared/corpora/generate-space.mjs
 /** Whether the generator of large spaces is beside this checkout. */
 export const hasGenerator = () => existsSync(GENERATOR);
 
-/** A git server with one repository of so many pages; `url` is its address. */
+/** A git server with one repository of so many pages; `url` is its address, `folder` its working tree. */
 export async function serveLargeRepository(pages) {
-  const repository = path.join(temporaryFolder('space'), 'space');
-  run(process.execPath, [GENERATOR, '--out', repository, '--pages', String(pages), '--seed', '1']);
-  return serveRepository(repository);
+  const folder = path.join(temporaryFolder('space'), 'space');
+  run(process.execPath, [GENERATOR, '--out', folder, '--pages', String(pages), '--seed', '1']);
+  return { ...(await serveRepository(folder)), folder };
 }
 
 /** A git server with a repository that has a working tree; `url` is its address. */
@@ -24,34 +24,42 @@ export async function serveRepository(repository) {
   return { url: `http://127.0.0.1:${port}/space.git`, stop: () => child.kill() };
 }
 
-/** Calls operations of a running server as its first administrator. */
+/** Calls operations of a running server as its first administrator; a refusal is an error with its `status`. */
 export function callerOf(server) {
   const headers = { authorization: `Bearer ${server.token()}`, 'content-type': 'application/json' };
   return async (method, address, body) => {
     const answer = await fetch(server.url + address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) {
+      const error = new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+      throw Object.assign(error, { status: answer.status });
+    }
     return answer.status === 204 ? undefined : answer.json();
   };
 }
 
 /** Imports a repository into a new space and waits for it. */
-export async function importInto(call, url, title = 'Large') {
+export async function importInto(call, url, title = 'Large', { isSearchAwaited = true } = {}) {
   const [organization] = (await call('GET', '/v1/orgs')).items;
   const space = await call('POST', `/v1/orgs/${organization.id}/spaces`, { title });
+  const milliseconds = await runGitOperation(call, space, 'import', { url, ref: 'refs/heads/main' });
+  if (isSearchAwaited) await waitForSearch(call, space);
+  return { space, milliseconds };
+}
+
+/** Starts an import or export of a space and waits for it; answers what that took in milliseconds. */
+export async function runGitOperation(call, space, kind, body) {
   const started = performance.now();
-  await call('POST', `/v1/spaces/${space.id}/git/import`, { url, ref: 'refs/heads/main' });
+  await call('POST', `/v1/spaces/${space.id}/git/${kind}`, body);
   for (;;) {
     const { operation } = await call('GET', `/v1/spaces/${space.id}/git/info`);
-    if (operation.state === 'succeeded') {
-      const milliseconds = performance.now() - started;
-      // The index for searching is made in the background after an import: what is measured next shall not meet it.
-      await call('GET', `/v1/spaces/${space.id}/search?query=index`);
-      return { space, milliseconds };
-    }
+    if (operation.state === 'succeeded') return performance.now() - started;
     if (operation.state === 'failed') throw new Error(operation.error);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+/** The index for searching is made in the background after an import: what is measured next shall not meet it. */
+export const waitForSearch = (call, space) => call('GET', `/v1/spaces/${space.id}/search?query=index`);
 
 export function run(command, args) {
   const { status, stderr } = spawnSync(command, args, { encoding: 'utf8' });

@@ -1,7 +1,8 @@
-// npm run bench [start requests import engine links search pdf sites lighthouse]: the figures that the project promises, each with its comparison in the same run.
+// npm run bench [start requests import git engine links search pdf sites lighthouse]: the figures that the project promises, each with its comparison in the same run.
 // Needs a build (npm ci makes one) and a machine that does nothing else; prints a line for each figure.
 import { cpus } from 'node:os';
 import { benchEngine } from './engine.mjs';
+import { benchGit } from './git.mjs';
 import { benchImport } from './import.mjs';
 import { benchLighthouse } from './lighthouse.mjs';
 import { benchLinks } from './links.mjs';
@@ -15,6 +16,7 @@ const BENCHES = {
   start: benchStart,
   requests: benchRequests,
   import: benchImport,
+  git: benchGit,
   engine: benchEngine,
   pdf: benchPdf,
   links: benchLinks,

@@ -40,6 +40,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replaceSiteCustomization: defaultCustomization('Docs'),
   createSiteRedirect: { source: '/new', destination: { kind: 'site-space', siteSpaceId: '{siteSpaceId}' } },
   importFromGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' },
+  exportToGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main', commitMessage: 'Write' },
   moveSpace: { parent: null },
   transferSpace: { organization: '{organizationId}' },
   moveCollection: { parent: null },

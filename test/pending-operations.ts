@@ -56,5 +56,4 @@ export const PENDING_OPERATIONS: readonly string[] = [
   'getTranslationSettings',
   'updateTranslationSettings',
   'deleteTranslationSettings',
-  'exportToGit',
 ];

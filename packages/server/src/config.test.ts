@@ -12,6 +12,7 @@ describe('readConfig', () => {
       bootstrap: { email: 'admin@example.com' },
       rateLimit: 1000,
       outboundAllow: '',
+      git: { protocols: ['https', 'http'], maxCacheBytes: 2048 * 1024 * 1024 },
       sample: true,
       worker: true,
       logLevel: 'info',
@@ -94,5 +95,30 @@ describe('readConfig', () => {
     ] as const) {
       expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} takes`));
     }
+  });
+
+  it('reads how repositories may be reached, and asks for the files that ssh needs', () => {
+    const MEBIBYTE = 1024 ** 2;
+    expect(readConfig({}).git).toEqual({ protocols: ['https', 'http'], maxCacheBytes: 2048 * MEBIBYTE });
+    const files = { BINDERY_GIT_SSH_KEY: '/etc/bindery/id', BINDERY_GIT_SSH_KNOWN_HOSTS: 'known hosts' };
+    const settings = { BINDERY_GIT_PROTOCOLS: 'https, ssh,file,https', BINDERY_GIT_CACHE_SIZE: '0', ...files };
+    expect(readConfig(settings).git).toEqual({
+      protocols: ['https', 'ssh', 'file'],
+      ssh: { keyFile: '/etc/bindery/id', knownHostsFile: path.resolve('known hosts') },
+      maxCacheBytes: 0,
+    });
+    expect(readConfig({ ...files, BINDERY_GIT_PROTOCOLS: 'https' }).git).not.toHaveProperty('ssh');
+    for (const name of Object.keys(files)) {
+      expect(() => readConfig({ ...settings, [name]: '' })).toThrow(
+        `BINDERY_GIT_PROTOCOLS has ssh, which needs ${name}.`,
+      );
+      expect(() => readConfig({ ...settings, [name]: 'a"b' })).toThrow(new RegExp(`^${name} takes`));
+    }
+    for (const value of ['ext', 'https,git', 'HTTPS']) {
+      expect(() => readConfig({ BINDERY_GIT_PROTOCOLS: value }), value).toThrow(
+        /^BINDERY_GIT_PROTOCOLS takes https, http, ssh, file, not/,
+      );
+    }
+    expect(() => readConfig({ BINDERY_GIT_CACHE_SIZE: '-1' })).toThrow(/^BINDERY_GIT_CACHE_SIZE takes/);
   });
 });

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
+import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from './git/git-url.ts';
+import type { SshFiles } from './git/ssh-command.ts';
 import { createRanges, parseAddress } from './outbound/addresses.ts';
 import { parseAllowList, parseHostName } from './outbound/allow-list.ts';
 
@@ -26,6 +28,7 @@ export interface Config {
   /** Requests a minute for one token; 0 is off. */
   readonly rateLimit: number;
   readonly outboundAllow: string;
+  readonly git: GitConfig;
   /** Publish the product's manual as a sample on the first start. */
   readonly sample: boolean;
   /** Run a job worker inside of the server. */
@@ -42,6 +45,15 @@ export interface Config {
   readonly fontDirs: readonly string[];
   /** Features of sites that nobody may change. */
   readonly frozenFeatures: ReadonlySet<SiteFeature>;
+}
+
+export interface GitConfig {
+  /** How repositories may be reached. */
+  readonly protocols: readonly GitProtocol[];
+  /** Absolute paths; there where ssh is one of the protocols. */
+  readonly ssh?: SshFiles;
+  /** Bytes of the copies of repositories that are kept between operations. */
+  readonly maxCacheBytes: number;
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
@@ -74,6 +86,7 @@ export function readConfig(env: Environment): Config {
     bootstrap: { email, ...(token !== undefined && { token }) },
     rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
     outboundAllow: readAllowList(env),
+    git: readGit(env),
     sample: readFlag(env, 'BINDERY_SAMPLE', true),
     worker: readFlag(env, 'BINDERY_WORKER', true),
     logLevel: readLogLevel(env),
@@ -147,6 +160,31 @@ function readAllowList(env: Environment): string {
     throw new ConfigError(`BINDERY_OUTBOUND_ALLOW: ${error instanceof Error ? error.message : String(error)}`);
   }
   return text;
+}
+
+function readGit(env: Environment): GitConfig {
+  const names = readList(env, 'BINDERY_GIT_PROTOCOLS').map((name) => {
+    const protocol = GIT_PROTOCOLS.find((each) => each === name);
+    if (protocol !== undefined) return protocol;
+    throw new ConfigError(`BINDERY_GIT_PROTOCOLS takes ${GIT_PROTOCOLS.join(', ')}, not "${name}".`);
+  });
+  const protocols = names.length === 0 ? DEFAULT_GIT_PROTOCOLS : [...new Set(names)];
+  const maxCacheBytes = readInteger(env, 'BINDERY_GIT_CACHE_SIZE', 2048, 0, 10_000_000) * ONE_MEBIBYTE;
+  if (!protocols.includes('ssh')) return { protocols, maxCacheBytes };
+  const ssh = {
+    keyFile: readPath(env, 'BINDERY_GIT_SSH_KEY'),
+    knownHostsFile: readPath(env, 'BINDERY_GIT_SSH_KNOWN_HOSTS'),
+  };
+  return { protocols, ssh, maxCacheBytes };
+}
+
+/** The path of a file that git's ssh needs, in a form that ssh cannot read otherwise. */
+function readPath(env: Environment, name: string): string {
+  const text = readText(env, name);
+  if (text === undefined) throw new ConfigError(`BINDERY_GIT_PROTOCOLS has ssh, which needs ${name}.`);
+  if (/[\p{Cc}"$\\]/u.test(text))
+    throw new ConfigError(`${name} takes a path without quotes, backslashes and dollar signs.`);
+  return path.resolve(text);
 }
 
 function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {

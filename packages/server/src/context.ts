@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { ChangeCache } from './db/change-cache.ts';
 import type { Database } from './db/connect.ts';
+import type { RepositoryCaches } from './git/repository-caches.ts';
 import type { LinkIndex } from './links/link-index.ts';
 import type { SpecificationLibrary } from './openapi/specification-library.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -26,6 +27,7 @@ export interface Context {
   readonly links: LinkIndex;
   readonly temporary: TemporaryFolder;
   readonly outbound: Outbound;
+  readonly repositories: RepositoryCaches;
   readonly pdf: PdfLibrary;
   readonly specifications: SpecificationLibrary;
   readonly siteHosts: SiteHosts;

@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from './db/connect.ts';
 import { aRepository } from './testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from './testing/git-http-server.ts';
-import { anInstallation, type Installation, type ServingProgram, serveProgram } from './testing/program.ts';
+import { anInstallation, endLeases, type Installation, type ServingProgram, serveProgram } from './testing/program.ts';
 
 const ROUNDS = 10;
 const CLIENTS = 4;
@@ -86,20 +85,6 @@ async function write(
   }
 }
 
-/** As if the time of a dead worker's lease had passed. */
-async function endLeases(): Promise<void> {
-  const database = openDatabase(installation.config);
-  try {
-    await database.writer
-      .updateTable('jobs')
-      .set({ lease_until: '2000-01-01T00:00:00.000Z' })
-      .where('state', '=', 'running')
-      .execute();
-  } finally {
-    await database.close();
-  }
-}
-
 describe('a server that is killed', () => {
   it('has everything that it acknowledged when it starts again, and finishes what it had begun', async () => {
     const acknowledged: Acknowledged = { titles: new Map(), tokens: new Set(), imports: new Set() };
@@ -113,7 +98,7 @@ describe('a server that is killed', () => {
       expect(signal).toBe('SIGKILL');
       expect(stderr).not.toMatch(/bnd_|token-of/);
       await Promise.all(clients);
-      await endLeases();
+      await endLeases(installation);
     }
     const server = await serve();
     expect(acknowledged.imports.size).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { openLocalDatabase } from './derived/local-database.ts';
 import { lockDataFolder } from './folder-lock.ts';
+import { createRepositoryCaches } from './git/repository-caches.ts';
 import { type App, createApp } from './http/app.ts';
 import { startWorker } from './jobs/worker.ts';
 import { LinkIndex } from './links/link-index.ts';
@@ -54,6 +55,12 @@ export function createContext(
     pdf: new PdfLibrary({ config, content, blobs, temporary, log, clock }),
     specifications: new SpecificationLibrary({ config, blobs, temporary, clock }),
     outbound: createOutbound({ allow: parseAllowList(config.outboundAllow), ...(resolve && { resolve }) }),
+    repositories: createRepositoryCaches(path.join(config.dataDir, 'cache', 'repositories'), {
+      temporary: temporary.path,
+      maxBytes: config.git.maxCacheBytes,
+      clock,
+      log,
+    }),
     secret: openSecret(config.dataDir),
     log,
     clock,

@@ -55,9 +55,9 @@ async function createSample(ctx: Context): Promise<void> {
   const repository = await commitFolder(folder, 'The manual of Bindery', ctx.clock(), RECORDS);
   try {
     const space = await transact(ctx, (tx) => createSpace(tx, organizationId, userId, { title: TITLE, emoji: '📘' }));
-    const git = { oid: repository.commit, message: 'The manual of Bindery', createdByService: false };
-    const { directory, commit } = repository;
-    await importRepository(ctx, { spaceId: space.id, userId, directory, commit, git });
+    const { directory, commit: oid, ref } = repository;
+    const git = { oid, message: 'The manual of Bindery', createdByService: false, ref };
+    await importRepository(ctx, { spaceId: space.id, userId, directory, git });
     await transact(ctx, async (tx) => {
       const site = await createSite(tx, owner, { title: TITLE, spaces: [space.id] });
       await publishSite(tx, site.id);

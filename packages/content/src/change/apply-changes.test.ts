@@ -114,6 +114,24 @@ describe('insert_page', () => {
     expect(checkContent(await space.content())).toEqual([]);
   });
 
+  it('takes the slug that a text says, when it is made and when it is edited', async () => {
+    const space = await Space.of();
+    const text = (slug: string) => ({ markdown: `---\nslug: ${slug}\n---\n\n# Title\n` });
+    await space.change(
+      insert('One', { document: text('own') }),
+      insert('Two', { document: text('own') }),
+      insert('Three', { document: text('own'), slug: 'given' }),
+    );
+    const slugs = async () =>
+      listAll((await space.content()).pages).map((page) => page.type === 'document' && page.slug);
+    expect(await slugs()).toEqual(['own', 'own-1', 'given']);
+    await space.change({ operation: 'update_page', page: 'n1', document: text('other') });
+    await space.change({ operation: 'update_page', page: 'n2', document: text('other') });
+    await space.change({ operation: 'update_page', page: 'n3', document: text('Not proper') });
+    await space.change({ operation: 'update_page', page: 'n1', description: 'Says no more.' });
+    expect(await slugs()).toEqual(['other', 'other-1', 'given']);
+  });
+
   it('takes title and members from the text where they are given there alone', async () => {
     const space = await Space.of();
     const markdown = '---\nicon: gear\n---\n\n# From *text*\n\nX\n';

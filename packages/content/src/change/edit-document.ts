@@ -121,7 +121,14 @@ export async function editDocument(
 ): Promise<DocumentRecord> {
   const before = await readText(draft, record.document);
   const after = await editSource(draft, before, record.file, members, place);
-  return withSource(draft, followSource(record, before, after, { ...members }), before, after, place);
+  const followed = followSource(record, before, after, { ...members });
+  return withSource(draft, { ...followed, slug: slugSaid(before, after) ?? record.slug }, before, after, place);
+}
+
+/** The slug that a source says and did not say before. */
+function slugSaid(before: string, after: string): string | undefined {
+  const { slug } = splitSource(after).frontMatter;
+  return slug === splitSource(before).frontMatter.slug ? undefined : slug;
 }
 
 /** The record with its new text. What git knew the old text by does not hold for it. */

@@ -119,10 +119,13 @@ describe('setFrontMatter', () => {
   });
 });
 
+/** Titles have single spaces, as tables of contents do. */
+const anyTitle = anyLine.map((line) => line.replace(/\s+/g, ' '));
+
 describe('setTitle', () => {
   it('reads back the title, whatever it holds, and leaves the rest', () => {
     fc.assert(
-      fc.property(anySource, anyLine, (source, title) => {
+      fc.property(anySource, anyTitle, (source, title) => {
         const next = setTitle(source, title);
         if (next === undefined) throw new Error('It was refused.');
         expect(recordOfSource(next, 'x.md').title).toBe(title);

@@ -1,25 +1,43 @@
+import { isImage } from '../git/plan-files.ts';
+import { isRegularPlace } from '../git/read-texts.ts';
+import { folderOf, joinPath, nameOf } from '../git/repository-path.ts';
 import type { ContentFile } from '../page-tree.ts';
 import { uniquePath } from '../slug.ts';
 import { type NewFile, RefusedChange } from './change.ts';
 import { type Draft, putRef } from './draft.ts';
 
-/** Where files of pages stand, as in a repository. */
-const FOLDER = '.gitbook/assets/';
+/** Where all files are imported from a repository, whether something refers to them or not. */
+const FOLDER = '.gitbook/assets';
 
-/** Puts new files into the draft; answers their ids. A name that is taken gets a suffix. */
+/**
+ * Puts new files into the draft; answers their ids. Images go where most of the images are. A name that is taken, in
+ * whatever case, gets a suffix.
+ */
 export async function insertFiles(draft: Draft, files: readonly NewFile[], place: string): Promise<string[]> {
   const stored = await draft.revision.listFiles();
-  const taken = new Set([...stored, ...draft.files.values()].map(({ path }) => path));
+  const imageFolder = findImageFolder(stored);
+  const paths = new Set([...stored, ...draft.files.values()].map(({ path }) => path.toLowerCase()));
+  const taken = { has: (path: string) => paths.has(path.toLowerCase()) };
   return files.map(({ ref, name, ...file }, index) => {
     const where = `${place}/files/${index}`;
     const id = draft.input.newId();
-    const path = uniquePath(FOLDER + fileNameOf(name, `${where}/name`), taken);
-    taken.add(path);
-    const added: ContentFile = { id, name: path.slice(FOLDER.length), path, ...file };
+    const fileName = fileNameOf(name, `${where}/name`);
+    const path = uniquePath(joinPath(isImage(fileName) ? imageFolder : FOLDER, fileName), taken);
+    paths.add(path.toLowerCase());
+    const added: ContentFile = { id, name: nameOf(path), path, ...file };
     draft.files.set(id, added);
     putRef(draft, ref, 'file', id, `${where}/ref`);
     return id;
   });
+}
+
+/** The folder that holds more than half of the images. An import finds an image that nothing refers to in regular folders. */
+function findImageFolder(files: readonly ContentFile[]): string {
+  const images = files.filter(({ path }) => isImage(path));
+  const counts = new Map<string, number>();
+  for (const { path } of images) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
+  const found = [...counts].find(([, count]) => count * 2 > images.length)?.[0];
+  return found !== undefined && isRegularPlace(`${found}/`) ? found : FOLDER;
 }
 
 /** A name that is one segment of a path and can stand on every disk. */

@@ -1,3 +1,4 @@
+import { splitSource } from '../markdown/front-matter.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { slugOf } from '../slug.ts';
 import { type InsertPage, type PageMembers, RefusedChange } from './change.ts';
@@ -49,11 +50,13 @@ async function makeNewDocument(
   place: string,
 ): Promise<PageRecord> {
   const { document: text } = change;
-  // Document trees bring no title.
-  const ownTitle =
-    change.title === undefined && text !== undefined && 'markdown' in text ? findOwnTitle(text.markdown) : undefined;
+  // Document trees bring neither title nor slug.
+  const markdown = text !== undefined && 'markdown' in text ? text.markdown : '';
+  const ownTitle = change.title === undefined ? findOwnTitle(markdown) : undefined;
   const title = change.title ?? ownTitle ?? UNTITLED;
-  const slug = await slugFor(draft, change, at, title, place);
+  const ownSlug = change.slug === undefined ? splitSource(markdown).frontMatter.slug : undefined;
+  const wanted = ownSlug === undefined ? undefined : await freeSlug(draft, at.id, at.parent, ownSlug);
+  const slug = wanted ?? (await slugFor(draft, change, at, title, place));
   const file = await newSourceFile(draft, at.id, at.parent, slug);
   const members = ownTitle === undefined ? { ...change, title } : change;
   return makeDocument(draft, { ...at, slug, file }, members, place);

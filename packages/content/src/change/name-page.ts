@@ -2,7 +2,7 @@ import { folderOf, isFolderPage, joinPath, locationOf, nameOf } from '../git/rep
 import type { PageRecord } from '../revision/page-record.ts';
 import { slugOf, stemOf, uniquePath, uniqueSlug } from '../slug.ts';
 import { RefusedChange } from './change.ts';
-import { type Draft, findPage, listSlugs, listSourceFiles } from './draft.ts';
+import { type Draft, findPage, listChildren, listSlugs, listSourceFiles } from './draft.ts';
 
 /** The slug that a change gives a page: as it is, or refused (decisions, override 22). */
 export async function takeSlug(
@@ -32,17 +32,75 @@ export async function freeSlug(draft: Draft, id: string, parent: string | null, 
 /** Names that mean something else in a folder: its own page, the table of contents. */
 const RESERVED = new Set(['readme', 'index', 'summary']);
 
+/** Siblings whose files are looked at. */
+const LOOKED_AT = 8;
+
 /**
- * A source file for a new page, named by its slug. Below a page that is its folder's (`guides/README.md`) it stands in that
- * folder, below any other in a folder named like that page (`guides/start.md`: `guides/start/`), below a group in a folder
- * named by its slug: so a path follows its file as it does in an import.
+ * A source file for a new page, named by its slug, as most of the pages beside it are: in their folder, with their ending,
+ * and as the page of a folder of its own (`start/README.md`) where they are. Beside no page it stands as an import expects
+ * it: below a page that is its folder's (`guides/README.md`) in that folder, below any other in a folder named like that
+ * page (`guides/start.md`: `guides/start/`), below a group in a folder named by its slug.
  */
 export async function newSourceFile(draft: Draft, id: string, parent: string | null, slug: string): Promise<string> {
+  const siblings = await listSiblingFiles(draft, id, parent);
   const above = parent === null ? undefined : await findPage(draft, parent);
-  const stem = joinPath(above === undefined ? '' : folderBelow(above), slug);
-  const taken = await listSourceFiles(draft, stem, id);
-  const file = uniqueSlug(stem, { has: (name) => taken.has(`${name}.md`) || RESERVED.has(nameOf(name)) });
-  return `${file}.md`;
+  // One page alone may have come from elsewhere.
+  const habit = siblings.length < 2 ? undefined : mostOf(siblings.map(containerOf));
+  const folder = habit ?? (above === undefined ? '' : folderBelow(above));
+  const stem = joinPath(folder.replace(/(^|\/)node_modules(?=\/|$)/g, '$1node-modules'), shortenName(slug));
+  const ending = endingLike(siblings);
+  const taken = new Set([...(await listSourceFiles(draft, stem, id)), ...siblings].map(placeOf));
+  const name = uniqueSlug(stem, {
+    has: (wanted) => taken.has(placeOf(`${wanted}.md`)) || RESERVED.has(nameOf(wanted)),
+  });
+  return name + ending;
+}
+
+/** Source files of the last of the pages below a parent. */
+async function listSiblingFiles(draft: Draft, id: string, parent: string | null): Promise<string[]> {
+  const places = (await listChildren(draft, parent)).filter((child) => child.id !== id);
+  const pages = await Promise.all(places.slice(-LOOKED_AT).map((child) => findPage(draft, child.id)));
+  // The first page of a repository stands as README.md in its top folder, whatever the others do; what is hidden may be
+  // here because nothing lists it.
+  const isFirst = (file: string): boolean => isFolderPage(file) && !file.includes('/');
+  return pages.flatMap((page) =>
+    page?.type === 'document' && page.hidden !== true && !isFirst(page.file) ? [page.file] : [],
+  );
+}
+
+/** The folder that a page stands in; that of a folder's page holds the folder. */
+function containerOf(file: string): string {
+  return folderOf(locationOf(file));
+}
+
+/** Where a page stands for those to whom case and the way to write it make no difference. */
+function placeOf(file: string): string {
+  return locationOf(file).toLowerCase();
+}
+
+/** What follows the name of a page: `.md`, or as most of the pages have it. */
+function endingLike(files: readonly string[]): string {
+  const endings = files.map((file) => (isFolderPage(file) ? `/${nameOf(file)}` : file.slice(stemOf(file).length)));
+  return mostOf(endings) ?? '.md';
+}
+
+/** What more than half of a list are. */
+function mostOf(values: readonly string[]): string | undefined {
+  return values.find((value) => values.filter((other) => other === value).length * 2 > values.length);
+}
+
+/** Bytes of a name in UTF-8 that every disk takes, with room for a suffix and an ending. */
+const NAME_SIZE = 200;
+
+function shortenName(name: string): string {
+  let size = 0;
+  const characters = Array.from(name);
+  const end = characters.findIndex((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    size += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    return size > NAME_SIZE;
+  });
+  return end < 0 ? name : characters.slice(0, end).join('');
 }
 
 function folderBelow(page: PageRecord): string {

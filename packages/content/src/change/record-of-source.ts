@@ -30,7 +30,7 @@ export function recordOfSource(source: string, file: string): SourceMembers {
 /** The same for a source whose header is read already. */
 export function recordOfHeader({ frontMatter, title }: PageHeader, file: string): SourceMembers {
   return {
-    title: frontMatter.title?.trim() || title?.trim() || titleOfName(file),
+    title: oneLine(frontMatter.title) || oneLine(title) || titleOfName(file),
     ...omitUndefined({
       description: frontMatter.description,
       icon: frontMatter.icon,
@@ -44,6 +44,11 @@ export function recordOfHeader({ frontMatter, title }: PageHeader, file: string)
       coverY: frontMatter.coverY,
     }),
   };
+}
+
+/** As tables of contents have titles, which say them too. */
+function oneLine(title = ''): string {
+  return title.replace(/\s+/g, ' ').trim();
 }
 
 /** Members whose default is false are there only when they are true. */

@@ -1,5 +1,6 @@
 import { isMap, isScalar, parseDocument, stringify, type YAMLMap } from 'yaml';
 import type { FrontMatter, PageLayout } from '../document/page-source.ts';
+import { isDeepYaml } from '../markdown/deep-yaml.ts';
 import { omitUndefined, splitSource } from '../markdown/front-matter.ts';
 import { writeLayout } from '../markdown/serialize-page.ts';
 import { isSameValue } from './same-value.ts';
@@ -54,6 +55,7 @@ function editByLines(source: SourceLines, member: FrontMatterMember, value: unkn
   const found = findFrontMatter(source);
   if (found === undefined) return prepend(source, writeMember(member, value, {}));
   const yaml = yamlOf(source, found);
+  if (isDeepYaml(yaml)) return undefined;
   const document = parseDocument(yaml, { logLevel: 'silent', uniqueKeys: false });
   const { contents } = document;
   if (contents !== null && (!isMap(contents) || contents.flow === true)) return undefined;

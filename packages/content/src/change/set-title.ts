@@ -11,7 +11,7 @@ import { findFrontMatter, replaceLines, splitLines } from './source-lines.ts';
  * The source with another title: that of its front matter where it has one, else its first heading `#`, which is put in
  * front of the text where there is none. A heading that says what the front matter said follows it. Every other byte stays
  * as it is. Setting the title that is there changes nothing.
- * @param title one line without spaces at its ends, not empty
+ * @param title one line with single spaces and none at its ends, not empty
  * @returns undefined when it cannot be done, as in `setFrontMatter`
  */
 export function setTitle(source: string, title: string): string | undefined {

@@ -60,6 +60,7 @@ async function movePage(
   if (change.slug !== undefined && !(isThere && change.slug === slugOfPage(before))) {
     return { ...placed, slug: await takeSlug(draft, id, parent, change.slug, `${place}/slug`) };
   }
-  if (isThere || slug === '') return placed;
+  // A text may have brought another slug.
+  if (slug === '' || (isThere && slug === slugOfPage(before))) return placed;
   return { ...placed, slug: await freeSlug(draft, id, parent, slug) };
 }

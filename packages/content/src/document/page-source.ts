@@ -4,6 +4,8 @@ import type { Inline } from './inline.ts';
 /** What a page source says about itself, read from its front matter; unknown members are kept in the source only. */
 export interface FrontMatter {
   readonly title?: string;
+  /** Last segment of the page's path, where the name of its file does not give it; a proper slug (`slugOf`). */
+  readonly slug?: string;
   readonly description?: string;
   readonly icon?: string;
   readonly emoji?: string;

@@ -1,8 +1,9 @@
 import { onlyTrue, recordOfHeader } from '../change/record-of-source.ts';
 import { omitUndefined } from '../markdown/front-matter.ts';
 import type { PageHeader } from '../markdown/read-page-header.ts';
+import { NO_PAUSE } from '../no-pause.ts';
 import { hashOf } from '../object-hash.ts';
-import type { ContentFile, DocumentPage, Page, ReusableContent, RevisionContent } from '../page-tree.ts';
+import type { ContentFile, DocumentPage, ObjectHash, Page, ReusableContent, RevisionContent } from '../page-tree.ts';
 import type { StoredObject } from '../store.ts';
 import { boundWarnings } from './bound-warnings.ts';
 import type {
@@ -10,23 +11,22 @@ import type {
   ImportPlan,
   ImportResult,
   ImportWarning,
+  OutlineGroup,
+  OutlineLink,
   OutlineNode,
   OutlinePage,
   SourceText,
 } from './import-types.ts';
-import { type Matches, matchPages } from './match-content.ts';
+import { listPages, type Matches, matchPages } from './match-content.ts';
 import { matchFiles } from './match-files.ts';
-import { matchTexts, type NewText } from './match-texts.ts';
+import { matchTexts } from './match-texts.ts';
 import { placeSlugs } from './place-slugs.ts';
 import { nameOf } from './repository-path.ts';
-
-/** A source with the hash of its bytes. */
-interface HashedText extends SourceText, NewText {}
 
 interface Building {
   readonly input: BuildInput;
   /** By file. */
-  readonly texts: ReadonlyMap<string, HashedText>;
+  readonly texts: ReadonlyMap<string, SourceText>;
   readonly matches: Matches;
   readonly slugs: ReadonlyMap<OutlineNode, string>;
 }
@@ -40,26 +40,31 @@ const EMPTY_TEXT: StoredObject = { hash: hashOf(new Uint8Array()), bytes: new Ui
  */
 export async function buildImport(plan: ImportPlan, input: BuildInput): Promise<ImportResult> {
   const warnings: ImportWarning[] = [];
-  const pages = plan.pages.map(hashText);
-  const snippets = plan.snippets.map(hashText);
-  const matches = await matchPages(plan, pages, EMPTY_TEXT.hash, input.previous);
+  const { pages } = plan;
+  const matches = await matchPages(plan, EMPTY_TEXT.hash, input);
   const texts = new Map(pages.map((text) => [text.file, text]));
-  const slugs = placeSlugs(plan.outline, keptSlugs(matches));
+  await input.pause?.();
+  const slugs = placeSlugs(plan.outline, keptSlugs(matches), saidSlugs(pages));
   const content: RevisionContent = {
-    pages: buildPages({ input, texts, matches, slugs }, plan.outline),
+    pages: await buildPages({ input, texts, matches, slugs }, plan.outline),
     files: buildFiles(plan, input, warnings),
-    reusableContents: await buildSnippets(snippets, input),
+    reusableContents: await buildSnippets(plan, input),
     redirects: plan.redirects,
     variables: plan.variables,
     ...omitUndefined({ language: plan.language }),
   };
-  const objects = new Map<string, StoredObject>([[EMPTY_TEXT.hash, EMPTY_TEXT]]);
-  for (const { document, bytes } of [...pages, ...snippets]) objects.set(document, { hash: document, bytes });
-  return { content, objects: [...objects.values()], warnings: boundWarnings(warnings) };
+  return { content, objects: await readObjects(plan, input), warnings: boundWarnings(warnings) };
 }
 
-function hashText(text: SourceText): HashedText {
-  return { ...text, document: hashOf(text.bytes) };
+/** The sources that the previous content has not, each once. */
+async function readObjects(plan: ImportPlan, { previous }: BuildInput): Promise<StoredObject[]> {
+  const { pages, reusableContents } = previous?.content ?? { pages: [], reusableContents: [] };
+  const stored = new Set([EMPTY_TEXT.hash]);
+  for (const { document } of [...listPages(pages).documents, ...reusableContents]) stored.add(document);
+  const fresh = new Map<ObjectHash, SourceText>();
+  for (const text of [...plan.pages, ...plan.snippets]) if (!stored.has(text.document)) fresh.set(text.document, text);
+  const bytes = await plan.readTexts([...fresh.values()]);
+  return [EMPTY_TEXT, ...[...fresh.keys()].map((hash, index) => ({ hash, bytes: bytes[index] ?? EMPTY_TEXT.bytes }))];
 }
 
 /** Paths outlive a re-import for as long as the file is the same. */
@@ -67,21 +72,33 @@ function keptSlugs({ documents }: Matches): ReadonlyMap<string, string> {
   return new Map([...documents].filter(([file, page]) => page.file === file).map(([file, page]) => [file, page.slug]));
 }
 
-function buildPages(building: Building, nodes: readonly OutlineNode[]): Page[] {
-  return nodes.map((node) => buildPage(building, node));
+/** Paths that pages ask for themselves. */
+function saidSlugs(pages: readonly SourceText[]): ReadonlyMap<string, string> {
+  return new Map(
+    pages.flatMap(({ file, frontMatter: { slug } }): [string, string][] => (slug === undefined ? [] : [[file, slug]])),
+  );
 }
 
-function buildPage(building: Building, node: OutlineNode): Page {
+async function buildPages(building: Building, nodes: readonly OutlineNode[]): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const node of nodes) {
+    await building.input.pause?.();
+    const below = node.kind === 'link' || node.nodes.length === 0 ? [] : await buildPages(building, node.nodes);
+    pages.push(node.kind === 'page' ? buildDocument(building, node, below) : buildEntry(building, node, below));
+  }
+  return pages;
+}
+
+function buildEntry(building: Building, node: OutlineGroup | OutlineLink, pages: readonly Page[]): Page {
   const { matches, input, slugs } = building;
-  if (node.kind === 'page') return buildDocument(building, node);
-  const { title } = node;
+  const { title, attributes } = node;
   const previous = matches.groups.get(node) ?? matches.links.get(node);
-  const common = { ...identityOf(previous, previous?.title !== title, input), title };
+  const common = { ...identityOf(previous, previous?.title !== title, input), title, ...attributes };
   if (node.kind === 'link') return { ...common, type: 'link', target: node.target };
-  return { ...common, type: 'group', slug: slugs.get(node) ?? '', pages: buildPages(building, node.nodes) };
+  return { ...common, type: 'group', slug: slugs.get(node) ?? '', pages };
 }
 
-function buildDocument(building: Building, node: OutlinePage): DocumentPage {
+function buildDocument(building: Building, node: OutlinePage, pages: readonly Page[]): DocumentPage {
   const { file } = node;
   const text = building.texts.get(file);
   const previous = building.matches.documents.get(file);
@@ -97,7 +114,7 @@ function buildDocument(building: Building, node: OutlinePage): DocumentPage {
     slug: building.slugs.get(node) ?? '',
     file,
     document,
-    pages: buildPages(building, node.nodes),
+    pages,
     ...omitUndefined({
       linkTitle: node.linkTitle === title ? undefined : node.linkTitle,
       hidden: onlyTrue(node.hidden || members.hidden),
@@ -120,12 +137,17 @@ function identityOf(
   return { id, ...omitUndefined({ createdAt, updatedAt: changed ? now : updatedAt }) };
 }
 
-async function buildSnippets(snippets: readonly HashedText[], input: BuildInput): Promise<ReusableContent[]> {
-  const { previous } = input;
+async function buildSnippets(plan: ImportPlan, input: BuildInput): Promise<ReusableContent[]> {
+  const { previous, pause = NO_PAUSE } = input;
+  const { snippets, readTexts } = plan;
   const matches =
     previous === undefined
       ? new Map<string, ReusableContent>()
-      : await matchTexts(previous.content.reusableContents, snippets, previous.readDocuments);
+      : await matchTexts(previous.content.reusableContents, snippets, {
+          readDocuments: previous.readDocuments,
+          readTexts,
+          pause,
+        });
   return snippets.map((text) => ({
     id: matches.get(text.file)?.id ?? input.newId(),
     title: recordOfHeader(headerOf(text), text.file).title,

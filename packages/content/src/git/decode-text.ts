@@ -4,7 +4,9 @@ declare const TextDecoder: new (
   options: { ignoreBOM: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** Text of UTF-8 bytes, a byte order mark kept; what is no UTF-8 becomes U+FFFD. */
 export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return decoder.decode(bytes);
 }

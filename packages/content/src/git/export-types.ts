@@ -27,6 +27,13 @@ export interface ExportPlan {
   readonly paths: ReadonlyMap<string, string>;
   /** Sources that had to say more than in the space, such as a slug that the name of the file does not give; by page id. */
   readonly rewritten: ReadonlyMap<string, Uint8Array>;
+  /** Files of pages, files and reusable contents below the content root, by id, where the repository has others than `after`. */
+  readonly renamed?: ReadonlyMap<string, string>;
+  /**
+   * Ids of siblings in the order that an import gives them, by the id of their parent (`null`: at the top), where hidden pages
+   * that no table of contents lists stand elsewhere in `after`.
+   */
+  readonly reordered?: ReadonlyMap<string | null, readonly string[]>;
   /** What the repository cannot hold. */
   readonly warnings: readonly ImportWarning[];
 }

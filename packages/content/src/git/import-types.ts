@@ -1,6 +1,8 @@
 import type { FrontMatter } from '../document/page-source.ts';
-import type { Redirect, RevisionContent } from '../page-tree.ts';
+import type { ObjectHash, Redirect, RevisionContent } from '../page-tree.ts';
 import type { StoredObject } from '../store.ts';
+import type { EntryAttributes } from './export-types.ts';
+import type { Summary } from './parse-summary.ts';
 
 /** One entry of a commit's tree; folders are told by the paths. */
 export interface RepositoryEntry {
@@ -19,6 +21,34 @@ export interface PlanInput {
   readonly readEntries: (entries: readonly RepositoryEntry[]) => Promise<readonly Uint8Array[]>;
   /** Folder of the repository that is imported; the whole repository by default. */
   readonly projectDirectory?: string;
+  /** What earlier imports of this format (`SCAN_FORMAT`) found in texts, by object id: those are not read again. */
+  readonly knownTexts?: ReadonlyMap<string, TextScan>;
+  /** Object ids of files that an earlier import stored. They are no pointers of Git LFS, and not read to see that. */
+  readonly knownFiles?: { has(oid: string): boolean };
+  /** Tables of contents that earlier imports of this format read, by object id. */
+  readonly knownSummaries?: ReadonlyMap<string, Summary>;
+  /** SHA-256 as `hashOf` gives it, where the platform has a faster one. */
+  readonly hash?: (bytes: Uint8Array) => ObjectHash;
+  /** Called again and again during long work; lets others have their turn when it is time. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** What a text says to an import, wherever it stands in a repository. Survives JSON. */
+export interface TextScan {
+  readonly document: ObjectHash;
+  /** It says where Git LFS keeps it, and nothing else. */
+  readonly isPointer?: true;
+  /** Without the variables of the page. */
+  readonly frontMatter: FrontMatter;
+  readonly frontMatterError?: string;
+  /** Text of the first heading. */
+  readonly heading?: string;
+  /** As written, each once: what may be a file that is no text. */
+  readonly targets: readonly string[];
+  /** As written, each once. */
+  readonly includes: readonly string[];
+  /** Place among its siblings where the front matter names one. */
+  readonly sortKey?: number;
 }
 
 /** An import that cannot be made; `message` is one sentence for the person who started it. */
@@ -58,8 +88,9 @@ export interface SourceText {
   /** Path below the content root. */
   readonly file: string;
   readonly oid: string;
-  /** Exactly as in the repository. */
-  readonly bytes: Uint8Array;
+  /** Bytes. */
+  readonly size: number;
+  readonly document: ObjectHash;
   readonly frontMatter: FrontMatter;
   /** Text of the first heading. */
   readonly heading?: string;
@@ -84,6 +115,9 @@ export type OutlineNode = OutlineGroup | OutlineLink | OutlinePage;
 export interface OutlineGroup {
   readonly kind: 'group';
   readonly title: string;
+  /** As the anchor of its heading says; else it follows from the folder of its pages. */
+  readonly slug?: string;
+  readonly attributes?: EntryAttributes;
   readonly nodes: readonly OutlineNode[];
 }
 
@@ -92,6 +126,7 @@ export interface OutlineLink {
   readonly title: string;
   /** A URL, or a path below the content root with `%`, `#` and `?` of its names encoded. */
   readonly target: string;
+  readonly attributes?: EntryAttributes;
 }
 
 export interface OutlinePage {
@@ -108,7 +143,7 @@ export interface OutlinePage {
   readonly nodes: readonly OutlineNode[];
 }
 
-/** What an import will read and make. Holds the bytes of all texts, and of no other file. */
+/** What an import will read and make. Holds the bytes of all texts that were not known, and of no other file. */
 export interface ImportPlan {
   readonly layout: RepositoryLayout;
   readonly outline: readonly OutlineNode[];
@@ -122,6 +157,16 @@ export interface ImportPlan {
   readonly variables: Readonly<Record<string, string | number | boolean>>;
   readonly language?: string;
   readonly warnings: readonly ImportWarning[];
+  /** The bytes of texts of this plan, exactly as in the repository, in the order asked. */
+  readonly readTexts: (texts: readonly Pick<SourceText, 'path' | 'oid'>[]) => Promise<readonly Uint8Array[]>;
+}
+
+/** The plan for a commit. */
+export interface RepositoryPlan extends ImportPlan {
+  /** For `PlanInput.knownTexts` of the next import: all texts that were looked at, by object id. */
+  readonly scans: ReadonlyMap<string, TextScan>;
+  /** For `PlanInput.knownSummaries` of the next import; empty without a table of contents. */
+  readonly summaries: ReadonlyMap<string, Summary>;
 }
 
 /** A file of the plan after it was stored. */
@@ -147,11 +192,13 @@ export interface BuildInput {
   readonly newId: () => string;
   /** ISO 8601. */
   readonly now: string;
+  /** As `PlanInput.pause`. */
+  readonly pause?: () => Promise<void>;
 }
 
 export interface ImportResult {
   readonly content: RevisionContent;
-  /** Sources of all pages and reusable contents, each once, and the empty text of pages without a source. */
+  /** Sources of pages and reusable contents that the previous content has not, each once, and the empty text. */
   readonly objects: readonly StoredObject[];
   readonly warnings: readonly ImportWarning[];
 }

@@ -550,10 +550,12 @@ describe('buildImport: identity', () => {
     expect(pageOf(second, 'y/two.md').id).toBe(pageOf(first, 'x/two.md').id);
   });
 
-  it('does not take empty pages for each other', async () => {
-    const first = await importFiles({ 'a.md': '', 'k.md': 'x' });
-    const second = await importFiles({ 'b.md': '', 'k.md': 'x' }, first);
-    expect(documentsOf(first.content).map(({ id }) => id)).not.toContain(pageOf(second, 'b.md').id);
+  it('keeps an empty page that was renamed or moved, the one of the same name first, and no page is kept twice', async () => {
+    const first = await importFiles({ 'a/one.md': '', 'a/two.md': '', 'k.md': 'x' });
+    const second = await importFiles({ 'b/two.md': '', 'three.md': '', 'four.md': '', 'k.md': 'x' }, first);
+    expect(pageOf(second, 'b/two.md').id).toBe(pageOf(first, 'a/two.md').id);
+    const others = ['three.md', 'four.md'].map((file) => pageOf(second, file).id);
+    expect(others.filter((id) => id === pageOf(first, 'a/one.md').id)).toHaveLength(1);
   });
 
   it('keeps groups by title, links by target, and chapters without a file by title', async () => {

@@ -1,5 +1,6 @@
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
+import { isDeepYaml } from '../markdown/deep-yaml.ts';
 import type { Redirect } from '../page-tree.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 
@@ -102,6 +103,7 @@ function withMembers(
 }
 
 function readYaml(text: string): unknown {
+  if (isDeepYaml(text)) throw new Error('it is nested too deeply');
   // Warnings would go to the console.
   return parseYaml(text, { maxAliasCount: 50, logLevel: 'error' }) ?? {};
 }

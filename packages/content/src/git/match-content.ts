@@ -1,7 +1,9 @@
+import { NO_PAUSE } from '../no-pause.ts';
 import type { DocumentPage, GroupPage, LinkPage, ObjectHash, Page } from '../page-tree.ts';
 import type { BuildInput, ImportPlan, OutlineGroup, OutlineLink, OutlineNode, OutlinePage } from './import-types.ts';
 import { matchByKeys } from './match-by-keys.ts';
 import { matchTexts, type NewText } from './match-texts.ts';
+import { decodePercent, nameOf } from './repository-path.ts';
 
 /** What of the content before the import stays what it is. */
 export interface Matches {
@@ -11,26 +13,31 @@ export interface Matches {
   readonly links: ReadonlyMap<OutlineNode, LinkPage>;
 }
 
-/** Pages are found by `matchTexts`, pages without a text by file and title, groups by title, links by target. */
+/**
+ * Pages are found by `matchTexts`, pages without a file by title, files without a text by name, groups by title, links by
+ * target.
+ */
 export async function matchPages(
   plan: ImportPlan,
-  texts: readonly NewText[],
   emptyDocument: ObjectHash,
-  previous: BuildInput['previous'],
+  { previous, pause = NO_PAUSE }: Pick<BuildInput, 'previous' | 'pause'>,
 ): Promise<Matches> {
   if (previous === undefined) return { documents: new Map(), groups: new Map(), links: new Map() };
   const old = listPages(previous.content.pages);
   const fresh = listNodes(plan.outline);
   const generated = fresh.pages.filter((page) => page.generated);
-  const empty = generated.map(({ file }) => ({ file, document: emptyDocument, bytes: new Uint8Array() }));
-  const documents = await matchTexts(old.documents, [...texts, ...empty], previous.readDocuments);
+  const empty = generated.map(({ file }): NewText => ({ file, document: emptyDocument, size: 0, path: '', oid: '' }));
+  const { readDocuments } = previous;
+  const sources = { readDocuments, readTexts: plan.readTexts, pause };
+  const documents = await matchTexts(old.documents, [...plan.pages, ...empty], sources);
   matchGenerated(old.documents, generated, emptyDocument, documents);
+  matchEmpty(old.documents, plan.pages, emptyDocument, documents);
   return {
     documents,
     groups: matchByKeys<GroupPage, OutlineGroup>(old.groups, fresh.groups, [titleKey]),
     links: matchByKeys<LinkPage, OutlineLink>(old.links, fresh.links, [
-      ({ target, title }) => `${target} ${title}`,
-      ({ target }) => target,
+      ({ target, title }) => `${decodePercent(target)} ${title}`,
+      ({ target }) => decodePercent(target),
     ]),
   };
 }
@@ -49,11 +56,27 @@ function matchGenerated(
   }
 }
 
+/** Files without a text that moved or were renamed, as git tells them. */
+function matchEmpty(
+  old: readonly DocumentPage[],
+  texts: readonly NewText[],
+  emptyDocument: ObjectHash,
+  documents: Map<string, DocumentPage>,
+): void {
+  const matched = new Set(documents.values());
+  const isGone = (page: DocumentPage) => page.git !== undefined && !matched.has(page);
+  const candidates = old.filter((page) => page.document === emptyDocument && isGone(page));
+  const open = texts.filter(({ size, file }) => size === 0 && !documents.has(file));
+  const keys = [({ file }: { readonly file: string }) => nameOf(file), () => ''];
+  for (const [{ file }, page] of matchByKeys<DocumentPage, NewText>(candidates, open, keys)) documents.set(file, page);
+}
+
 function titleKey({ title = '' }: { readonly title?: string }): string {
   return title;
 }
 
-function listPages(pages: readonly Page[]): {
+/** The pages of a tree by their type, each before the pages below it. */
+export function listPages(pages: readonly Page[]): {
   documents: readonly DocumentPage[];
   groups: readonly GroupPage[];
   links: readonly LinkPage[];

@@ -1,18 +1,25 @@
+import { omitUndefined } from '../markdown/front-matter.ts';
 import type { ImportWarning, OutlineNode, OutlinePage, RepositoryLayout } from './import-types.ts';
 import { generatedFile } from './outline-names.ts';
 import type { SummaryEntry, SummarySection } from './parse-summary.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from './repository-path.ts';
-import { findPageFile, type RepositoryTree } from './repository-tree.ts';
+import { findPageFile } from './repository-tree.ts';
 
-interface Outlining {
-  readonly tree: RepositoryTree;
+/** What the outline of a table of contents is made for. */
+export interface SummaryPlace {
+  /** Regular files of the repository, by path. */
+  readonly tree: { readonly files: { has(path: string): boolean } };
   readonly layout: RepositoryLayout;
   /** Texts that may be pages, by path below the root. */
   readonly files: ReadonlySet<string>;
+}
+
+interface Outlining extends SummaryPlace {
   /** Which entry of those that name a file is its page; the others are links to it. */
   readonly owners: ReadonlyMap<string, SummaryEntry>;
   readonly generated: Set<string>;
   readonly warnings: ImportWarning[];
+  readonly origins: Map<OutlineNode, SummaryEntry> | undefined;
 }
 
 /** Scheme of an address that an entry may lead to; scripts and the reader's own files are none. */
@@ -23,30 +30,26 @@ const ADDRESS = /^(?:\/\/|[a-z][a-z0-9+.-]*:)/i;
  * Looks up what the entries of a table of contents name. An entry without a file is a page that lists what is below it;
  * a second entry for a file, an entry for a file that is no page and an address are links. What leads nowhere is left
  * out with a warning, the entries below it stay in its place: links have no pages below them.
+ * @param origins is told which entry a page or link comes from
  */
 export function outlineOfSummary(
   sections: readonly SummarySection[],
-  tree: RepositoryTree,
-  layout: RepositoryLayout,
-  files: ReadonlySet<string>,
+  place: SummaryPlace,
   warnings: ImportWarning[],
+  origins?: Map<OutlineNode, SummaryEntry>,
 ): OutlineNode[] {
-  const owners = listOwners(sections, layout, files);
-  const outlining: Outlining = { tree, layout, files, owners, generated: new Set(), warnings };
-  return sections.flatMap(({ title, entries }): readonly OutlineNode[] => {
+  const owners = listOwners(sections, place);
+  const outlining: Outlining = { ...place, owners, generated: new Set(), warnings, origins };
+  return sections.flatMap(({ title, slug, attributes, entries }): readonly OutlineNode[] => {
     const nodes = nodesOf(outlining, entries, '');
-    return title === undefined ? nodes : [{ kind: 'group', title, nodes }];
+    return title === undefined ? nodes : [{ kind: 'group', title, ...omitUndefined({ slug, attributes }), nodes }];
   });
 }
 
-function listOwners(
-  sections: readonly SummarySection[],
-  layout: RepositoryLayout,
-  files: ReadonlySet<string>,
-): ReadonlyMap<string, SummaryEntry> {
+function listOwners(sections: readonly SummarySection[], place: SummaryPlace): ReadonlyMap<string, SummaryEntry> {
   const owners = new Map<string, SummaryEntry>();
   const visit = (entry: SummaryEntry): void => {
-    const file = entry.target === undefined ? undefined : findFile(entry.target, layout, files);
+    const file = entry.target === undefined ? undefined : findTextFile(entry.target, place);
     const owner = file === undefined ? undefined : owners.get(file);
     // The first entry for the whole page, or if there is none the first for a part of it.
     const better = owner?.target?.includes('#') && !entry.target?.includes('#');
@@ -58,7 +61,13 @@ function listOwners(
 }
 
 /** The text that a target names, below the root; targets are relative to the root, or to the table of contents. */
-function findFile(target: string, { root, summary }: RepositoryLayout, files: ReadonlySet<string>): string | undefined {
+export function findTextFile(
+  target: string,
+  {
+    layout: { root, summary },
+    files,
+  }: Pick<SummaryPlace, 'layout'> & { readonly files: { has(file: string): boolean } },
+): string | undefined {
   for (const folder of new Set([root, joinPath(root, folderOf(summary))])) {
     const path = findTargetPath(target, folder, root);
     if (path === undefined || !isBelow(path, root)) continue;
@@ -75,13 +84,25 @@ function nodesOf(outlining: Outlining, entries: readonly SummaryEntry[], folder:
 function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
   const { target } = entry;
   if (target === undefined) return chapterWithoutFile(outlining, entry, folder);
-  const file = findFile(target, outlining.layout, outlining.files);
+  const file = findTextFile(target, outlining);
   if (file !== undefined && outlining.owners.get(file) === entry) {
-    return [pageNode(entry, file, false, nodesOf(outlining, entry.entries, folderOf(file)))];
+    return [pageNode(outlining, entry, file, false, nodesOf(outlining, entry.entries, folderOf(file)))];
   }
-  const link = file === undefined ? findLink(outlining, target) : encodePath(file) + (/#.*$/s.exec(target)?.[0] ?? '');
+  // A `#` alone tells a link to a page from the entry of the page.
+  const link =
+    file === undefined ? findLinkTarget(outlining, target) : encodePath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
   const below = nodesOf(outlining, entry.entries, folder);
-  if (link !== undefined) return [{ kind: 'link', title: entry.title || target, target: link }, ...below];
+  if (link !== undefined) {
+    const { attributes } = entry;
+    const node = {
+      kind: 'link',
+      title: entry.title || target,
+      target: link,
+      ...omitUndefined({ attributes }),
+    } as const;
+    outlining.origins?.set(node, entry);
+    return [node, ...below];
+  }
   outlining.warnings.push({
     path: joinPath(outlining.layout.root, outlining.layout.summary),
     message: `The entry “${entry.title}” was left out: “${target}” is no page of the content.`,
@@ -90,20 +111,24 @@ function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string)
 }
 
 function pageNode(
-  { title, linkTitle }: SummaryEntry,
+  { origins }: Outlining,
+  entry: SummaryEntry,
   file: string,
   generated: boolean,
   nodes: readonly OutlineNode[],
 ): OutlinePage {
-  return {
+  const title = entry.title || undefined;
+  const { linkTitle } = entry;
+  const node: OutlinePage = {
     kind: 'page',
     file,
     generated,
-    ...(title === '' ? {} : { title }),
-    ...(linkTitle === undefined ? {} : { linkTitle }),
+    ...omitUndefined({ title, linkTitle }),
     hidden: false,
     nodes,
   };
+  origins?.set(node, entry);
+  return node;
 }
 
 /** Its file is made up, where the chapters below it are. */
@@ -118,17 +143,21 @@ function chapterWithoutFile(outlining: Outlining, entry: SummaryEntry, folder: s
     (candidate) => files.has(candidate) || generated.has(candidate),
   );
   generated.add(file);
-  return [pageNode(entry, file, true, nodes)];
+  return [pageNode(outlining, entry, file, true, nodes)];
 }
 
-/** An address, or a file of the content that is no text. */
-function findLink({ tree, layout }: Outlining, target: string): string | undefined {
+/** An address, or a file of the content that is no text; undefined for what an entry cannot lead to. */
+export function findLinkTarget(
+  { tree, layout }: Pick<SummaryPlace, 'tree' | 'layout'>,
+  target: string,
+): string | undefined {
   if (ADDRESS.test(target)) return ALLOWED_ADDRESS.test(target) ? target : undefined;
   const path = findTargetPath(target, layout.root, layout.root);
   if (path === undefined || !tree.files.has(path) || isMarkdown(path)) return undefined;
   return encodePath(pathFrom(layout.root, path));
 }
 
-function encodePath(path: string): string {
+/** A path as a target: what would end it encoded. */
+export function encodePath(path: string): string {
   return path.replace(/[%#?]/g, encodeURIComponent);
 }

@@ -1,4 +1,3 @@
-import { addUnlistedPages } from './add-unlisted-pages.ts';
 import { boundWarnings } from './bound-warnings.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type {
@@ -8,35 +7,47 @@ import type {
   OutlineNode,
   PlanInput,
   RepositoryLayout,
+  RepositoryPlan,
 } from './import-types.ts';
 import { parseVariables } from './layout-files.ts';
-import { outlineOfFolders } from './outline-of-folders.ts';
-import { outlineOfSummary } from './outline-of-summary.ts';
+import { listFiles, outlineContents } from './outline-contents.ts';
 import { parseSummary, type SummaryEntry, type SummarySection } from './parse-summary.ts';
 import { planFiles } from './plan-files.ts';
 import { readLayout } from './read-layout.ts';
-import { isRegularPlace, type ReadTexts, readTexts, type ScannedText } from './read-texts.ts';
+import {
+  isRegularPlace,
+  openTextReader,
+  type ReadTexts,
+  readSources,
+  readTexts,
+  type ScannedText,
+  type TextReader,
+} from './read-texts.ts';
 import { isBelow, joinPath } from './repository-path.ts';
 import { findPageFile, findText, openTree, type RepositoryTree } from './repository-tree.ts';
 
 /**
  * Plans the import of a repository's commit: which layout it has (`.gitbook.yaml`, `book.json`, `book.toml` or none),
- * which texts become pages and in which tree, which files are to be stored. Reads all texts, each once. What stops an
- * import is answered as data; whatever else is wrong becomes a warning (decisions, row 308).
+ * which texts become pages and in which tree, which files are to be stored. Reads each text once, unless it is known. What stops an import is
+ * answered as data; whatever else is wrong becomes a warning (decisions, row 308).
  */
-export async function planImport(input: PlanInput): Promise<ImportPlan | ImportFailure> {
+export async function planImport(input: PlanInput): Promise<RepositoryPlan | ImportFailure> {
   const warnings: ImportWarning[] = [];
   const tree = openTree(input);
+  const reader = openTextReader(tree, input, warnings);
   const layout = await readLayout(tree, input.projectDirectory ?? '', warnings);
   if ('error' in layout) return layout;
-  const texts = await readTexts(tree, layout, warnings);
+  const texts = await readTexts(reader, layout);
   if ('error' in texts) return texts;
-  const summary = await readSummary(tree, layout, warnings);
+  await reader.pause();
+  const summary = await readSummary(reader, layout);
+  await reader.pause();
   const contents = sortTexts(tree, layout, texts, summary, warnings);
+  await reader.pause();
   if (contents.pages.length === 0) return { error: 'no-markdown', message: noMarkdown(layout) };
   const { snippets } = contents;
   const targets = listSummaryTargets(summary ?? []);
-  const files = await planFiles(tree, layout, [...contents.pages, ...snippets], targets, warnings);
+  const files = await planFiles(reader, layout, [...contents.pages, ...snippets], targets);
   if ('error' in files) return files;
   return {
     layout,
@@ -48,6 +59,9 @@ export async function planImport(input: PlanInput): Promise<ImportPlan | ImportF
     variables: { ...layout.variables, ...(await readVariables(tree, layout, warnings)) },
     ...(layout.language === undefined ? {} : { language: layout.language }),
     warnings: boundWarnings(warnings),
+    readTexts: (wanted) => readSources(reader, wanted),
+    scans: reader.scans,
+    summaries: reader.summaries,
   };
 }
 
@@ -72,54 +86,24 @@ function sortTexts(
   const isSnippet = (text: ScannedText): boolean =>
     isBelow(text.file, '.gitbook/includes') || (included.has(text.path) && text.file !== layout.readme);
   const free = texts.filter((text) => isRegularPlace(text.file) && !isSnippet(text));
-  const outline =
-    summary === undefined
-      ? outlineOfFolders(
-          free.map(({ file }) => file),
-          layout.readme,
-          sortKeysOf(free),
-        )
-      : outlineOfSummary(summary, tree, layout, new Set(texts.map(({ file }) => file)), warnings);
-  const listed = listFiles(outline);
-  const unlisted = free.map(({ file }) => file).filter((file) => !listed.has(file));
-  const withReadme = addReadme(layout, outline, unlisted);
-  const pages = new Set([...listed, ...unlisted]);
+  const files = new Set(texts.map(({ file }) => file));
+  const input = { tree, layout, files, free: free.map(({ file }) => file), summary, sortKeys: sortKeysOf(free) };
+  const outline = outlineContents(input, warnings);
+  const pages = listFiles(outline);
   return {
-    outline: addUnlistedPages(
-      withReadme,
-      unlisted.filter((file) => withReadme === outline || file !== layout.readme),
-    ),
+    outline,
     pages: texts.filter(({ file }) => pages.has(file)),
-    snippets: [...texts.filter((text) => isSnippet(text) && !listed.has(text.file)), ...outer],
+    snippets: [...texts.filter((text) => isSnippet(text) && !pages.has(text.file)), ...outer],
   };
-}
-
-/** The first page, where the configuration has one and the table of contents does not list it. */
-function addReadme(
-  { kind, readme }: RepositoryLayout,
-  outline: readonly OutlineNode[],
-  unlisted: readonly string[],
-): readonly OutlineNode[] {
-  if (kind === 'mdbook' || !unlisted.includes(readme)) return outline;
-  return [{ kind: 'page', file: readme, generated: false, hidden: false, nodes: [] }, ...outline];
 }
 
 function sortKeysOf(texts: readonly ScannedText[]): ReadonlyMap<string, number> {
   return new Map(texts.flatMap(({ file, sortKey }) => (sortKey === undefined ? [] : [[file, sortKey]])));
 }
 
-function listFiles(nodes: readonly OutlineNode[], files = new Set<string>()): ReadonlySet<string> {
-  for (const node of nodes) {
-    if (node.kind === 'page' && !node.generated) files.add(node.file);
-    if (node.kind !== 'link') listFiles(node.nodes, files);
-  }
-  return files;
-}
-
 async function readSummary(
-  tree: RepositoryTree,
+  { tree, warnings, knownSummaries, summaries }: TextReader,
   { root, summary }: RepositoryLayout,
-  warnings: ImportWarning[],
 ): Promise<readonly SummarySection[] | undefined> {
   const path = joinPath(root, summary);
   const entry = tree.files.get(path);
@@ -128,7 +112,9 @@ async function readSummary(
     warnings.push({ path, message: 'It is larger than 5 MB and was ignored; the pages follow the folders.' });
     return undefined;
   }
-  const { sections, faults } = parseSummary((await findText(tree, path)) ?? '');
+  const parsed = knownSummaries.get(entry.oid) ?? parseSummary((await findText(tree, path)) ?? '');
+  summaries.set(entry.oid, parsed);
+  const { sections, faults } = parsed;
   for (const message of faults) warnings.push({ path, message });
   // A file that lists nothing is no table of contents.
   return sections.some(({ entries }) => entries.length > 0) ? sections : undefined;

@@ -16,14 +16,17 @@ const CONFIGURATIONS = [
  * Finds out where the pages of a repository are: the first of `.gitbook.yaml`, `book.json` and `book.toml` in the
  * project directory decides, without any of them the project directory itself is the content (decisions, row 308).
  * No configuration leads out of the project directory.
+ * @param mayLackFolders whether folders that are named need not be there yet
  */
 export async function readLayout(
   tree: RepositoryTree,
   projectDirectory: string,
   warnings: ImportWarning[],
+  mayLackFolders = false,
 ): Promise<RepositoryLayout | ImportFailure> {
   const project = normalizePath(projectDirectory);
-  if (project === undefined || !hasFolder(tree, project)) return noFolder(projectDirectory);
+  const lacks = (folder: string): boolean => !mayLackFolders && !hasFolder(tree, folder);
+  if (project === undefined || lacks(project)) return noFolder(projectDirectory);
   for (const configuration of CONFIGURATIONS) {
     const path = joinPath(project, configuration.file);
     const entry = tree.files.get(path);
@@ -31,11 +34,12 @@ export async function readLayout(
     if (entry.size > IMPORT_LIMITS.configurationSize) return badConfiguration(path, 'it is larger than 1 MB');
     const written = configuration.parse((await findText(tree, path)) ?? '');
     if (typeof written === 'string') return badConfiguration(path, written);
-    return placeLayout(tree, { kind: configuration.kind, path, project, root: configuration.root }, written, warnings);
+    const { kind, root } = configuration;
+    return placeLayout({ kind, path, project, root, lacks }, written, warnings);
   }
   return {
     kind: 'plain',
-    root: plainRoot(tree, project),
+    root: plainRoot(tree.files.keys(), project),
     readme: 'README.md',
     summary: 'SUMMARY.md',
     redirects: [],
@@ -49,10 +53,10 @@ interface ConfigurationPlace {
   readonly project: string;
   /** Where the content is when the configuration does not say. */
   readonly root: string;
+  readonly lacks: (folder: string) => boolean;
 }
 
 function placeLayout(
-  tree: RepositoryTree,
   place: ConfigurationPlace,
   written: WrittenLayout,
   warnings: ImportWarning[],
@@ -66,7 +70,7 @@ function placeLayout(
     return badConfiguration(place.path, 'it names a first page or a table of contents outside of the content folder');
   }
   const root = joinPath(place.project, below);
-  if (!hasFolder(tree, root)) return noFolder(root, place.path);
+  if (place.lacks(root)) return noFolder(root, place.path);
   for (const message of written.faults) warnings.push({ path: place.path, message });
   return {
     kind: place.kind,
@@ -90,9 +94,9 @@ function cleanRedirect({ from, to }: Redirect, path: string, warnings: ImportWar
 }
 
 /** `docs/` only where it holds all markdown of the project: a guess that cannot hide a page. */
-function plainRoot(tree: RepositoryTree, project: string): string {
+export function plainRoot(paths: Iterable<string>, project: string): string {
   const docs = joinPath(project, 'docs');
-  const texts = [...tree.files.keys()].filter(
+  const texts = [...paths].filter(
     (path) => isMarkdown(path) && isBelow(path, project) && isRegularPlace(pathFrom(project, path)),
   );
   return texts.length > 0 && texts.every((path) => isBelow(path, docs)) ? docs : project;

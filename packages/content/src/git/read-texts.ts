@@ -1,15 +1,23 @@
-import { readPageHeader } from '../markdown/read-page-header.ts';
-import { decodeText } from './decode-text.ts';
+import { NO_PAUSE } from '../no-pause.ts';
+import { hashOf } from '../object-hash.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
-import type { ImportFailure, ImportWarning, RepositoryEntry, RepositoryLayout, SourceText } from './import-types.ts';
-import { listIncludes, listTargets } from './list-targets.ts';
+import type {
+  ImportFailure,
+  ImportWarning,
+  PlanInput,
+  RepositoryEntry,
+  RepositoryLayout,
+  SourceText,
+  TextScan,
+} from './import-types.ts';
+import type { Summary } from './parse-summary.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from './repository-path.ts';
 import type { RepositoryTree } from './repository-tree.ts';
-import { readSortKey } from './sort-key.ts';
+import { isPointer, LFS_POINTER_SIZE, scanText } from './scan-text.ts';
 
 /** A page or snippet source with what the plan needs to know of it. */
 export interface ScannedText extends SourceText {
-  /** Files of the repository that the text may refer to, by path. */
+  /** Files of the repository that the text may refer to and that are no texts, by path. */
   readonly references: readonly string[];
   /** Texts of the repository that the text includes, by path. */
   readonly includes: readonly string[];
@@ -17,9 +25,27 @@ export interface ScannedText extends SourceText {
   readonly sortKey?: number;
 }
 
+/** The texts of a commit as far as they were looked at. */
+export interface TextReader
+  extends Required<Pick<PlanInput, 'hash' | 'knownTexts' | 'knownFiles' | 'knownSummaries' | 'pause'>> {
+  readonly tree: RepositoryTree;
+  readonly warnings: ImportWarning[];
+  /** By object id. */
+  readonly scans: Map<string, TextScan>;
+  /** The table of contents, by its object id. */
+  readonly summaries: Map<string, Summary>;
+  /** Of texts that had to be read, by object id. */
+  readonly bytes: Map<string, Uint8Array>;
+}
+
 const BATCH_SIZE = 4_000_000;
-const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
-const LFS_POINTER_SIZE = 1_024;
+
+export function openTextReader(tree: RepositoryTree, input: PlanInput, warnings: ImportWarning[]): TextReader {
+  const { hash = hashOf, pause = NO_PAUSE, knownTexts = new Map(), knownFiles = new Set() } = input;
+  const { knownSummaries = new Map() } = input;
+  const known = { knownTexts, knownFiles, knownSummaries };
+  return { ...known, tree, warnings, hash, pause, scans: new Map(), summaries: new Map(), bytes: new Map() };
+}
 
 const HIDDEN = /(?:^|\/)\./;
 const DEPENDENCY = /(?:^|\/)node_modules\//;
@@ -37,12 +63,9 @@ export interface ReadTexts {
   readonly outer: readonly ScannedText[];
 }
 
-/** Reads all texts that may become pages or snippets; fails when they are too many or too large together. */
-export async function readTexts(
-  tree: RepositoryTree,
-  layout: RepositoryLayout,
-  warnings: ImportWarning[],
-): Promise<ReadTexts | ImportFailure> {
+/** Finds all texts that may become pages or snippets; fails when they are too many or too large together. */
+export async function readTexts(reader: TextReader, layout: RepositoryLayout): Promise<ReadTexts | ImportFailure> {
+  const { tree } = reader;
   const texts: ScannedText[] = [];
   const outer: ScannedText[] = [];
   const known = new Set<string>();
@@ -55,8 +78,8 @@ export async function readTexts(
     }
     const failure = checkSize(known.size, totalSize);
     if (failure !== undefined) return failure;
-    const read = await readScanned(tree, layout.root, wanted, warnings);
-    into.push(...read);
+    const read = await readScanned(reader, layout.root, wanted);
+    for (const text of read) into.push(text);
     const included = new Set(read.flatMap(({ includes }) => includes));
     wanted = [...included].flatMap((path) =>
       known.has(path) || !isMarkdown(path) ? [] : (tree.files.get(path) ?? []),
@@ -88,37 +111,71 @@ export function tooLarge(found: string, limit: string): ImportFailure {
   return { error: 'too-large', message: `The repository has ${found}; at most ${limit} can be imported at once.` };
 }
 
-/** Reads texts in batches; what is too large, or not in the repository itself, is left out with a warning. */
+/** Scans texts that are not known; what is too large, or not in the repository itself, is left out with a warning. */
 async function readScanned(
-  tree: RepositoryTree,
+  reader: TextReader,
   root: string,
   entries: readonly RepositoryEntry[],
-  warnings: ImportWarning[],
 ): Promise<ScannedText[]> {
+  const { warnings, pause } = reader;
+  const readable = entries.filter((entry) => isReadable(entry, warnings));
+  await scanEntries(reader, readable);
   const texts: ScannedText[] = [];
-  for (const batch of batchesOf(entries.filter((entry) => isReadable(entry, warnings)))) {
-    const read = await tree.readEntries(batch);
-    for (const [index, entry] of batch.entries()) {
-      const bytes = read[index];
-      if (bytes === undefined) throw new Error(`“${entry.path}” was not read.`);
-      const text = scanText(tree, root, entry, bytes, warnings);
-      if (text !== undefined) texts.push(text);
-    }
+  for (const entry of readable) {
+    await pause();
+    const scan = reader.scans.get(entry.oid);
+    if (scan === undefined) throw new Error(`“${entry.path}” was not read.`);
+    const text = placeScan(reader.tree, root, entry, scan, warnings);
+    if (text !== undefined) texts.push(text);
   }
   return texts;
 }
 
-/** The files of a list that stand for content kept elsewhere (Git LFS). */
+/** Reads the texts whose object is not known, each object once. */
+async function scanEntries(reader: TextReader, entries: readonly RepositoryEntry[]): Promise<void> {
+  const { scans, knownTexts, bytes, hash, pause } = reader;
+  const unknown = new Map<string, RepositoryEntry>();
+  for (const entry of entries) {
+    const known = knownTexts.get(entry.oid);
+    if (known !== undefined) scans.set(entry.oid, known);
+    else if (!scans.has(entry.oid)) unknown.set(entry.oid, entry);
+  }
+  for await (const { entry, content } of readBatches(reader.tree, [...unknown.values()])) {
+    await pause();
+    scans.set(entry.oid, scanText(content, hash));
+    bytes.set(entry.oid, content);
+  }
+}
+
+/** The bytes of texts in the order asked: those that had to be scanned are at hand, the others are read now. */
+export async function readSources(
+  reader: TextReader,
+  texts: readonly Pick<SourceText, 'path' | 'oid'>[],
+): Promise<readonly Uint8Array[]> {
+  const missing = new Map<string, RepositoryEntry>();
+  for (const { path, oid } of texts) {
+    const entry = reader.bytes.has(oid) ? undefined : reader.tree.files.get(path);
+    if (entry !== undefined) missing.set(oid, entry);
+  }
+  const read = new Map<string, Uint8Array>();
+  for await (const { entry, content } of readBatches(reader.tree, [...missing.values()])) read.set(entry.oid, content);
+  return texts.map(({ path, oid }) => {
+    const bytes = reader.bytes.get(oid) ?? read.get(oid);
+    if (bytes === undefined) throw new Error(`“${path}” was not read.`);
+    return bytes;
+  });
+}
+
+/** Paths of those of the entries that are pointers of Git LFS. Files that were stored before are none. */
 export async function listPointers(
-  tree: RepositoryTree,
+  { tree, knownFiles, pause }: TextReader,
   entries: readonly RepositoryEntry[],
 ): Promise<ReadonlySet<string>> {
   const pointers = new Set<string>();
-  for (const batch of batchesOf(entries.filter(({ size }) => size <= LFS_POINTER_SIZE))) {
-    const read = await tree.readEntries(batch);
-    for (const [index, entry] of batch.entries()) {
-      if (decodeText(read[index] ?? new Uint8Array()).startsWith(LFS_POINTER)) pointers.add(entry.path);
-    }
+  const small = entries.filter(({ size, oid }) => size <= LFS_POINTER_SIZE && !knownFiles.has(oid));
+  for await (const { entry, content } of readBatches(tree, small)) {
+    await pause();
+    if (isPointer(content)) pointers.add(entry.path);
   }
   return pointers;
 }
@@ -145,34 +202,47 @@ function* batchesOf(entries: readonly RepositoryEntry[]): Generator<RepositoryEn
   if (batch.length > 0) yield batch;
 }
 
-function scanText(
+async function* readBatches(
+  tree: RepositoryTree,
+  entries: readonly RepositoryEntry[],
+): AsyncGenerator<{ readonly entry: RepositoryEntry; readonly content: Uint8Array }> {
+  for (const batch of batchesOf(entries)) {
+    const read = await tree.readEntries(batch);
+    for (const [index, entry] of batch.entries()) {
+      const content = read[index];
+      if (content === undefined) throw new Error(`“${entry.path}” was not read.`);
+      yield { entry, content };
+    }
+  }
+}
+
+/** What a text is at its place in the repository; undefined for a pointer of Git LFS. */
+function placeScan(
   tree: RepositoryTree,
   root: string,
-  { path, oid }: RepositoryEntry,
-  bytes: Uint8Array,
+  { path, oid, size }: RepositoryEntry,
+  scan: TextScan,
   warnings: ImportWarning[],
 ): ScannedText | undefined {
-  const text = decodeText(bytes);
-  if (bytes.length <= LFS_POINTER_SIZE && text.startsWith(LFS_POINTER)) {
+  const { document, frontMatter, frontMatterError, heading, sortKey } = scan;
+  if (scan.isPointer) {
     warnings.push({ path, message: POINTER_MESSAGE });
     return undefined;
   }
-  const { frontMatter, frontMatterError, title } = readPageHeader(text);
   if (frontMatterError !== undefined) {
     warnings.push({ path, message: `${frontMatterError.replace(/[:.\s]+$/, '')}; it was ignored.` });
   }
-  const covers = [frontMatter.cover, frontMatter.coverDark].filter((cover) => cover !== undefined);
-  const pathsOf = (targets: Iterable<string>): string[] => listPaths(tree, root, folderOf(path), targets);
-  const sortKey = readSortKey(text);
+  const folder = folderOf(path);
   return {
     path,
     file: pathFrom(root, path),
     oid,
-    bytes,
+    size,
+    document,
     frontMatter,
-    ...(title === undefined ? {} : { heading: title }),
-    references: [...pathsOf(covers), ...pathsOf(listTargets(text))],
-    includes: pathsOf(listIncludes(text)),
+    ...(heading === undefined ? {} : { heading }),
+    references: listPaths(tree, root, folder, scan.targets),
+    includes: listPaths(tree, root, folder, scan.includes),
     ...(sortKey === undefined ? {} : { sortKey }),
   };
 }

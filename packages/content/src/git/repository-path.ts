@@ -2,6 +2,8 @@
 
 /** Resolves `.`, `..` and doubled slashes; undefined for a path that climbs out of the repository. */
 export function normalizePath(path: string): string | undefined {
+  // Most paths are as they should be.
+  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return path;
   const segments: string[] = [];
   for (const segment of path.split('/')) {
     if (segment === '' || segment === '.') continue;
@@ -57,9 +59,15 @@ export function decodePercent(text: string): string {
  * repository.
  */
 export function findTargetPath(target: string, folder: string, root: string): string | undefined {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(target)) return undefined;
-  const path = decodePercent(target.replace(/[?#].*$/s, ''));
+  const path = pathOfTarget(target);
+  if (path === undefined) return undefined;
   return normalizePath(path.startsWith('/') ? joinPath(root, path) : joinPath(folder, path));
+}
+
+/** The path that a written target names, wherever it stands: as `findTargetPath` reads it, before it is looked up. */
+export function pathOfTarget(target: string): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(target)) return undefined;
+  return decodePercent(target.replace(/[?#].*$/s, ''));
 }
 
 const MARKDOWN = /\.(?:md|markdown)$/i;

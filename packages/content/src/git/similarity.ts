@@ -16,45 +16,74 @@ export interface SimilarPair {
 /** Pieces end with their line, and at this many bytes, as git cuts texts to find renames. */
 const PIECE_SIZE = 64;
 const LEAST_SCORE = 0.5;
-/** A piece of more texts than this tells nothing about which of them is meant. */
+/** A piece of more texts than this tells little about which of them is meant: of those, this many are looked at. */
 const COMMON_PIECE = 20;
 /** Texts compared with one text in full. */
 const CANDIDATES = 5;
 
 /**
  * The pairs of texts of two lists that share at least half of the larger one, most similar first; so git decides what
- * a rename is. The work follows the size of the texts: only texts that share rare pieces are compared.
+ * a rename is. The work follows the size of the texts: only texts that share rare pieces are compared, and a few of those
+ * that share common ones where there are no others. So not every pair is there, but each text that has one has one.
+ * @param pause lets others have their turn; called after each text
+ * @param likely places in the second list that a text, by its place in the first, is compared with in any case
  */
-export function findSimilarPairs(texts: readonly Uint8Array[], others: readonly Uint8Array[]): SimilarPair[] {
-  const known = others.map(fingerprintOf);
+export async function findSimilarPairs(
+  texts: readonly Uint8Array[],
+  others: readonly Uint8Array[],
+  pause: () => Promise<void>,
+  likely: (one: number) => readonly number[] = () => [],
+): Promise<SimilarPair[]> {
+  const known: Fingerprint[] = [];
   const holders = new Map<number, number[]>();
-  for (const [index, { pieces }] of known.entries()) {
-    for (const piece of pieces.keys()) {
+  for (const [index, text] of others.entries()) {
+    await pause();
+    const fingerprint = fingerprintOf(text);
+    known.push(fingerprint);
+    for (const piece of fingerprint.pieces.keys()) {
       const list = holders.get(piece);
       if (list === undefined) holders.set(piece, [index]);
       else list.push(index);
     }
   }
   const pairs: SimilarPair[] = [];
-  for (const [one, text] of texts.entries()) {
+  for (const [one, text] of holders.size === 0 ? [] : texts.entries()) {
+    await pause();
     const fingerprint = fingerprintOf(text);
-    for (const other of candidatesOf(fingerprint, holders)) {
-      const score = scoreOf(fingerprint, known[other]);
-      if (score >= LEAST_SCORE) pairs.push({ one, other, score });
-    }
+    const compare = (candidates: Iterable<number>): SimilarPair[] =>
+      [...candidates]
+        .map((other) => ({ one, other, score: scoreOf(fingerprint, known[other]) }))
+        .filter(({ score }) => score >= LEAST_SCORE);
+    const found = compare(new Set([...likely(one), ...candidatesOf(fingerprint, holders)]));
+    const place = Math.floor((one * others.length) / texts.length);
+    pairs.push(...(found.length > 0 ? found : compare(candidatesOf(fingerprint, holders, place))));
   }
   return pairs.sort((a, b) => b.score - a.score || a.one - b.one || a.other - b.other);
 }
 
-function candidatesOf(text: Fingerprint, holders: ReadonlyMap<number, readonly number[]>): number[] {
+/** The texts that share most with a text; common pieces count only with a place, for the texts behind it. */
+function candidatesOf(text: Fingerprint, holders: ReadonlyMap<number, readonly number[]>, place?: number): number[] {
   const shared = new Map<number, number>();
   for (const [piece, bytes] of text.pieces) {
     const list = holders.get(piece) ?? [];
-    if (list.length > COMMON_PIECE) continue;
-    for (const index of list) shared.set(index, (shared.get(index) ?? 0) + bytes);
+    if (list.length > COMMON_PIECE && place === undefined) continue;
+    for (const index of listBehind(list, place)) shared.set(index, (shared.get(index) ?? 0) + bytes);
   }
   const best = [...shared].sort(([a, shareA], [b, shareB]) => shareB - shareA || a - b);
   return best.slice(0, CANDIDATES).map(([index]) => index);
+}
+
+/** Some of an ordered list, beginning at a place and again at the front. */
+function listBehind(list: readonly number[], place = 0): readonly number[] {
+  if (list.length <= COMMON_PIECE) return list;
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((list[middle] ?? 0) < place) from = middle + 1;
+    else to = middle;
+  }
+  const behind = list.slice(from, from + COMMON_PIECE);
+  return [...behind, ...list.slice(0, COMMON_PIECE - behind.length)];
 }
 
 function scoreOf(one: Fingerprint, other: Fingerprint | undefined): number {

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { slugOf } from '../slug.ts';
 
 const inline = new MarkdownIt({ html: true });
 // Targets are wanted as written: what they lead to is decided where the files are known.
@@ -11,8 +12,13 @@ export interface EntryText {
   readonly linkTitle?: string;
 }
 
+/** Most entries are one link of letters and digits, which needs no parser: tables of contents have thousands of them. */
+const PLAIN_LINK = /^\[([\p{L}\p{N}]+(?:(?:[,.:'?-]? |[,.:'?-])[\p{L}\p{N}]+)*)\]\(([\w/-]+(?:\.[\w/-]+)*)\)$/u;
+
 /** The first link of an entry, its text as plain text; without a link the text of the entry. */
 export function parseEntryText(text: string): EntryText {
+  const [, plainTitle, plainTarget] = PLAIN_LINK.exec(text) ?? [];
+  if (plainTitle !== undefined && plainTarget !== undefined) return { title: plainTitle, target: plainTarget };
   const tokens = tokensOf(text);
   const start = tokens.findIndex(({ type }) => type === 'link_open');
   const link = tokens[start];
@@ -24,13 +30,29 @@ export function parseEntryText(text: string): EntryText {
   return { title, ...(target === '' ? {} : { target }), ...(linkTitle === '' ? {} : { linkTitle }) };
 }
 
-/** The plain text of a heading: without anchors and closing marks. */
-export function parseHeadingText(text: string): string {
+export interface HeadingText {
+  readonly title: string;
+  /** From the anchor that GitBook writes, `<a href="#slug" id="slug"></a>`; absent when it is no proper slug. */
+  readonly slug?: string;
+}
+
+/** The plain text of a heading, without anchors and closing marks, and the slug of its anchor. */
+export function parseHeadingText(text: string): HeadingText {
+  if (text === '') return { title: '' };
   const bare = text
     .trim()
     .replace(/(?:^|[ \t])#+$/, '')
     .replace(/\{#[^{}]*\}$/, '');
-  return plainText(tokensOf(bare));
+  const tokens = tokensOf(bare);
+  const slug = tokens.map(slugOfAnchor).find((each) => each !== undefined);
+  return { title: plainText(tokens), ...(slug !== undefined && { slug }) };
+}
+
+function slugOfAnchor({ type, content }: Token): string | undefined {
+  if (type !== 'html_inline') return undefined;
+  const [, double, single] = /^<a\s(?:[^>]*\s)?id=(?:"([^"]*)"|'([^']*)')/i.exec(content) ?? [];
+  const id = double ?? single ?? '';
+  return id !== '' && slugOf(id) === id ? id : undefined;
 }
 
 function tokensOf(text: string): readonly Token[] {

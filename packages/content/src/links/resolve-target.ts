@@ -1,4 +1,8 @@
 import type { ContentRef } from '../document/inline.ts';
+import { nameOf } from '../git/repository-path.ts';
+import { relationOf } from './list-link-uses.ts';
+import type { TargetUse } from './list-target-uses.ts';
+import { addressInRepository, type RepositoryPlace } from './repository-place.ts';
 import type { ResolvedTarget, TargetFile } from './target.ts';
 import { decodePath, joinPath, readScheme, splitTarget, type TargetParts } from './target-path.ts';
 
@@ -10,6 +14,15 @@ export interface TargetIndex {
   /** Whether the page has a heading or another element with that id. */
   hasAnchor(pageId: string, anchor: string): boolean;
   findReusableContent?(path: string): { readonly id: string; readonly title: string } | undefined;
+  /** Where what is no content can be read; undefined when no place is known. */
+  readonly repository?: RepositoryPlace | undefined;
+}
+
+/** Where a target is written. */
+export interface TargetOrigin {
+  readonly file: string;
+  /** A link when left out. */
+  readonly kind?: TargetUse['kind'];
 }
 
 /** A page as links show it. */
@@ -28,12 +41,13 @@ const imageData = /^data:image\/(?:png|gif|jpeg|webp)[;,]/i;
 /**
  * Works out where a target of a page leads (specification, Content: links; decisions, rows 186 and 205). URLs are
  * never checked; those that could run something get no `href`. A link to an anchor that does not exist is broken, and
- * its `href` is the page without the anchor.
+ * its `href` is the page without the anchor. Links to files outside of the content root lead to the repository, where
+ * it is known, and so do those to what is no content (specification, Git: `repoTreeURL`); what a page shows as a part of
+ * itself is taken from the content alone.
  *
  * @param target as the page writes it, percent codes kept
- * @param from the file of the page
  */
-export function resolveTarget(target: string, from: { readonly file: string }, index: TargetIndex): ResolvedTarget {
+export function resolveTarget(target: string, from: TargetOrigin, index: TargetIndex): ResolvedTarget {
   const scheme = readScheme(target);
   if (scheme !== undefined) {
     return resolveUrl(target.trim(), scheme);
@@ -43,11 +57,12 @@ export function resolveTarget(target: string, from: { readonly file: string }, i
   }
   const parts = splitTarget(target);
   return (
-    resolveParts(parts, from.file, index) ??
+    resolveParts(parts, from, index) ??
     // A file's name may hold the characters that begin queries and anchors.
     (parts.query === '' && parts.anchor === undefined
       ? undefined
-      : resolveParts({ path: target, query: '' }, from.file, index)) ??
+      : resolveParts({ path: target, query: '' }, from, index)) ??
+    resolveInRepository(parts, from, index) ??
     broken(target)
   );
 }
@@ -57,8 +72,10 @@ function resolveUrl(url: string, scheme: string): ResolvedTarget {
   if (activeSchemes.test(scheme) && !imageData.test(url)) {
     return { ref, status: 'ok' };
   }
-  return { ref, status: 'ok', href: url.replace(/\s/g, encodeURIComponent) };
+  return { ref, status: 'ok', href: withoutSpaces(url) };
 }
+
+const withoutSpaces = (url: string): string => url.replace(/\s/g, encodeURIComponent);
 
 /** What editors leave behind when the target of a link is deleted. */
 function isPlaceholder(target: string): boolean {
@@ -69,15 +86,21 @@ function broken(target: string): ResolvedTarget {
   return { ref: { kind: 'url', url: target }, status: 'broken' };
 }
 
-function resolveParts(parts: TargetParts, from: string, index: TargetIndex): ResolvedTarget | undefined {
-  const decoded = decodePath(parts.path);
-  if (decoded === undefined || decoded.includes('\\') || decoded.includes('\0')) {
+/** The path below the content root that a target names; undefined when it names none. */
+function readPath({ path }: TargetParts): string | undefined {
+  const decoded = decodePath(path);
+  return decoded === undefined || decoded.includes('\\') || decoded.includes('\0') ? undefined : decoded;
+}
+
+function resolveParts(parts: TargetParts, from: TargetOrigin, index: TargetIndex): ResolvedTarget | undefined {
+  const decoded = readPath(parts);
+  if (decoded === undefined) {
     return undefined;
   }
   if (decoded === '') {
-    return resolveOnOwnPage(parts, from, index);
+    return resolveOnOwnPage(parts, from.file, index);
   }
-  const path = joinPath(from, decoded);
+  const path = joinPath(from.file, decoded);
   const isOutside = path.startsWith('../');
   for (const candidate of listCandidates(path)) {
     const page = isOutside ? undefined : index.findPageByFile(candidate);
@@ -91,12 +114,35 @@ function resolveParts(parts: TargetParts, from: string, index: TargetIndex): Res
     }
     const file = index.findFile(candidate);
     if (file !== undefined) {
+      const source = isOutside && from.kind !== 'file' ? resolveInRepository(parts, from, index) : undefined;
+      if (source !== undefined) {
+        return source;
+      }
       const { id, href, ...described } = file;
       const address = href + parts.query + (parts.anchor === undefined ? '' : `#${parts.anchor}`);
       return { ref: { kind: 'file', file: id }, status: 'ok', href: address, title: file.name, file: described };
     }
   }
   return undefined;
+}
+
+function resolveInRepository(
+  parts: TargetParts,
+  { file, kind = 'link' }: TargetOrigin,
+  { repository }: TargetIndex,
+): ResolvedTarget | undefined {
+  const decoded = readPath(parts);
+  if (repository === undefined || !decoded || relationOf(kind) === 'dependsOn') {
+    return undefined;
+  }
+  const path = joinPath(file, decoded);
+  const address = addressInRepository(repository, path);
+  if (address === undefined) {
+    return undefined;
+  }
+  const url = withoutSpaces(address + parts.query + (parts.anchor === undefined ? '' : `#${parts.anchor}`));
+  const title = nameOf(path.replace(/\/$/, ''));
+  return { ref: { kind: 'url', url }, status: 'ok', href: url, ...(title.includes('..') ? {} : { title }) };
 }
 
 /** The files that a path can mean: itself, a page without its extension, the page of a folder. */

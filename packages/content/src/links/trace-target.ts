@@ -1,4 +1,4 @@
-import { resolveTarget, type TargetIndex } from './resolve-target.ts';
+import { resolveTarget, type TargetIndex, type TargetOrigin } from './resolve-target.ts';
 import type { ResolvedTarget } from './target.ts';
 import { decodePath, joinPath, splitTarget } from './target-path.ts';
 
@@ -27,8 +27,9 @@ export interface TracedTarget {
 }
 
 /** Resolves a target as `resolveTarget` does, and tells what the answer depends on. */
-export function traceTarget(target: string, from: { readonly file: string }, index: TargetIndex): TracedTarget {
+export function traceTarget(target: string, from: TargetOrigin, index: TargetIndex): TracedTarget {
   const paths = new Set<string>();
+  let file: string | undefined;
   const anchors: { page: string; anchor: string }[] = [];
   const resolved = resolveTarget(target, from, {
     findPageByFile(path) {
@@ -37,7 +38,9 @@ export function traceTarget(target: string, from: { readonly file: string }, ind
     },
     findFile(path) {
       paths.add(path);
-      return index.findFile(path);
+      const found = index.findFile(path);
+      file = found?.id;
+      return found;
     },
     findReusableContent(path) {
       paths.add(path);
@@ -47,8 +50,10 @@ export function traceTarget(target: string, from: { readonly file: string }, ind
       anchors.push({ page, anchor });
       return index.hasAnchor(page, anchor);
     },
+    repository: index.repository,
   });
-  const end = endOf(target, from.file, resolved, anchors.at(-1));
+  // A file of the content is named also where its link leads to the repository.
+  const end = file !== undefined ? { kind: 'file' as const, file } : endOf(target, from.file, resolved, anchors.at(-1));
   return { end, isBroken: resolved.status === 'broken', paths: [...paths], anchors };
 }
 
@@ -59,8 +64,6 @@ function endOf(
   asked: { readonly page: string; readonly anchor: string } | undefined,
 ): LinkEnd | undefined {
   switch (ref.kind) {
-    case 'file':
-      return { kind: 'file', file: ref.file };
     case 'reusable-content':
       return { kind: 'reusable-content', reusableContent: ref.reusableContent };
     case 'page':

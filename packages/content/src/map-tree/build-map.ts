@@ -10,26 +10,34 @@ const ENTRY_LIMIT = 32;
 export function buildMap<Value>(entries: ReadonlyMap<string, Value>): WrittenMap {
   const sorted = sortEntries(entries);
   if (sorted.length === 0) return { root: EMPTY_MAP, count: 0, objects: [] };
-  return { ...growTree(sorted, 0), count: sorted.length };
+  const growing = growTree(sorted, 0);
+  let step = growing.next();
+  while (!step.done) step = growing.next();
+  return { ...step.value, count: sorted.length };
 }
 
 /**
  * Writes all nodes of a level and of those above it, up to the first level that has one node only: the root. Takes at
- * least one entry.
+ * least one entry. Can be left alone for a while after each node.
  */
-export function growTree(
+export function* growTree(
   entries: readonly MapEntry<unknown>[],
   fromLevel: number,
-): Pick<WrittenMap, 'root' | 'objects'> {
+): Generator<void, Pick<WrittenMap, 'root' | 'objects'>, void> {
   const objects: StoredObject[] = [];
   let waiting = entries;
   for (let level = fromLevel; ; level += 1) {
     const { ended, open } = cutNodes(level, waiting);
-    const nodes = (open.length === 0 ? ended : [...ended, open]).map((node) => writeNode(level, node));
-    for (const { object } of nodes) objects.push(object);
-    waiting = nodes.map(({ entry }) => entry);
-    const [first] = nodes;
-    if (nodes.length === 1 && first !== undefined) return { root: first.object.hash, objects };
+    const above: MapEntry<ChildNode>[] = [];
+    for (const node of open.length === 0 ? ended : [...ended, open]) {
+      const { object, entry } = writeNode(level, node);
+      objects.push(object);
+      above.push(entry);
+      yield;
+    }
+    waiting = above;
+    const [first] = above;
+    if (above.length === 1 && first !== undefined) return { root: first[1][0], objects };
   }
 }
 

@@ -1,6 +1,7 @@
+import { NO_PAUSE } from '../no-pause.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
-import { buildMap, cutNodes, endsNode, growTree, writeNode } from './build-map.ts';
+import { cutNodes, endsNode, growTree, writeNode } from './build-map.ts';
 import {
   type ChildNode,
   childrenOf,
@@ -33,26 +34,46 @@ interface OpenTree {
 /**
  * Changes a map. Reads and writes only nodes between the root and the edited keys, those of a level at once. The result
  * is the very tree that `buildMap` makes of the same entries; `objects` leaves out nodes that were read.
+ * @param pause lets others have their turn; called after each node that is written
  */
 export async function editMap<Value>(
   store: ContentStore,
   root: ObjectHash,
   edits: MapEdits<Value>,
+  pause: () => Promise<void> = NO_PAUSE,
 ): Promise<WrittenMap> {
-  if (root === EMPTY_MAP) return buildMap(new Map(sortEntries(edits).filter(isSet)));
+  if (root === EMPTY_MAP) {
+    const entries = sortEntries(edits).filter(isSet);
+    if (entries.length === 0) return { root, count: 0, objects: [] };
+    return { ...(await growSlowly(entries, 0, pause)), count: entries.length };
+  }
   const tree = await openTree(store, root, edits);
   if (edits.size === 0) return { root, count: countKeys(tree.root), objects: [] };
   // What changes on one level are the entries of the next: each level is edited like a map of its own.
   let level = 0;
   let changes: MapEdits<unknown> = edits;
-  for (; level <= tree.root.level; level += 1) changes = await editLevel(tree, level, changes);
+  for (; level <= tree.root.level; level += 1) changes = await editLevel(tree, level, changes, pause);
   // The root was the only node of its level, so that all nodes which that level has now are among the changes.
   const top = sortEntries(changes as MapEdits<ChildNode>).filter(isSet);
   const count = top.reduce((sum, [, [, keys]]) => sum + keys, 0);
   const [first] = top;
   if (first === undefined) return { root: EMPTY_MAP, count, objects: [] };
-  const above = top.length > 1 ? growTree(top, level) : { root: await findTop(tree, first[1][0]), objects: [] };
+  const above =
+    top.length > 1 ? await growSlowly(top, level, pause) : { root: await findTop(tree, first[1][0]), objects: [] };
   return { root: above.root, count, objects: [...tree.written.values(), ...above.objects] };
+}
+
+async function growSlowly(
+  entries: readonly MapEntry<unknown>[],
+  fromLevel: number,
+  pause: () => Promise<void>,
+): Promise<Pick<WrittenMap, 'root' | 'objects'>> {
+  const growing = growTree(entries, fromLevel);
+  for (;;) {
+    const step = growing.next();
+    if (step.done) return step.value;
+    await pause();
+  }
 }
 
 async function openTree(store: ContentStore, root: ObjectHash, edits: MapEdits<unknown>): Promise<OpenTree> {
@@ -64,7 +85,12 @@ async function openTree(store: ContentStore, root: ObjectHash, edits: MapEdits<u
 }
 
 /** Applies edits to the entries of one level; answers what that changes among the nodes of the level. */
-async function editLevel(tree: OpenTree, level: number, edits: MapEdits<unknown>): Promise<MapEdits<ChildNode>> {
+async function editLevel(
+  tree: OpenTree,
+  level: number,
+  edits: MapEdits<unknown>,
+  pause: () => Promise<void>,
+): Promise<MapEdits<ChildNode>> {
   const changes = new Map<string, ChildNode | null>();
   const waiting = sortEntries(edits);
   const endOfLevel = lastKey(tree.root);
@@ -72,6 +98,7 @@ async function editLevel(tree: OpenTree, level: number, edits: MapEdits<unknown>
   let open: MapEntry<unknown>[] = [];
   let from = waiting[0]?.[0];
   while (from !== undefined) {
+    await pause();
     const node = await findNode(tree, level, from);
     const end = lastKey(node);
     const until = end === endOfLevel ? waiting.length : indexFrom(waiting, keyAfter(end));

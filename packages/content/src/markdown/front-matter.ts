@@ -1,5 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { FrontMatter, PageLayout } from '../document/page-source.ts';
+import { slugOf } from '../slug.ts';
+import { isDeepYaml } from './deep-yaml.ts';
 
 /** A source, taken apart. */
 export interface SplitSource {
@@ -35,6 +37,9 @@ export function splitSource(source: string): SplitSource {
 }
 
 function readFrontMatter(yaml: string): Omit<SplitSource, 'body'> {
+  if (isDeepYaml(yaml)) {
+    return { frontMatter: {}, frontMatterError: describeError('it is nested too deeply') };
+  }
   try {
     const document = parseDocument(yaml, { logLevel: 'silent', uniqueKeys: false });
     const error = document.errors[0];
@@ -61,6 +66,7 @@ function describeError(message: string): string {
 function presentFrontMatter(value: Record<string, unknown>): FrontMatter {
   return omitUndefined({
     title: readText(value['title']),
+    slug: readSlug(value['slug']),
     description: readText(value['description']),
     icon: readText(value['icon']),
     emoji: readText(value['emoji']),
@@ -120,6 +126,12 @@ function readText(value: unknown): string | undefined {
   }
   const text = String(value).trim().slice(0, maximumText);
   return text === '' ? undefined : text;
+}
+
+/** Other generators write whole paths under this name; only what can be a segment as it stands counts. */
+function readSlug(value: unknown): string | undefined {
+  const slug = readText(value);
+  return slug !== undefined && slugOf(slug) === slug ? slug : undefined;
 }
 
 function readNumber(value: unknown): number | undefined {

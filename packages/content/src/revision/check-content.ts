@@ -14,19 +14,21 @@ export function checkContent(content: RevisionContent): string[] {
 export function findStorageFaults(content: RevisionContent): string[] {
   const records = flattenPages(content.pages, new Map());
   return [
-    ...findRepeated(
-      'page',
-      records.map(({ id }) => id),
-    ),
-    ...findRepeated(
-      'file',
-      content.files.map(({ id }) => id),
-    ),
-    ...findRepeated(
-      'reusable content',
-      content.reusableContents.map(({ id }) => id),
-    ),
+    ...findRepeatedIds(content, records),
     ...findTreeFaults(new Map(records.map((record) => [record.id, record]))),
+  ];
+}
+
+/** Ids that content has twice, and that would therefore be lost. */
+export function findRepeatedIds(
+  { files, reusableContents }: RevisionContent,
+  pages: readonly { readonly id: string }[],
+): string[] {
+  const idsOf = (values: readonly { readonly id: string }[]) => values.map(({ id }) => id);
+  return [
+    ...findRepeated('page', idsOf(pages)),
+    ...findRepeated('file', idsOf(files)),
+    ...findRepeated('reusable content', idsOf(reusableContents)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
+import { NO_PAUSE } from '../no-pause.ts';
 import type { ContentStore } from '../store.ts';
 import type { PageRecord } from './page-record.ts';
 import { findSharedPlaces, listChildIds, placeKeys } from './place-index.ts';
@@ -18,12 +19,14 @@ interface Edited {
 /**
  * What keeps a proper tree from being one after edits; the faults of `findTreeFaults`, found by reading what the edits
  * touch: siblings, children, ancestors, and the descendants of pages that move.
+ * @param pause lets others have their turn between the kinds of faults
  */
 export async function findEditFaults(
   store: ContentStore,
   root: RevisionRoot,
   before: ReadonlyMap<string, PageRecord>,
   edits: MapEdits<PageRecord>,
+  pause: () => Promise<void> = NO_PAUSE,
 ): Promise<string[]> {
   const edited: Edited = {
     store,
@@ -37,12 +40,16 @@ export async function findEditFaults(
     set.flatMap(({ parent }) => parent ?? []),
   );
   const moved = set.filter((record) => before.get(record.id)?.parent !== record.parent);
-  return [
-    ...set.flatMap((record) => findPlaceFaults(record, edited.records)),
-    ...(await findTakenPlaces(edited, set)),
-    ...(await findOrphans(edited)),
-    ...(await findDepthFaults(edited, moved)),
-  ];
+  const faults = set.flatMap((record) => findPlaceFaults(record, edited.records));
+  for (const find of [
+    () => findTakenPlaces(edited, set),
+    () => findOrphans(edited),
+    () => findDepthFaults(edited, moved),
+  ]) {
+    await pause();
+    faults.push(...(await find()));
+  }
+  return faults;
 }
 
 /** Makes known the records of pages that are not known yet. */

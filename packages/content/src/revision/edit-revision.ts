@@ -1,5 +1,6 @@
 import { editMap, type MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
+import { NO_PAUSE } from '../no-pause.ts';
 import { storedObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
@@ -30,18 +31,22 @@ export interface WrittenRevision {
  * Changes a revision. Reads and writes what is between the edited things and the root; edits of the tree (new, deleted,
  * moved or renamed pages) also read siblings, children and ancestors, to see that it stays a tree. Throws an
  * InvalidContentError when it would not: see `findTreeFaults`.
+ * @param pause lets others have their turn while much is written
  */
 export async function editRevision(
   store: ContentStore,
   root: ObjectHash,
   edits: RevisionEdits,
+  pause: () => Promise<void> = NO_PAUSE,
 ): Promise<WrittenRevision> {
   requireNoFaults([edits.pages, edits.files, edits.reusableContents].flatMap(findNameFaults));
   const before = await readRoot(store, root);
   const pages = await getEntries<PageRecord>(store, before.pages.root, [...(edits.pages?.keys() ?? [])]);
   const placed = new Map([...(edits.pages ?? [])].filter(([id, record]) => !hasSamePlace(pages.get(id), record)));
-  if (placed.size > 0) requireNoFaults(await findEditFaults(store, before, pages, placed));
-  const { root: after, objects } = await writeEdits(store, before, edits, editPlaces(pages, placed));
+  await pause();
+  if (placed.size > 0) requireNoFaults(await findEditFaults(store, before, pages, placed, pause));
+  await pause();
+  const { root: after, objects } = await writeEdits(store, before, edits, editPlaces(pages, placed), pause);
   return { root: after, objects: objects.filter(({ hash }) => hash !== root) };
 }
 
@@ -51,11 +56,12 @@ export async function writeEdits(
   before: RevisionRoot,
   edits: RevisionEdits,
   placeEdits: MapEdits<string>,
+  pause: () => Promise<void> = NO_PAUSE,
 ): Promise<WrittenRevision> {
-  const places = await editMap(store, before.places, placeEdits);
-  const pages = await editCountedMap(store, before.pages, edits.pages);
-  const files = await editCountedMap(store, before.files, edits.files);
-  const reusableContents = await editCountedMap(store, before.reusableContents, edits.reusableContents);
+  const places = await editMap(store, before.places, placeEdits, pause);
+  const pages = await editCountedMap(store, before.pages, edits.pages, pause);
+  const files = await editCountedMap(store, before.files, edits.files, pause);
+  const reusableContents = await editCountedMap(store, before.reusableContents, edits.reusableContents, pause);
   const redirects = edits.redirects === undefined ? undefined : optionalObject(edits.redirects);
   const variables = edits.variables === undefined ? undefined : optionalObject(edits.variables);
   const root = storedObject({
@@ -86,9 +92,10 @@ async function editCountedMap(
   store: ContentStore,
   map: CountedMap,
   edits: MapEdits<unknown> | undefined,
+  pause: () => Promise<void>,
 ): Promise<{ readonly map: CountedMap; readonly objects: readonly StoredObject[] }> {
   if (edits === undefined) return { map, objects: [] };
-  const { root, count, objects } = await editMap(store, map.root, edits);
+  const { root, count, objects } = await editMap(store, map.root, edits, pause);
   return { map: { root, count }, objects };
 }
 

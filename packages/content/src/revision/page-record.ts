@@ -21,18 +21,25 @@ export function flattenPages(pages: readonly Page[], previous: ReadonlyMap<strin
   ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { parent, siblings } = next;
-    const positions = reposition(
-      siblings.map(({ id }) => {
-        const record = previous.get(id);
-        return record?.parent === parent ? record.position : undefined;
-      }),
-    );
-    siblings.forEach((page, index) => {
-      records.push(recordOf(page, { parent, position: positions[index] ?? '' }));
-      if (page.type !== 'link') waiting.push({ parent: page.id, siblings: page.pages });
-    });
+    records.push(...placeSiblings(siblings, parent, previous));
+    for (const page of siblings) if (page.type !== 'link') waiting.push({ parent: page.id, siblings: page.pages });
   }
   return records;
+}
+
+/** The records of the pages below one parent; those that were there before keep their positions as in `flattenPages`. */
+export function placeSiblings(
+  siblings: readonly Page[],
+  parent: string | null,
+  previous: ReadonlyMap<string, PageRecord>,
+): PageRecord[] {
+  const positions = reposition(
+    siblings.map(({ id }) => {
+      const record = previous.get(id);
+      return record?.parent === parent ? record.position : undefined;
+    }),
+  );
+  return siblings.map((page, index) => recordOf(page, { parent, position: positions[index] ?? '' }));
 }
 
 /** The tree that records stand for. They must have no faults (`findTreeFaults`); other ones may be left out. */
@@ -59,7 +66,8 @@ export function groupByParent(records: Iterable<PageRecord>): Map<string | null,
   return children;
 }
 
-function recordOf(page: Page, place: PagePlace): PageRecord {
+/** A page as it is stored at a place. */
+export function recordOf(page: Page, place: PagePlace): PageRecord {
   if (page.type === 'link') return { ...page, ...place };
   const { pages: _, ...members } = page;
   return { ...members, ...place };

@@ -143,7 +143,7 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     project_directory: true,
     commit_oid: true,
     revision_id: true,
-    pushed_oid: true,
+    synced_place: true,
     last_timestamp: true,
     updated_at: true,
     operation: true,

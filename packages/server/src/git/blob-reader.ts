@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createByteReader } from './byte-reader.ts';
 import { damagedCopy, GitError } from './git-error.ts';
+import { spawnGit, stopGit } from './git-process.ts';
 import { requireObjectId } from './object-id.ts';
-import { explainStart, spawnGit, stopGit } from './run-git.ts';
+import { explainStart, gitMissing, NOT_FOUND } from './run-git.ts';
 
 export interface Blob {
   readonly oid: string;
@@ -29,7 +30,9 @@ export async function* readBlobs({ directory, oids, maxBlobBytes, readers }: Blo
   readers.add(child);
   child.stderr.resume();
   const ended = new Promise<Error | undefined>((resolve) => {
-    child.once('error', (error) => resolve(explainStart(error))).once('close', () => resolve(undefined));
+    child
+      .once('error', (error) => resolve(explainStart(error)))
+      .once('close', (code) => resolve(code === NOT_FOUND ? gitMissing() : undefined));
   });
   const feed = feedObjectIds(child, oids);
   try {

@@ -1,12 +1,15 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { GitError } from './git-error.ts';
 import { runGit } from './run-git.ts';
 
 /** Marks a directory as ours, which may therefore be thrown away. */
 const OWNER_FILE = 'bindery-cache';
 /** Marks a cache whose content turned out to be damaged. */
 const DAMAGE_FILE = 'bindery-damaged';
-/** Every fetch adds a pack; beyond this, starting again is cheaper than searching them all. */
+/** Begins the names of folders below a repository in which a commit is being written. */
+export const DRAFT_PREFIX = 'bindery-draft-';
+/** Every fetch and commit adds a pack; beyond this, starting again is cheaper than searching them all. */
 const MAX_PACKS = 50;
 
 /**
@@ -14,9 +17,12 @@ const MAX_PACKS = 50;
  * @throws Error where the directory holds something that is not a cache
  */
 export async function prepareCache(directory: string): Promise<'new' | 'reused'> {
-  if (await isReusable(directory)) return 'reused';
-  await resetCache(directory);
-  return 'new';
+  if (!(await isReusable(directory))) {
+    await resetCache(directory);
+    return 'new';
+  }
+  await removeNames(directory, (name) => name.startsWith(DRAFT_PREFIX));
+  return 'reused';
 }
 
 /** Throws the cache away and makes an empty one. */
@@ -25,15 +31,24 @@ export async function resetCache(directory: string): Promise<void> {
   if (names.length > 0 && !names.includes(OWNER_FILE)) {
     throw new Error(`The directory ${directory} is not a cache of a git repository and is left alone.`);
   }
-  await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
+  // The mark is there first and stays: the process may end between any two of these steps.
   await writeFile(path.join(directory, OWNER_FILE), '');
+  // Without a HEAD, what is left is not taken for a whole cache.
+  await rm(path.join(directory, 'HEAD'), { force: true });
+  await removeNames(directory, (name) => name !== OWNER_FILE);
   await runGit(['init', '--quiet', '--bare', '--template=', '--initial-branch=main'], { directory });
 }
 
 /** Has the next fetch start from nothing. A directory that is gone or cannot be written needs no mark. */
-export async function markDamaged(directory: string): Promise<void> {
+async function markDamaged(directory: string): Promise<void> {
   await writeFile(path.join(directory, DAMAGE_FILE), '').catch(() => {});
+}
+
+/** Throws what work on a copy failed with; one that turned out to be damaged is not fetched into again. */
+export async function noteDamage(directory: string, error: unknown): Promise<never> {
+  if (error instanceof GitError && error.reason === 'damaged') await markDamaged(directory);
+  throw error;
 }
 
 /** The bytes of the packs, those that are being written included. */
@@ -54,6 +69,12 @@ async function isReusable(directory: string): Promise<boolean> {
   // What an interrupted fetch left behind would never be removed.
   const isClean = !packs.some((name) => name.startsWith('tmp_'));
   return isWhole && isClean && packs.filter((name) => name.endsWith('.pack')).length <= MAX_PACKS;
+}
+
+async function removeNames(directory: string, isUnwanted: (name: string) => boolean): Promise<void> {
+  for (const name of (await listNames(directory)).filter(isUnwanted)) {
+    await rm(path.join(directory, name), { recursive: true, force: true });
+  }
 }
 
 const packFolder = (directory: string) => path.join(directory, 'objects', 'pack');

@@ -16,9 +16,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAllowList } from '../outbound/allow-list.ts';
 import { createOutbound } from '../outbound/outbound.ts';
+import { gitFailure, noise } from '../testing/git-fixtures.ts';
 import { type GitServer, type GitServerOptions, startGitServer } from '../testing/git-http-server.ts';
 import { type FetchBranchRequest, type FetchProgress, fetchBranch } from './fetch-branch.ts';
-import { GitError } from './git-error.ts';
 import { openRepository } from './repository.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -42,17 +42,6 @@ function commit(message: string, files: Record<string, string | Buffer>): string
   git('-C', work, 'commit', '--quiet', '-m', message);
   git('-C', work, 'push', '--quiet', bare, 'HEAD:refs/heads/main');
   return git('-C', work, 'rev-parse', 'HEAD');
-}
-
-/** Bytes that do not compress, the same for the same seed. */
-function noise(length: number, seed = 1): Buffer {
-  const bytes = Buffer.alloc(length);
-  let state = seed;
-  for (let index = 0; index < length; index += 1) {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    bytes[index] = state >>> 16;
-  }
-  return bytes;
 }
 
 beforeEach(() => {
@@ -91,15 +80,6 @@ async function fetchFrom(server: GitServer, { allow = server.host, ...request }:
     proxyUrl: await openProxy(allow),
     ...request,
   });
-}
-
-async function failure(promise: Promise<unknown>): Promise<GitError> {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof GitError)) throw new Error(`no GitError but ${String(error)}`);
-  return error;
 }
 
 async function readAll(oid: string): Promise<Record<string, string>> {
@@ -196,7 +176,7 @@ describe('fetchBranch', () => {
     const pack = path.join(packs, readdirSync(packs).find((name) => name.endsWith('.pack')) ?? '');
     rmSync(pack, { force: true });
     writeFileSync(pack, noise(100_000));
-    expect(await failure(readAll(oid))).toMatchObject({ reason: 'damaged', retryable: true });
+    expect(await gitFailure(readAll(oid))).toMatchObject({ reason: 'damaged', retryable: true });
     expect((await fetchFrom(server)).oid).toBe(oid);
     expect(Object.keys(await readAll(oid))).toEqual(['large.bin']);
   });
@@ -242,7 +222,7 @@ describe('credentials', () => {
     commit('first', { 'README.md': 'a' });
     const target = await serve({ credentials });
     const server = await serve({ failures: { redirectTo: target.url } });
-    const error = await failure(fetchFrom(server, { credentials, allow: `${server.host},${target.host}` }));
+    const error = await gitFailure(fetchFrom(server, { credentials, allow: `${server.host},${target.host}` }));
     expect(error.reason).toBe('unauthorized');
     expect(target.requests.map(({ authorization }) => authorization)).toEqual(target.requests.map(() => undefined));
   });
@@ -282,7 +262,7 @@ describe('credentials', () => {
   it('are in no error, not even in what git said', async () => {
     commit('first', { 'README.md': 'a' });
     const server = await serve({ credentials: { username: 'other', password: 'other' } });
-    const error = await failure(fetchFrom(server, { credentials }));
+    const error = await gitFailure(fetchFrom(server, { credentials }));
     for (const text of [error.message, error.detail, String(error.stack)]) {
       expect(text).not.toContain(credentials.password);
       expect(text).not.toContain(encodeURIComponent(credentials.password));
@@ -295,18 +275,18 @@ describe('failures', () => {
   it('refused: the host, or where it redirects to, is not on the public network', async () => {
     commit('first', { 'README.md': 'a' });
     const inner = await serve();
-    expect(await failure(fetchFrom(inner, { allow: '' }))).toMatchObject({ reason: 'refused', retryable: false });
+    expect(await gitFailure(fetchFrom(inner, { allow: '' }))).toMatchObject({ reason: 'refused', retryable: false });
     const outer = await serve({ failures: { redirectTo: inner.url } });
-    expect(await failure(fetchFrom(outer))).toMatchObject({ reason: 'refused' });
+    expect(await gitFailure(fetchFrom(outer))).toMatchObject({ reason: 'refused' });
     const tls = { url: inner.url.replace('http:', 'https:'), allow: '' };
-    expect(await failure(fetchFrom(inner, tls))).toMatchObject({ reason: 'refused' });
+    expect(await gitFailure(fetchFrom(inner, tls))).toMatchObject({ reason: 'refused' });
     expect(inner.requests).toEqual([]);
   });
 
-  it('refused or failed: protocols other than http and https, also by a redirect', async () => {
+  it('refused: protocols other than those that are allowed, also by a redirect', async () => {
     const oid = commit('first', { 'README.md': 'a' });
     const server = await serve({ failures: { redirectTo: `file://${bare}` } });
-    expect((await failure(fetchFrom(server))).reason).toBe('failed');
+    expect((await gitFailure(fetchFrom(server))).reason).toBe('refused');
     for (const url of [
       `file://${bare}`,
       bare,
@@ -314,51 +294,56 @@ describe('failures', () => {
       'git://127.0.0.1/x',
       '--upload-pack=touch x',
     ]) {
-      expect((await failure(fetchFrom(server, { url }))).reason, url).toBe('failed');
+      expect((await gitFailure(fetchFrom(server, { url }))).reason, url).toBe('refused');
     }
-    expect((await fetchFrom(server, { url: `file://${bare}`, allowLocal: true })).oid).toBe(oid);
+    expect((await fetchFrom(server, { url: `file://${bare}`, protocols: ['file'] })).oid).toBe(oid);
   });
 
   it('unauthorized: credentials are missing or wrong, or do not suffice', async () => {
     const server = await serve({ credentials });
-    expect(await failure(fetchFrom(server))).toMatchObject({ reason: 'unauthorized', retryable: false });
+    expect(await gitFailure(fetchFrom(server))).toMatchObject({ reason: 'unauthorized', retryable: false });
     const wrong = { credentials: { username: 'reader', password: 'wrong' } };
-    expect(await failure(fetchFrom(server, wrong))).toMatchObject({ reason: 'unauthorized' });
+    expect(await gitFailure(fetchFrom(server, wrong))).toMatchObject({ reason: 'unauthorized' });
     server.failures.status = 403;
-    expect(await failure(fetchFrom(server, { credentials }))).toMatchObject({ reason: 'unauthorized' });
+    expect(await gitFailure(fetchFrom(server, { credentials }))).toMatchObject({ reason: 'unauthorized' });
   });
 
   it('not-found: no repository, or something else at the address', async () => {
     const server = await serve();
     const missing = fetchFrom(server, { url: `${server.url}/owner/other.git` });
-    expect(await failure(missing)).toMatchObject({ reason: 'not-found', retryable: false });
+    expect(await gitFailure(missing)).toMatchObject({ reason: 'not-found', retryable: false });
     server.failures.status = 200;
     const login = { credentials: { username: 'git', password: 'secret' } };
-    expect(await failure(fetchFrom(server, login))).toMatchObject({ reason: 'not-found' });
+    expect(await gitFailure(fetchFrom(server, login))).toMatchObject({ reason: 'not-found' });
   });
 
   it('no-branch: the branch does not exist, or the repository is empty', async () => {
     const server = await serve();
-    expect(await failure(fetchFrom(server))).toMatchObject({ reason: 'no-branch', retryable: false });
-    commit('first', { 'README.md': 'a' });
-    expect(await failure(fetchFrom(server, { ref: 'refs/heads/nope' }))).toMatchObject({ reason: 'no-branch' });
+    expect(await gitFailure(fetchFrom(server))).toMatchObject({ reason: 'no-branch', retryable: false });
+    expect(await gitFailure(fetchFrom(server, { ref: 'HEAD' }))).toMatchObject({ reason: 'no-branch' });
+    const oid = commit('first', { 'README.md': 'a' });
+    git('-C', bare, 'symbolic-ref', 'HEAD', 'refs/heads/main');
+    expect(await fetchFrom(server, { ref: 'HEAD' })).toMatchObject({ oid, committerEmail: 'test@example.com' });
+    git('-C', bare, 'symbolic-ref', 'HEAD', 'refs/heads/gone');
+    expect(await gitFailure(fetchFrom(server, { ref: 'HEAD' }))).toMatchObject({ reason: 'no-branch' });
+    expect(await gitFailure(fetchFrom(server, { ref: 'refs/heads/nope' }))).toMatchObject({ reason: 'no-branch' });
   });
 
   it('unreachable: nobody listens, the server is in trouble, the connection breaks; works when that is over', async () => {
     const oid = commit('first', { 'large.bin': noise(2_000_000) });
     const server = await serve({ failures: { serverErrors: 1 } });
-    expect(await failure(fetchFrom(server))).toMatchObject({ reason: 'unreachable', retryable: true });
+    expect(await gitFailure(fetchFrom(server))).toMatchObject({ reason: 'unreachable', retryable: true });
     server.failures.cutAfterBytes = 100_000;
-    expect(await failure(fetchFrom(server))).toMatchObject({ reason: 'unreachable', retryable: true });
+    expect(await gitFailure(fetchFrom(server))).toMatchObject({ reason: 'unreachable', retryable: true });
     delete server.failures.cutAfterBytes;
     expect((await fetchFrom(server)).oid).toBe(oid);
     for (const url of ['http://127.0.0.1:1/a/b', 'https://127.0.0.1:1/a/b']) {
-      expect(await failure(fetchFrom(server, { url, allow: '127.0.0.1' })), url).toMatchObject({
+      expect(await gitFailure(fetchFrom(server, { url, allow: '127.0.0.1' })), url).toMatchObject({
         reason: 'unreachable',
       });
     }
     const unknown = { url: 'http://nowhere.invalid/a', allow: '' };
-    expect(await failure(fetchFrom(server, unknown))).toMatchObject({ reason: 'unreachable' });
+    expect(await gitFailure(fetchFrom(server, unknown))).toMatchObject({ reason: 'unreachable' });
   });
 
   it('unreachable: what listens does not speak TLS', async () => {
@@ -367,20 +352,23 @@ describe('failures', () => {
     cleanups.push(() => tcp.close());
     const address = tcp.address();
     const url = `https://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/a/b`;
-    expect(await failure(fetchFrom(await serve(), { url, allow: '127.0.0.1' }))).toMatchObject({
+    expect(await gitFailure(fetchFrom(await serve(), { url, allow: '127.0.0.1' }))).toMatchObject({
       reason: 'unreachable',
     });
   });
 
   it('timeout: the server takes the request and never answers', async () => {
     const server = await serve({ failures: { isSilent: true } });
-    expect(await failure(fetchFrom(server, { timeoutMs: 700 }))).toMatchObject({ reason: 'timeout', retryable: true });
+    expect(await gitFailure(fetchFrom(server, { timeoutMs: 700 }))).toMatchObject({
+      reason: 'timeout',
+      retryable: true,
+    });
   });
 
   it('too-large: the repository exceeds the bound, and leaves nothing behind', async () => {
     commit('first', { 'large.bin': noise(3_000_000) });
     const server = await serve();
-    const error = await failure(fetchFrom(server, { maxBytes: 1024 ** 2 }));
+    const error = await gitFailure(fetchFrom(server, { maxBytes: 1024 ** 2 }));
     expect(error).toMatchObject({
       reason: 'too-large',
       retryable: false,
@@ -405,7 +393,7 @@ describe('failures', () => {
     const tree = git('-C', work, 'hash-object', '-w', '-t', 'tree', '--literally', path.join(folder, 'tree'));
     const broken = git('-C', work, 'commit-tree', '-m', 'broken', tree);
     git('-C', work, 'push', '--quiet', '--force', bare, `${broken}:refs/heads/main`);
-    expect((await failure(fetchFrom(await serve()))).reason).toBe('damaged');
+    expect((await gitFailure(fetchFrom(await serve()))).reason).toBe('damaged');
   });
 
   it('ends with the reason of the caller that gives up', async () => {

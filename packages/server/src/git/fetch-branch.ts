@@ -1,27 +1,19 @@
 import { measurePacks, prepareCache, resetCache } from './cache-directory.ts';
 import { explainFetchFailure } from './fetch-failure.ts';
+import { openNetwork, type RemoteRequest } from './git-access.ts';
 import { GitError } from './git-error.ts';
-import { type GitCredentials, requireBranchRef } from './git-url.ts';
-import { type GitNetwork, runGit } from './run-git.ts';
+import { requireBranchRef } from './git-url.ts';
+import { runGit } from './run-git.ts';
 
-export interface FetchBranchRequest {
-  /** Without credentials, as `parseGitUrl` answers it. */
-  readonly url: string;
-  readonly credentials?: GitCredentials;
-  /** `refs/heads/…` */
+export interface FetchBranchRequest extends RemoteRequest {
+  /** `refs/heads/…`, or `HEAD` for the branch that the repository names as its own. */
   readonly ref: string;
   /** A bare repository that is made here or was made by an earlier call. Only one call at a time may use it. */
   readonly directory: string;
-  /** Of `Outbound.startProxy`. */
-  readonly proxyUrl: string;
-  /** Accepts repositories of this machine (`file://` or a path), which bypass the proxy. */
-  readonly allowLocal?: boolean;
   /** What the repository may take on disk. Default: 2 GiB. */
   readonly maxBytes?: number;
   /** Default: 15 minutes. */
   readonly timeoutMs?: number;
-  /** Stops the fetch; the promise then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
   readonly onProgress?: (progress: FetchProgress) => void;
 }
 
@@ -37,13 +29,16 @@ export interface FetchedCommit {
   readonly message: string;
   /** ISO 8601, UTC. */
   readonly committedAt: string;
+  /** As the commit has it, at most 1000 characters; empty where it names none. */
+  readonly committerEmail: string;
 }
 
 /** A name of ours for what was fetched, which never collides with another branch's (`a` and `a/b`). */
-const LOCAL_REF = 'refs/bindery/head';
+export const LOCAL_REF = 'refs/bindery/head';
 const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
 const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 const MAX_MESSAGE_LENGTH = 10_000;
+const MAX_EMAIL_LENGTH = 1000;
 
 /**
  * Fetches the newest commit of one branch, and nothing of its history. With a directory that an earlier call filled,
@@ -51,7 +46,7 @@ const MAX_MESSAGE_LENGTH = 10_000;
  * @throws GitError; ServiceError 400 for a ref that is not a branch; the reason of `signal` when that is aborted
  */
 export async function fetchBranch(request: FetchBranchRequest): Promise<FetchedCommit> {
-  requireBranchRef(request.ref);
+  if (request.ref !== 'HEAD') requireBranchRef(request.ref);
   const isReused = (await prepareCache(request.directory)) === 'reused';
   try {
     return await fetchInto(request);
@@ -68,15 +63,15 @@ function isPerhapsTheCache(error: unknown): boolean {
 }
 
 async function fetchInto(request: FetchBranchRequest): Promise<FetchedCommit> {
-  const { directory, ref, url, allowLocal = false, onProgress, maxBytes = DEFAULT_MAX_BYTES } = request;
+  const { directory, ref, url, onProgress, maxBytes = DEFAULT_MAX_BYTES } = request;
+  const network = await openNetwork(request);
   const watch = watchSize(directory, maxBytes);
   const signals = request.signal === undefined ? [watch.signal] : [watch.signal, request.signal];
   try {
     const flags = ['--depth=1', '--no-tags', '--no-recurse-submodules', '--no-write-fetch-head', '--progress'];
     await runGit(['fetch', ...flags, '--', url, `+${ref}:${LOCAL_REF}`], {
       directory,
-      allowLocal,
-      network: networkOf(request),
+      network,
       timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       signal: AbortSignal.any(signals),
       ...(onProgress !== undefined && { onStderr: (text: string) => reportProgress(text, onProgress) }),
@@ -90,12 +85,6 @@ async function fetchInto(request: FetchBranchRequest): Promise<FetchedCommit> {
   } finally {
     watch.stop();
   }
-}
-
-function networkOf({ url, credentials, proxyUrl }: FetchBranchRequest): GitNetwork {
-  return credentials === undefined
-    ? { proxyUrl }
-    : { proxyUrl, login: { ...credentials, origin: new URL(url).origin } };
 }
 
 /** Aborts its signal as soon as the packs take more than `maxBytes`. */
@@ -118,14 +107,15 @@ function reportProgress(text: string, onProgress: (progress: FetchProgress) => v
 }
 
 async function readCommit(directory: string): Promise<FetchedCommit> {
-  const output = await runGit(['log', '-1', '--no-show-signature', '--format=%H%x00%ct%x00%B', LOCAL_REF], {
+  const output = await runGit(['log', '-1', '--no-show-signature', '--format=%H%x00%ct%x00%ce%x00%B', LOCAL_REF], {
     directory,
   });
-  const [oid = '', seconds = '', ...message] = output.toString().split('\0');
+  const [oid = '', seconds = '', email = '', ...message] = output.toString().split('\0');
   const time = new Date(Number(seconds) * 1000);
   return {
     oid,
     message: message.join('\0').trim().slice(0, MAX_MESSAGE_LENGTH),
+    committerEmail: email.slice(0, MAX_EMAIL_LENGTH),
     committedAt: (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString(),
   };
 }

@@ -12,7 +12,22 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
     'The host of the repository is not on the public network.',
   ],
   [
-    /Authentication failed|error: 40[13]\b|could not read (?:Username|Password)/,
+    /Out of memory|malloc failed|mmap failed|cannot allocate memory/i,
+    'too-large',
+    'The repository holds an object that is too large to be read.',
+  ],
+  [
+    /Host key verification failed/,
+    'refused',
+    'The host of the repository does not show the SSH key that the server knows of it.',
+  ],
+  [
+    /Protocol .* (?:not supported|disabled)|transport '.*' not allowed/,
+    'refused',
+    'The repository leads to an address of a kind that the server does not use.',
+  ],
+  [
+    /Authentication failed|Permission denied \(|Permission to .* denied|Too many authentication failures|error: 40[13]\b|could not read (?:Username|Password)/,
     'unauthorized',
     'The repository needs credentials, or does not accept those that were given.',
   ],
@@ -30,7 +45,7 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
   ],
   [/(?:error:|response|HTTP code) (?:429|5\d\d)\b/, 'unreachable', 'The host of the repository answers with an error.'],
   [
-    /Could not resolve|Failed to connect|Connection (?:refused|reset|timed out)|Couldn't connect/i,
+    /Could not resolve|Failed to connect|Connection (?:refused|reset|timed out|closed)|Couldn't connect|No route to host|Network is unreachable/i,
     'unreachable',
     'The host of the repository cannot be reached.',
   ],

@@ -6,6 +6,8 @@ export type GitReason =
   | 'no-branch'
   | 'damaged'
   | 'too-large'
+  | 'declined'
+  | 'bad-path'
   | 'timeout'
   | 'git-missing'
   | 'failed';
@@ -17,16 +19,24 @@ export class GitError extends Error {
   readonly retryable: boolean;
   /** What git said, without credentials: for the log. */
   readonly detail: string;
-  constructor(reason: GitReason, message: string, detail = '') {
+  /** What git answered before it failed, without credentials. */
+  readonly output: string;
+  constructor(reason: GitReason, message: string, detail = '', output = '') {
     super(message);
     this.name = 'GitError';
     this.reason = reason;
     this.retryable = reason === 'unreachable' || reason === 'timeout' || reason === 'damaged';
     this.detail = detail;
+    this.output = output;
   }
 }
 
 /** What is on disk here cannot be read. It comes back with the next fetch. */
 export function damagedCopy(detail: string): GitError {
   return new GitError('damaged', 'The copy of the repository on the server is damaged.', detail);
+}
+
+/** For work that needs nothing but what is on disk here: that git fails at it means the copy is damaged. */
+export function throwDamaged(error: unknown): never {
+  throw error instanceof GitError && error.reason === 'failed' ? damagedCopy(error.detail) : error;
 }

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { describeRepository, parseGitUrl, requireBranchRef } from './git-url.ts';
+import { describeRepository, GIT_PROTOCOLS, parseGitUrl, requireBranchRef } from './git-url.ts';
 import { redactUrl } from './redact.ts';
+import { parseSshUrl } from './ssh-url.ts';
 
 describe('parseGitUrl', () => {
   it('splits credentials off', () => {
     expect(parseGitUrl('https://us%40er:p%3Ass@git.example.com/a/b.git')).toEqual({
       url: 'https://git.example.com/a/b.git',
+      protocol: 'https',
       credentials: { username: 'us@er', password: 'p:ss' },
     });
     expect(parseGitUrl('https://token@git.example.com/a')).toEqual({
       url: 'https://git.example.com/a',
+      protocol: 'https',
       credentials: { username: 'token', password: '' },
     });
     expect(parseGitUrl('http://git.example.com:8080/a b'.replace(' ', '%20'))).toEqual({
       url: 'http://git.example.com:8080/a%20b',
+      protocol: 'http',
     });
   });
 
@@ -24,9 +28,19 @@ describe('parseGitUrl', () => {
       '/srv/git/a.git',
       'file:///srv/a.git',
       'git://host/a',
-      'ext::sh -c id',
       '--upload-pack=x',
       'http:/a/b',
+      'C:/a',
+      'host:a',
+    ],
+    ...[
+      'ext::sh -c id',
+      'ext::ssh://git@host/a',
+      'fd::17',
+      'a@b::c',
+      'https::http://host/a',
+      '-oProxyCommand=id',
+      'ftp://host/a',
     ],
     ...[
       'https://',
@@ -39,13 +53,93 @@ describe('parseGitUrl', () => {
     ...['https://u:%0aquit@host/a', 'https://u:%zz@host/a', `https://host/${'a'.repeat(3000)}`],
   ])('refuses %j with a sentence that does not repeat it', (url) => {
     expect(() => parseGitUrl(url)).toThrow(expect.objectContaining({ status: 400 }));
+    const allowed = ['https', 'http', 'ssh'] as const;
+    expect(() => parseGitUrl(url, allowed)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it('tells what to use instead of SSH', () => {
-    for (const url of ['git@github.com:owner/name.git', 'ssh://git@github.com/owner/name.git']) {
-      expect(() => parseGitUrl(url)).toThrow('SSH addresses are not supported');
+  it('takes exactly the protocols that are allowed', () => {
+    const urls = {
+      https: 'https://git.example.com/a',
+      http: 'http://git.example.com/a',
+      ssh: 'git@git.example.com:owner/a.git',
+      file: 'file:///srv/git/a.git',
+    } as const;
+    for (const allowed of GIT_PROTOCOLS) {
+      for (const protocol of GIT_PROTOCOLS) {
+        const parse = () => parseGitUrl(urls[protocol], [allowed]);
+        if (allowed === protocol) expect(parse()).toEqual({ url: urls[protocol], protocol });
+        else expect(parse).toThrow(expect.objectContaining({ status: 400 }));
+      }
     }
   });
+
+  it('tells what to use instead of SSH and of folders', () => {
+    for (const url of ['git@github.com:owner/name.git', 'ssh://git@github.com/owner/name.git']) {
+      expect(() => parseGitUrl(url)).toThrow(
+        'The repository URL must begin with https:// or http:// (SSH addresses are not supported).',
+      );
+    }
+    expect(() => parseGitUrl('/srv/a.git', ['https'])).toThrow(
+      'The repository URL must begin with https:// (folders of the server are not supported).',
+    );
+  });
+
+  it.each([
+    ['ssh://git@git.example.com/owner/a.git', { user: 'git', host: 'git.example.com', port: 22, path: '/owner/a.git' }],
+    ['ssh://git@[2001:db8::1]:2222/a', { user: 'git', host: '2001:db8::1', port: 2222, path: '/a' }],
+    [
+      'ssh://git@Git.Example.com/~/a b'.replace(' ', '%20'),
+      { user: 'git', host: 'git.example.com', port: 22, path: '/~/a%20b' },
+    ],
+    ['git@git.example.com:owner/a.git', { user: 'git', host: 'git.example.com', port: 22, path: 'owner/a.git' }],
+  ])('takes the ssh address %s as it is', (url, parts) => {
+    expect(parseGitUrl(url, ['ssh'])).toEqual({ url, protocol: 'ssh' });
+    expect(parseSshUrl(url)).toEqual(parts);
+  });
+
+  it.each([
+    ...[
+      'ssh://-oProxyCommand=id/a',
+      'ssh://-oProxyCommand=id@host/a',
+      'ssh://git@-oProxyCommand=id/a',
+      'git@-host:a',
+      '-git@host:a',
+    ],
+    ...[
+      'ssh://host/a',
+      'ssh://git@host',
+      'ssh://git:secret@host/a',
+      'ssh://git@host:0/a',
+      'ssh://git@host:65536/a',
+      'git@host:',
+    ],
+    ...[
+      "git@host:a'b",
+      'git@host:$(id)',
+      'git@host:a;id',
+      'git@host:-x',
+      'git@host:a\nb',
+      'ssh://git@host/a`id`',
+      'git@host::a',
+    ],
+    ...['ssh://git@ho%20st/a', 'ssh://git@host/a?b', 'ssh://git@host%00/a', 'ssh+git://git@host/a', 'git@host: a'],
+  ])('refuses the ssh address %j', (url) => {
+    expect(() => parseGitUrl(url, GIT_PROTOCOLS)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+
+  it.each([
+    ['/srv/git/a.git', 'file:///srv/git/a.git'],
+    ['file:///srv/git/a%20b.git', 'file:///srv/git/a%20b.git'],
+    ['/srv/ä b%20', 'file:///srv/%C3%A4%20b%2520'],
+  ])('takes the folder %s as one address', (text, url) => {
+    expect(parseGitUrl(text, ['file'])).toEqual({ url, protocol: 'file' });
+    expect(parseGitUrl(url, ['file'])).toEqual({ url, protocol: 'file' });
+  });
+
+  it.each(['file://host/a', 'file:///', '//host/a', 'file:////host/a', '/a\nb', '/a?b', 'file:/a', 'FILE:/a'])(
+    'refuses the folder %j',
+    (url) => expect(() => parseGitUrl(url, ['file'])).toThrow(expect.objectContaining({ status: 400 })),
+  );
 });
 
 describe('describeRepository', () => {
@@ -57,6 +151,9 @@ describe('describeRepository', () => {
     ['https://notgithub.com/owner/na%20me.git', 'owner/na me', undefined],
     ['https://git.example.com/name.git', 'name', undefined],
     ['https://git.example.com/', 'git.example.com', undefined],
+    ['git@github.com:owner/name.git', 'owner/name', 'github'],
+    ['ssh://git@gitlab.example.com:2222/group/sub/name.git', 'sub/name', 'gitlab'],
+    ['file:///srv/git/name.git', 'git/name', undefined],
   ])('names %s', (url, repoName, provider) => expect(describeRepository(url)).toEqual({ repoName, provider }));
 });
 

@@ -1,14 +1,26 @@
 import { decodePercent } from '@bindery/content';
 import { badRequest } from '../errors.ts';
+import { parseSshUrl } from './ssh-url.ts';
 
 export interface GitCredentials {
   readonly username: string;
   readonly password: string;
 }
 
+/** How a repository may be reached; the setting BINDERY_GIT_PROTOCOLS allows them. */
+export type GitProtocol = (typeof GIT_PROTOCOLS)[number];
+
+export const GIT_PROTOCOLS = ['https', 'http', 'ssh', 'file'] as const;
+/** Without a setting. */
+export const DEFAULT_GIT_PROTOCOLS: readonly GitProtocol[] = ['https', 'http'];
+
 export interface GitUrl {
-  /** Without credentials, as it is handed to git and may be stored and shown. */
+  /**
+   * Without credentials, as it is handed to git and may be stored and shown: `https://host/path`,
+   * `ssh://user@host:port/path`, `user@host:path` as it was given, or `file:///path`.
+   */
   readonly url: string;
+  readonly protocol: GitProtocol;
   readonly credentials?: GitCredentials;
 }
 
@@ -16,18 +28,48 @@ const MAX_LENGTH = 2048;
 
 /**
  * Reads the address of a repository and splits its credentials off.
+ * @param protocols what is allowed; default `https` and `http`
  * @throws ServiceError 400, one sentence that does not repeat the address
  */
-export function parseGitUrl(text: string): GitUrl {
+export function parseGitUrl(text: string, protocols: readonly GitProtocol[] = DEFAULT_GIT_PROTOCOLS): GitUrl {
   if (text.length > MAX_LENGTH) throw badRequest(`The repository URL is longer than ${MAX_LENGTH} characters.`);
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (url?.protocol === 'ssh:' || (!isWeb && /^[\w.-]+@[\w.-]+:/.test(text))) {
-    throw badRequest('The repository URL must begin with https:// (SSH addresses are not supported).');
-  }
+  const protocol = findProtocol(text);
+  if (protocol === undefined || !protocols.includes(protocol)) throw badRequest(describeRefusal(protocol, protocols));
+  if (protocol === 'ssh') return parseSsh(text);
+  if (protocol === 'file') return { url: parseFile(text), protocol };
+  return { ...parseWeb(text), protocol };
+}
+
+/** What an address would have git speak; undefined for every protocol that is never spoken. */
+export function findProtocol(text: string): GitProtocol | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
+  if (scheme !== undefined) return GIT_PROTOCOLS.find((name) => name === scheme);
+  if (text.startsWith('/')) return 'file';
+  // git takes `name::rest` for a program of its own (remote helpers).
+  return /^[\w.-]+@[\w.-]+:(?!:)/.test(text) ? 'ssh' : undefined;
+}
+
+const BEGINNINGS: Readonly<Record<GitProtocol, string>> = {
+  https: 'https://',
+  http: 'http://',
+  ssh: 'ssh://',
+  file: 'file:///',
+};
+
+function describeRefusal(protocol: GitProtocol | undefined, protocols: readonly GitProtocol[]): string {
+  const allowed = protocols.map((each) => BEGINNINGS[each]);
+  const list = [allowed.slice(0, -1).join(', '), allowed.at(-1)].filter((part) => part !== '').join(' or ');
+  if (protocol === 'ssh') return `The repository URL must begin with ${list} (SSH addresses are not supported).`;
+  if (protocol === 'file')
+    return `The repository URL must begin with ${list} (folders of the server are not supported).`;
+  return `The repository URL must begin with ${list} and name a repository.`;
+}
+
+function parseWeb(text: string): Omit<GitUrl, 'protocol'> {
   // The parser removes control characters and forgives wrong slashes; git would see another address than was checked.
-  if (url === undefined || !isWeb || !/^https?:\/\/[^\s\\/]+(?:\/[^\s\\]*)?$/i.test(text)) {
-    throw badRequest('The repository URL must begin with https:// or http:// and name a host.');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:\/\/[^\s\\/]+(?:\/[^\s\\]*)?$/i.test(text)) {
+    throw badRequest('The repository URL must name a host and hold neither spaces nor backslashes.');
   }
   if (url.search !== '' || url.hash !== '') throw badRequest('The repository URL must not have a query or a fragment.');
   const username = decode(url.username);
@@ -49,6 +91,22 @@ function decode(text: string): string {
   return decoded;
 }
 
+function parseSsh(text: string): GitUrl {
+  if (parseSshUrl(text) !== undefined) return { url: text, protocol: 'ssh' };
+  throw badRequest(
+    'The repository URL must have the form ssh://user@host/path or user@host:path, without a password and without special characters.',
+  );
+}
+
+/** A folder of the server as one address, whichever way it was written. */
+function parseFile(text: string): string {
+  const place = text.startsWith('/') ? text.replaceAll('%', '%25') : text.slice('file://'.length);
+  if (!/^\/[^/]/.test(place) || /[\p{Cc}\\?#]/u.test(place)) {
+    throw badRequest('The repository URL must have the form file:///path, and hold neither ? nor #.');
+  }
+  return `file://${encodeURI(place).replaceAll('%25', '%')}`;
+}
+
 export interface RepositoryDescription {
   /** `owner/name`: the last two segments of the path; one where there is only one, the host where there is none. */
   readonly repoName: string;
@@ -57,19 +115,20 @@ export interface RepositoryDescription {
 }
 
 /**
- * Names a repository by its address.
+ * Names a repository by its address, whatever protocol that has.
  * @throws ServiceError 400 as `parseGitUrl` does
  */
 export function describeRepository(text: string): RepositoryDescription {
-  const { hostname, pathname } = new URL(parseGitUrl(text).url);
-  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const { url } = parseGitUrl(text, GIT_PROTOCOLS);
+  const { host, path } = parseSshUrl(url) ?? { host: new URL(url).hostname, path: new URL(url).pathname };
+  const segments = path.split('/').filter((segment) => segment !== '');
   const name = segments
     .slice(-2)
     .map(decodePercent)
     .join('/')
     .replace(/\.git$/i, '');
-  const labels = hostname.split('.');
-  return { repoName: name === '' ? hostname : name, provider: PROVIDERS.find((provider) => labels.includes(provider)) };
+  const labels = host.split('.');
+  return { repoName: name === '' ? host : name, provider: PROVIDERS.find((provider) => labels.includes(provider)) };
 }
 
 const PROVIDERS = ['github', 'gitlab'] as const;

@@ -237,12 +237,13 @@ describe('commitFolder', () => {
       ref,
       directory: cache,
       proxyUrl: 'http://127.0.0.1:1',
-      allowLocal: true,
+      protocols: ['file'] as const,
     };
     expect(await fetchBranch(request)).toEqual({
       oid: commit,
       message: 'message',
       committedAt: '2024-05-06T07:08:09.000Z',
+      committerEmail: 'bindery@localhost',
     });
   });
 

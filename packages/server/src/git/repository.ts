@@ -1,9 +1,10 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { type Blob, readBlobs } from './blob-reader.ts';
-import { markDamaged } from './cache-directory.ts';
-import { damagedCopy, GitError } from './git-error.ts';
+import { noteDamage } from './cache-directory.ts';
+import { damagedCopy, throwDamaged } from './git-error.ts';
+import { stopGit } from './git-process.ts';
 import { requireObjectId } from './object-id.ts';
-import { runGit, stopGit } from './run-git.ts';
+import { runGit } from './run-git.ts';
 
 export interface RepositoryEntry {
   /** With `/` between the names, from the root of the repository. */
@@ -12,6 +13,8 @@ export interface RepositoryEntry {
   /** Bytes; 0 for a submodule. */
   readonly size: number;
   readonly kind: 'file' | 'symlink' | 'submodule';
+  /** Of files: whether it may be run. */
+  readonly isExecutable?: true;
 }
 
 /** One commit of a bare repository, to be read. */
@@ -45,11 +48,7 @@ export function openRepository(
 ): Repository {
   requireObjectId(commit);
   const readers = new Set<ChildProcessWithoutNullStreams>();
-  /** A cache that turns out to be damaged is not fetched into again. */
-  const note = async (error: unknown): Promise<never> => {
-    if (error instanceof GitError && error.reason === 'damaged') await markDamaged(directory);
-    throw error;
-  };
+  const note = (error: unknown) => noteDamage(directory, error);
   return {
     listEntries: (onSkipped = () => {}) => listEntries(directory, commit, onSkipped).catch(note),
     readBlobs: async function* (oids) {
@@ -73,9 +72,7 @@ async function listEntries(
   const output = await runGit(['ls-tree', '-r', '-z', '-l', '--full-tree', commit], {
     directory,
     maxOutputBytes: MAX_LISTING_BYTES,
-  }).catch((error: unknown) => {
-    throw error instanceof GitError && error.reason === 'failed' ? damagedCopy(error.detail) : error;
-  });
+  }).catch(throwDamaged);
   const entries: RepositoryEntry[] = [];
   for (let start = 0, end = output.indexOf(0); end !== -1; start = end + 1, end = output.indexOf(0, start)) {
     const line = output.subarray(start, end);
@@ -106,5 +103,6 @@ function parseEntry(facts: string, path: string): RepositoryEntry {
   const [mode, , oid = '', size = ''] = facts.split(/ +/);
   if (mode === '160000') return { path, oid, size: 0, kind: 'submodule' };
   if (!/^\d+$/.test(size)) throw damagedCopy(`Object ${oid} is missing.`);
-  return { path, oid, size: Number(size), kind: mode === '120000' ? 'symlink' : 'file' };
+  if (mode === '120000') return { path, oid, size: Number(size), kind: 'symlink' };
+  return { path, oid, size: Number(size), kind: 'file', ...(mode === '100755' && { isExecutable: true }) };
 }

@@ -1,3 +1,4 @@
+import { exportToGitJob } from '../api/git/export-job.ts';
 import { importFromGitJob } from '../api/git/import-job.ts';
 import { checkHostnamesJob } from '../api/hostnames/check-hostnames-job.ts';
 import { processSpecJob } from '../api/openapi/process-job.ts';
@@ -40,6 +41,7 @@ export type JobFunction = (ctx: Context, payload: Readonly<Record<string, unknow
  */
 export const JOBS = {
   'import-from-git': importFromGitJob,
+  'export-to-git': exportToGitJob,
   'check-hostnames': checkHostnamesJob,
   'collect-garbage': collectGarbageJob,
   'purge-space': purgeSpaceJob,

@@ -34,6 +34,7 @@ interface WorkedOut extends Instead {
  * the changes in memory in their place. What it costs follows the changes.
  */
 export class ChangedLinks implements LinkState, LinkReader {
+  readonly contentRoot: string | null;
   readonly #stored: StoredLinks;
   readonly #changes: LinkChanges;
   /** Worked out when first asked for, anew after each write. */
@@ -41,6 +42,7 @@ export class ChangedLinks implements LinkState, LinkReader {
 
   constructor(stored: StoredLinks, changes: LinkChanges) {
     this.#stored = stored;
+    this.contentRoot = stored.contentRoot;
     this.#changes = changes;
   }
 

@@ -19,6 +19,10 @@ export interface LinkedSpace {
   readonly id: string;
   /** Root of the revision, usually the head's. */
   readonly root: string;
+  /**
+   * `contentRoot` of `LinkState`, told by who asks for broken links; what other links lead to does not depend on it.
+   */
+  readonly contentRoot?: string | null | undefined;
 }
 
 /**
@@ -84,11 +88,16 @@ export class LinkIndex {
     }
   }
 
-  async #open({ id, root }: LinkedSpace): Promise<StoredLinks> {
+  async #open({ id, root, contentRoot }: LinkedSpace): Promise<StoredLinks> {
     const { publicUrl } = this.#content;
-    const row = this.#database.get('select space, public_url, root from link_spaces where space_id = ?', id);
-    if (row === undefined || row['public_url'] !== publicUrl || row['root'] === null) {
-      return this.#build(id, root, row);
+    const row = this.#database.get(
+      'select space, public_url, content_root, root from link_spaces where space_id = ?',
+      id,
+    );
+    const kept = (row?.['content_root'] ?? null) as string | null;
+    const wanted = contentRoot === undefined ? kept : contentRoot;
+    if (row === undefined || row['public_url'] !== publicUrl || kept !== wanted || row['root'] === null) {
+      return this.#build(id, root, wanted, row);
     }
     const space = Number(row['space']);
     this.#database.run('update link_spaces set used = (select max(used) + 1 from link_spaces) where space = ?', space);
@@ -100,17 +109,23 @@ export class LinkIndex {
     } catch (error) {
       if (error instanceof LocalDatabaseLostError) throw error;
       // The revision that it showed may have been collected since.
-      return this.#build(id, root, row);
+      return this.#build(id, root, wanted, row);
     }
   }
 
-  async #build(id: string, root: string, row: Readonly<Record<string, unknown>> | undefined): Promise<StoredLinks> {
+  async #build(
+    id: string,
+    root: string,
+    contentRoot: string | null,
+    row: Readonly<Record<string, unknown>> | undefined,
+  ): Promise<StoredLinks> {
     if (row !== undefined) await this.#delete(Number(row['space']));
     this.#database.run(
-      `insert into link_spaces (space_id, public_url, root, used, total, broken, sources)
-       values (?, ?, null, (select coalesce(max(used), 0) + 1 from link_spaces), 0, 0, 0)`,
+      `insert into link_spaces (space_id, public_url, content_root, root, used, total, broken, sources)
+       values (?, ?, ?, null, (select coalesce(max(used), 0) + 1 from link_spaces), 0, 0, 0)`,
       id,
       this.#content.publicUrl,
+      contentRoot,
     );
     const space = Number(this.#database.get('select space from link_spaces where space_id = ?', id)?.['space']);
     const stored = new StoredLinks(this.#database, space);
@@ -130,7 +145,7 @@ export class LinkIndex {
 
   async #openChanged(stored: StoredLinks, space: LinkedSpace, root: string): Promise<ChangedLinks> {
     // A revision differs from another one in the same way for all times.
-    const name = `${space.root} ${root}`;
+    const name = JSON.stringify([space.root, root, stored.contentRoot]);
     const kept = this.#changes.get(name);
     const changes = kept ?? noLinkChanges();
     const changed = new ChangedLinks(stored, changes);

@@ -41,6 +41,11 @@ export interface LinkSource {
 
 /** The links of one revision, as they are worked out and kept. */
 export interface LinkState {
+  /**
+   * Folder of the content in its repository, where that can be read: links to what is no content lead there then. Null
+   * where no repository is known.
+   */
+  readonly contentRoot: string | null;
   findThing(path: string): Thing | undefined;
   setThing(path: string, thing: Thing | undefined): void;
   findSource(id: string): LinkSource | undefined;

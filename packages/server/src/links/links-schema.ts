@@ -1,7 +1,7 @@
 /** Tables of the links of spaces in the local database; `space` is the number of a row of `link_spaces`. */
 export const LINKS_SCHEMA = `
 create table if not exists link_spaces (
-  space integer primary key, space_id text not null unique, public_url text not null, root text, used integer not null,
+  space integer primary key, space_id text not null unique, public_url text not null, content_root text, root text, used integer not null,
   total integer not null, broken integer not null, sources integer not null);
 create table if not exists link_things (
   space integer, path text, kind text not null, id text not null, document text not null,

@@ -3,6 +3,7 @@ import type { Role } from '../access/permissions.ts';
 import { readSpaceAccess } from '../access/require.ts';
 import type { ShownRevision } from '../api/content/present.ts';
 import { getHeadRevision } from '../api/content/revisions.ts';
+import { showRevision } from '../api/content/show-revision.ts';
 import { resolvePageTarget } from '../api/content/targets.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
 import type { Context } from '../context.ts';
@@ -101,7 +102,7 @@ async function findReadable(ctx: Context, { userId, organization }: LinkViewer, 
   if (role === null) return { isThere: true };
   if (space.deleted_at !== null) return { isThere: false };
   const revision = await getHeadRevision(ctx, space);
-  return { isThere: true, content: { space, role, revision, view: await ctx.revisions.view(revision.root) } };
+  return { isThere: true, content: { ...(await showRevision(ctx, space, revision)), role } };
 }
 
 async function resolveInside(

@@ -7,17 +7,19 @@ import { targetIndexOf } from './read-texts.ts';
 
 /** The source with its links resolved in the state, and all that this was worked out from. */
 export function resolveLinks(
-  state: Pick<LinkState, 'findThing' | 'hasAnchor'>,
+  state: Pick<LinkState, 'contentRoot' | 'findThing' | 'hasAnchor'>,
   source: Omit<LinkSource, 'needs'>,
   publicUrl: string,
 ): LinkSource {
   const needs = new Set(source.textNeeds);
-  const index = targetIndexOf(state, state.hasAnchor);
+  // Where it leads is told to nobody here, only that it leads somewhere.
+  const repository = state.contentRoot === null ? undefined : { treeUrl: '', root: state.contentRoot };
+  const index = { ...targetIndexOf(state, state.hasAnchor), repository };
   const uses = source.uses.flatMap((use): LinkUse[] => {
     const address = readOwnAddress(use.target, publicUrl) ?? readHostAddress(use.target);
     const addressKey = address && keyOf({ kind: 'address', address });
     if (addressKey !== undefined) return [{ ...use, key: addressKey, isBroken: false }];
-    const { end, isBroken, paths, anchors } = traceTarget(use.target, source, index);
+    const { end, isBroken, paths, anchors } = traceTarget(use.target, { file: source.file, kind: use.kind }, index);
     // URLs lead out, whatever the revision holds.
     if (end === undefined && paths.length === 0) return [];
     for (const path of paths) needs.add(needPath(path));

@@ -20,6 +20,7 @@ interface Counts extends LinkTotals {
 /** The links of a space's head, in the local database. */
 export class StoredLinks implements LinkState, LinkReader {
   readonly targets: StoredTargets;
+  readonly contentRoot: string | null;
   readonly #database: LocalDatabase;
   readonly #space: number;
   /** Of the file that the space has this number in. */
@@ -32,8 +33,10 @@ export class StoredLinks implements LinkState, LinkReader {
     this.#space = space;
     this.#generation = database.generation;
     this.targets = new StoredTargets(database, space);
-    const statement = 'select total, broken, sources from link_spaces where space = ?';
-    this.#counts = database.get(statement, space) as unknown as Counts;
+    const statement = 'select total, broken, sources, content_root from link_spaces where space = ?';
+    const { content_root: contentRoot, ...counts } = database.get(statement, space) ?? {};
+    this.contentRoot = contentRoot as string | null;
+    this.#counts = counts as unknown as Counts;
   }
 
   /** @throws LocalDatabaseLostError when the file was made anew since: there the number may mean another space */

@@ -1,3 +1,4 @@
+import { isDeepYaml } from '@bindery/content';
 import { parse as parseYaml } from 'yaml';
 import { SpecificationError } from './specification-error.ts';
 
@@ -46,6 +47,7 @@ function parseEither(text: string, name: string): ParsedText {
       // YAML has a form that begins in the same way.
     }
   }
+  if (isDeepYaml(text)) throw new SpecificationError(`${name} is nested more than ${MAX_DEPTH} levels deep.`);
   try {
     const value: unknown = parseYaml(text, { merge: true, maxAliasCount: MAX_ALIASES, logLevel: 'error' });
     return { value, format: 'yaml' };

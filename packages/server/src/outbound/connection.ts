@@ -14,24 +14,42 @@ export const systemResolve: Resolve = (host) => dns.lookup(host, { all: true });
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** The addresses of a host, each of which may be connected to. */
+export type ResolveAllowed = (host: string, port: number, signal: AbortSignal) => Promise<readonly LookupAddress[]>;
+
+/**
+ * Resolves a name once and checks every address that it has: one that is refused refuses them all. Whoever connects
+ * elsewhere than through `createOpenConnection` (ssh) connects to these addresses and resolves nothing again.
+ * @throws OutboundError `refused`, `unreachable` or `timeout`; the reason of `signal` when that is aborted
+ */
+export function createResolveAllowed(allow: AllowList, resolve: Resolve = systemResolve): ResolveAllowed {
+  return async (host, port, signal) => {
+    const timeout = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
+    try {
+      const addresses = await resolveHost(host, resolve, AbortSignal.any([signal, timeout]));
+      if (addresses.every(({ address }) => isAddressAllowed(address, host, port, allow))) return addresses;
+    } catch (error) {
+      throw error === timeout.reason ? noAnswer(host) : error;
+    }
+    throw new OutboundError('refused', `Bindery does not connect to ${host}: it is not on the public network.`);
+  };
+}
+
+const noAnswer = (host: string) => new OutboundError('timeout', `The host ${host} does not answer.`);
+
 /**
  * The one place that opens connections to addresses that users name. A name is resolved once, every address that it
  * has is checked, and the connection goes to those very addresses: what the name resolves to later does not matter.
  * @throws OutboundError `refused`, `unreachable` or `timeout`; the reason of `signal` when that is aborted
  */
-export function createOpenConnection(allow: AllowList, resolve: Resolve = systemResolve): OpenConnection {
+export function createOpenConnection(resolveAllowed: ResolveAllowed): OpenConnection {
   return async (host, port, signal) => {
     const timeout = AbortSignal.timeout(CONNECT_TIMEOUT_MS);
     const either = AbortSignal.any([signal, timeout]);
     try {
-      const addresses = await resolveHost(host, resolve, either);
-      if (!addresses.every(({ address }) => isAddressAllowed(address, host, port, allow))) {
-        throw new OutboundError('refused', `Bindery does not connect to ${host}: it is not on the public network.`);
-      }
-      return await connectTo(host, port, addresses, either);
+      return await connectTo(host, port, await resolveAllowed(host, port, either), either);
     } catch (error) {
-      if (error !== timeout.reason) throw error;
-      throw new OutboundError('timeout', `The host ${host} does not answer.`);
+      throw error === timeout.reason ? noAnswer(host) : error;
     }
   };
 }

@@ -259,3 +259,28 @@ describe('fetch', () => {
     for (const url of urls) expect((await failure(fetch(url))).message).not.toContain('secret');
   });
 });
+
+describe('resolveAllowed', () => {
+  const never = new AbortController().signal;
+  const resolveWith = (allow: string, ...addresses: string[]) => {
+    const resolve: Resolve = async () =>
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    const outbound = createOutbound({ allow: parseAllowList(allow), resolve });
+    cleanups.push(outbound.close);
+    return outbound.resolveAllowed('git.test', 22, never);
+  };
+
+  it('answers all addresses of a host that may be reached', async () => {
+    expect(await resolveWith('', '1.1.1.1', '2606:4700::1')).toMatchObject([
+      { address: '1.1.1.1' },
+      { address: '2606:4700::1' },
+    ]);
+    expect(await resolveWith('git.test:22', '10.0.0.1')).toMatchObject([{ address: '10.0.0.1' }]);
+  });
+
+  it('refuses the host as a whole for one address, for another port, and where it has none', async () => {
+    expect((await failure(resolveWith('', '1.1.1.1', '10.0.0.1'))).reason).toBe('refused');
+    expect((await failure(resolveWith('git.test:443', '10.0.0.1'))).reason).toBe('refused');
+    expect((await failure(resolveWith(''))).reason).toBe('unreachable');
+  });
+});

@@ -1,7 +1,14 @@
 import { Agent, buildConnector, type Dispatcher, errors, request } from 'undici';
 import type { AllowList } from './allow-list.ts';
 import { readBody } from './body.ts';
-import { createOpenConnection, type OpenConnection, type Resolve, unlessAborted } from './connection.ts';
+import {
+  createOpenConnection,
+  createResolveAllowed,
+  type OpenConnection,
+  type Resolve,
+  type ResolveAllowed,
+  unlessAborted,
+} from './connection.ts';
 import { OutboundError } from './outbound-error.ts';
 import { type OutboundProxy, type ProxyLimits, startProxy } from './proxy.ts';
 import { type ResolvedName, resolveName } from './resolve-name.ts';
@@ -40,6 +47,8 @@ export interface Outbound {
   readonly startProxy: (limits?: Partial<ProxyLimits>) => Promise<OutboundProxy>;
   /** Looks a host name up; nothing is connected to. */
   readonly resolveName: (host: string) => Promise<ResolvedName>;
+  /** For programs that no proxy leads (ssh): the checked addresses of a host, to be connected to and no others. */
+  readonly resolveAllowed: ResolveAllowed;
   /** Ends all connections and proxies. */
   readonly close: () => Promise<void>;
 }
@@ -49,12 +58,14 @@ const DUMPED_BYTES = 16_384;
 
 /** Creates the client. `resolve` stands in for the system's resolver in tests. */
 export function createOutbound({ allow, resolve }: { allow: AllowList; resolve?: Resolve }): Outbound {
-  const openConnection = createOpenConnection(allow, resolve);
+  const resolveAllowed = createResolveAllowed(allow, resolve);
+  const openConnection = createOpenConnection(resolveAllowed);
   const dispatcher = new Agent({ connect: createConnector(openConnection), headersTimeout: 0, bodyTimeout: 0 });
   const proxies = new Set<OutboundProxy>();
   return {
     fetch: (url, options) => fetchResource(dispatcher, url, options),
     resolveName: (host) => resolveName(host, resolve),
+    resolveAllowed,
     startProxy: async (limits) => {
       const { url, close } = await startProxy(openConnection, limits);
       const proxy = {

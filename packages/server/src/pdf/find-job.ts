@@ -1,4 +1,5 @@
 import { findRevision } from '../api/content/queries.ts';
+import { findTreeUrl } from '../api/content/show-revision.ts';
 import type { RevisionRow } from '../api/content/table.ts';
 import { findOrganization } from '../api/organizations/queries.ts';
 import { findSpace } from '../api/spaces/queries.ts';
@@ -18,6 +19,7 @@ export interface AskedPdf {
 /** Everything that the PDF depends on. */
 export async function getPdfJob(ctx: Context, { space, revision, page, only }: AskedPdf): Promise<PdfJob> {
   const organization = await findOrganization(ctx.database.reader, space.organization_id);
+  const treeUrl = await findTreeUrl(ctx, space.id);
   return {
     root: revision.root,
     ...(page !== undefined && { page }),
@@ -27,6 +29,7 @@ export async function getPdfJob(ctx: Context, { space, revision, page, only }: A
     organization: organization?.title ?? '',
     revision: { id: revision.id, createdAt: revision.created_at },
     url: `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}`,
+    ...(treeUrl !== undefined && { treeUrl }),
     fontFolders: ctx.config.fontDirs,
   };
 }

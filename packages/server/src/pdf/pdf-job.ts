@@ -14,6 +14,8 @@ export interface PdfJob {
   readonly revision: { readonly id: string /** ISO 8601. */; readonly createdAt: string };
   /** Address of the space, without a slash at the end; pages that are not in the PDF are below it. */
   readonly url: string;
+  /** Address below which the repository of the space is shown; absent where none is known. */
+  readonly treeUrl?: string;
   /**
    * Set for visitors of a site: the conditions that hold for the visitor. Pages under others are left out, and so is every
    * part of a page that stands under a condition.

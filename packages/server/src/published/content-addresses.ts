@@ -7,9 +7,20 @@ import type { Viewer } from './viewer.ts';
 /** Segment below a space under which the bytes of its files are. No page can have it: slugs have no `~`. */
 export const FILES_SEGMENT = '~files';
 
+/** A space as one visitor meets it. */
+export interface AddressedSpace {
+  readonly view: RevisionView;
+  /** Path of the space, begins and ends with `/`. */
+  readonly basePath: string;
+  readonly viewer: Viewer;
+  /** Address below which the repository of the space is shown; undefined where none is known. */
+  readonly treeUrl: string | undefined;
+}
+
 /** Paths of pages and files of a space that a visitor finds at `basePath`, which begins and ends with `/`. */
-export function contentAddresses(view: RevisionView, basePath: string, viewer: Viewer): Addresses {
+export function contentAddresses({ view, basePath, viewer, treeUrl }: AddressedSpace): Addresses {
   return {
+    treeUrl,
     page: (indexed) => (isPageVisible(indexed, viewer) ? pagePath(view, basePath, indexed) : undefined),
     file: (path) => {
       const file = view.filesByPath.get(path);

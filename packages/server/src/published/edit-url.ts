@@ -8,11 +8,20 @@ export type EditedRepository = Pick<GitSyncRow, 'url' | 'ref' | 'repo_tree_url'>
  * GitHub and GitLab keep it for a repository at their hosts. Pure.
  */
 export function editUrlOf(sync: EditedRepository, path: string): string | undefined {
-  const tree = sync.repo_tree_url ?? guessTreeUrl(sync);
-  if (tree === undefined || !/^https?:\/\//i.test(tree)) return undefined;
+  const tree = treeUrlOf(sync);
+  if (tree === undefined) return undefined;
   const file = path.split('/').map(encodeURIComponent).join('/');
-  const editor = tree.replace(/\/+$/, '').replace(/(\/-)?\/(?:tree|src|blob)\//, '$1/edit/');
+  const editor = tree.replace(/(\/-)?\/(?:tree|src|blob)\//, '$1/edit/');
   return `${editor}/${file}`;
+}
+
+/**
+ * The address below which the files of a branch are shown, without a slash at its end: that of the last import or export,
+ * else where GitHub and GitLab keep it. Undefined where it is not known. Pure.
+ */
+export function treeUrlOf(sync: EditedRepository): string | undefined {
+  const tree = (sync.repo_tree_url ?? guessTreeUrl(sync))?.replace(/\/+$/, '');
+  return tree !== undefined && /^https?:\/\//i.test(tree) ? tree : undefined;
 }
 
 function guessTreeUrl({ url, ref }: EditedRepository): string | undefined {

@@ -66,7 +66,13 @@ export class FileAccess {
       const indexed = view.index.byId.get(id);
       if (indexed === undefined || !isPageVisible(indexed, viewer)) continue;
       if (isBeside || !isDocument(indexed)) return true;
-      const { targets } = await readPage(this.#ctx, view, indexed.page, contentAddresses(view, '', viewer), viewer);
+      const { targets } = await readPage(
+        this.#ctx,
+        view,
+        indexed.page,
+        contentAddresses({ view, basePath: '', viewer, treeUrl: undefined }),
+        viewer,
+      );
       if (Object.values(targets).some(({ ref }) => ref.kind === 'file' && ids.has(ref.file))) return true;
       count += 1;
       if (count === MAX_READ) return false;

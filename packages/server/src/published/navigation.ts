@@ -1,16 +1,10 @@
 import { type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
 import { type NavigationItem, type PageLink, type PageView, wholeNavigationLimit } from '@bindery/site';
 import { resolvePageTarget } from '../api/content/targets.ts';
-import type { RevisionView } from '../store/revision-reader.ts';
-import { contentAddresses, isPageVisible, isShown, pagePath } from './content-addresses.ts';
-import type { Viewer } from './viewer.ts';
+import { type AddressedSpace, contentAddresses, isPageVisible, isShown, pagePath } from './content-addresses.ts';
 
 /** Where a page stands among the others of its space, as the visitor may see them. */
-export interface Surroundings {
-  readonly view: RevisionView;
-  /** Path of the space, begins and ends with `/`. */
-  readonly basePath: string;
-  readonly viewer: Viewer;
+export interface Surroundings extends AddressedSpace {
   /** Absent on pages of the site that are none of the space. */
   readonly current?: IndexedPage<DocumentPage> | undefined;
 }
@@ -50,10 +44,11 @@ export function buildNavigation(surroundings: Surroundings): NavigationItem[] {
   return view.content.pages.flatMap(build);
 }
 
-function findAddress({ view, basePath, viewer }: Surroundings, page: Page): { href?: string; external?: boolean } {
+function findAddress(surroundings: Surroundings, page: Page): { href?: string; external?: boolean } {
   if (page.type === 'group') return {};
+  const { view, basePath } = surroundings;
   if (page.type === 'link') {
-    const { href, ref } = resolvePageTarget(view, '', page.target, contentAddresses(view, basePath, viewer));
+    const { href, ref } = resolvePageTarget(view, '', page.target, contentAddresses(surroundings));
     return { ...(href !== undefined && { href }), ...(ref.kind === 'url' && { external: true }) };
   }
   const indexed = view.index.byFile.get(page.file);

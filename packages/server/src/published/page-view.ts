@@ -19,7 +19,7 @@ import { loadApis } from './openapi.ts';
 import { readPage } from './page-document.ts';
 import { buildSiteView, lookOf, themePath } from './site-view.ts';
 import { UNKNOWN_VIEWER } from './viewer.ts';
-import { seesSpace, spaceBasePath, type Visit } from './visit.ts';
+import { addressedSpace, seesSpace, type Visit } from './visit.ts';
 
 /** A page of a space of the site. */
 export interface VisitedPage {
@@ -32,8 +32,7 @@ export interface VisitedPage {
 /** Everything a published page shows. */
 export async function buildPageView(ctx: Context, visited: VisitedPage): Promise<PageView> {
   const { visit, shown, view, current } = visited;
-  const { viewer } = visit;
-  const surroundings: PageSurroundings = { view, current, viewer, basePath: spaceBasePath(visit, shown) };
+  const surroundings: PageSurroundings = { ...addressedSpace(visit, shown, view), current };
   const site = await buildSiteView(ctx, visited);
   return {
     site,
@@ -61,14 +60,15 @@ export const canonicalUrl = ({ canonicalBase, basePath }: Visit, href: string): 
 async function buildCurrentPage(
   ctx: Context,
   visited: VisitedPage,
-  { basePath, viewer, ...surroundings }: PageSurroundings,
+  surroundings: PageSurroundings,
 ): Promise<CurrentPage> {
   const { visit, shown, view, current } = visited;
+  const { basePath, viewer } = surroundings;
   const { page } = current;
   const { showEditLink } = lookOf(visit.found, shown).git;
   const { repository } = shown;
   const editUrl = showEditLink && repository && page.git ? editUrlOf(repository, page.git.path) : undefined;
-  const addresses = contentAddresses(view, basePath, viewer);
+  const addresses = contentAddresses(surroundings);
   const { parsed, document, targets, expressions } = await readPage(ctx, view, page, addresses, viewer);
   const organizationId = visit.found.organization.id;
   const { apis, outlineOf } = await loadApis(ctx, { organizationId, view, page }, document);
@@ -80,11 +80,11 @@ async function buildCurrentPage(
     ...(page.emoji !== undefined && { emoji: page.emoji }),
     ...(page.icon !== undefined && { icon: page.icon }),
     layout: page.layout ?? {},
-    ...buildCover(visited, basePath),
+    ...buildCover(surroundings),
     document,
     targets,
     outline: listOutline(document, outlineOf),
-    children: listChildLinks({ ...surroundings, basePath, viewer }),
+    children: listChildLinks(surroundings),
     href,
     canonicalUrl: canonicalUrl(visit, href),
     markdownHref: markdownPath(basePath, current),
@@ -108,9 +108,10 @@ function describeSocialImage({ visit, shown, current }: VisitedPage): Pick<Curre
 export const markdownPath = (basePath: string, { path }: VisitedPage['current']): string =>
   `${basePath}${path.split('/').map(encodeURIComponent).join('/')}.md`;
 
-function buildCover({ visit, view, current: { page } }: VisitedPage, basePath: string): Pick<CurrentPage, 'cover'> {
+function buildCover(surroundings: PageSurroundings): Pick<CurrentPage, 'cover'> {
+  const { page } = surroundings.current;
   if (page.cover === undefined) return {};
-  const addresses = contentAddresses(view, basePath, visit.viewer);
-  const { href, status } = resolvePageTarget(view, page.file, page.cover, addresses);
+  const addresses = contentAddresses(surroundings);
+  const { href, status } = resolvePageTarget(surroundings.view, page.file, page.cover, addresses, 'cover');
   return href === undefined || status === 'broken' ? {} : { cover: { href, yPos: page.coverY ?? 0 } };
 }

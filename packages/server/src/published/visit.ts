@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { pathOfSegments, siteAddress } from './address.ts';
 import type { Audience } from './audience.ts';
+import type { AddressedSpace } from './content-addresses.ts';
+import { treeUrlOf } from './edit-url.ts';
 import type { FoundSite, ShownSpace } from './find-site.ts';
 import type { LocatedSite, SitePlace } from './place.ts';
 import type { Viewer } from './viewer.ts';
@@ -57,6 +59,13 @@ export const seesSpace = (viewer: Viewer, { row, section }: Pick<ShownSpace, 'ro
 /** Path of a space for this audience, begins and ends with `/`. */
 export const spaceBasePath = (visit: Visit, shown: Pick<ShownSpace, 'segments'>): string =>
   visit.basePath + pathOfSegments(shown.segments);
+
+/** What addresses in a revision of a space are written with. */
+export function addressedSpace(visit: Visit, shown: ShownSpace, view: RevisionView): AddressedSpace {
+  const { viewer } = visit;
+  const treeUrl = shown.repository && treeUrlOf(shown.repository);
+  return { view, viewer, basePath: spaceBasePath(visit, shown), treeUrl };
+}
 
 /** The content of a space as the visitor reads it: its head, or what a preview shows of it. */
 export async function readShown(ctx: Context, visit: Visit, shown: Pick<ShownSpace, 'space'>): Promise<RevisionView> {

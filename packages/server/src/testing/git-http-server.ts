@@ -18,6 +18,14 @@ export interface GitServerFailures {
   cutAfterBytes?: number;
   /** Take requests and never answer. */
   isSilent?: boolean;
+  /** Answer what is pushed with this status and these words. */
+  pushStatus?: { readonly status: number; readonly text?: string };
+  /** Break the connection after this many bytes of a pack that is pushed have come in. */
+  cutPushAfterBytes?: number;
+  /** Do what a push asks for, and break the connection instead of answering; counts down. */
+  lostPushAnswers?: number;
+  /** Called before what is pushed reaches git: another push may come in between. */
+  beforePush?: () => void;
 }
 
 export interface GitServerOptions {
@@ -65,7 +73,10 @@ export async function startGitServer(options: GitServerOptions): Promise<GitServ
       outgoing.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
     } else if (failures.redirectTo !== undefined) {
       outgoing.writeHead(302, { location: failures.redirectTo + url }).end();
+    } else if (isPush(incoming) && failures.pushStatus !== undefined) {
+      outgoing.writeHead(failures.pushStatus.status, { 'content-type': 'text/plain' }).end(failures.pushStatus.text);
     } else {
+      if (isPush(incoming)) failures.beforePush?.();
       runBackend(incoming, outgoing, options, failures, (bytes) => {
         sent += bytes;
       });
@@ -87,6 +98,8 @@ export async function startGitServer(options: GitServerOptions): Promise<GitServ
   };
 }
 
+const isPush = ({ method, url }: IncomingMessage) => method === 'POST' && url?.endsWith('/git-receive-pack') === true;
+
 function isAuthorized({ headers }: IncomingMessage, credentials: GitServerOptions['credentials']): boolean {
   if (credentials === undefined) return true;
   const pair = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64');
@@ -98,7 +111,7 @@ function runBackend(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { repositories, credentials }: GitServerOptions,
-  { cutAfterBytes }: GitServerFailures,
+  failures: GitServerFailures,
   onSent: (bytes: number) => void,
 ): void {
   const { pathname, search } = new URL(incoming.url ?? '/', 'http://localhost');
@@ -123,11 +136,20 @@ function runBackend(
       GIT_PROTOCOL: incoming.headers['git-protocol']?.toString(),
     },
   });
+  const { cutAfterBytes, cutPushAfterBytes } = failures;
+  let received = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (isPush(incoming) && cutPushAfterBytes !== undefined && received > cutPushAfterBytes) incoming.destroy();
+  });
   incoming.pipe(backend.stdin.on('error', () => {}));
   const isPack = incoming.method === 'POST';
+  // A probe for credentials has no pack and is answered.
+  const isAnswerLost = () => isPush(incoming) && received > 4 && (failures.lostPushAnswers ?? 0) > 0;
   let head: Buffer | undefined = Buffer.alloc(0);
   let bytes = 0;
   backend.stdout.on('data', (chunk: Buffer) => {
+    if (isAnswerLost()) return;
     if (head !== undefined) {
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf('\r\n\r\n');
@@ -141,7 +163,12 @@ function runBackend(
     outgoing.write(chunk);
     if (isPack && cutAfterBytes !== undefined && bytes > cutAfterBytes) outgoing.destroy();
   });
-  backend.stdout.on('end', () => outgoing.end());
+  backend.stdout.on('end', () => {
+    if (isAnswerLost()) {
+      failures.lostPushAnswers = (failures.lostPushAnswers ?? 0) - 1;
+      outgoing.destroy();
+    } else outgoing.end();
+  });
   outgoing.on('close', () => backend.kill());
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { openDatabase } from '../db/connect.ts';
 import { BINARY, buildProgram } from './build-program.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -49,6 +50,20 @@ export async function anInstallation(): Promise<Installation & { remove(): Promi
     rmSync(database.dataDir, { recursive: true, force: true });
   };
   return { ...database, settings, remove };
+}
+
+/** As if the time of the leases of dead workers had passed. */
+export async function endLeases({ config }: Pick<TestDatabase, 'config'>): Promise<void> {
+  const database = openDatabase(config);
+  try {
+    await database.writer
+      .updateTable('jobs')
+      .set({ lease_until: '2000-01-01T00:00:00.000Z' })
+      .where('state', '=', 'running')
+      .execute();
+  } finally {
+    await database.close();
+  }
 }
 
 const running = new Set<ChildProcess>();

@@ -6,7 +6,7 @@ import type { ChangeRequestRow } from '../change-requests/table.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import type { FileWire, PageWire, RevisionWire } from './schema.ts';
 import type { RevisionRow } from './table.ts';
-import { resolvePageTarget } from './targets.ts';
+import { repositoryAddresses, resolvePageTarget } from './targets.ts';
 
 /** A revision of a space, as its operations show it. */
 export interface ShownRevision {
@@ -15,6 +15,8 @@ export interface ShownRevision {
   readonly changeRequest?: ChangeRequestRow;
   readonly revision: RevisionRow;
   readonly view: RevisionView;
+  /** Address below which the repository of the space is shown; undefined where none is known. */
+  readonly treeUrl: string | undefined;
 }
 
 /** Query members that decide what is shown of content (specification, conventions 5). */
@@ -65,7 +67,7 @@ export function presentPage(
     hidden: page.hidden ?? false,
   };
   if (page.type === 'link') {
-    const { ref, href } = resolvePageTarget(shown.view, '', page.target);
+    const { ref, href } = resolvePageTarget(shown.view, '', page.target, repositoryAddresses(shown.treeUrl));
     return { ...common, type: 'link', kind: 'link', target: ref, ...(href !== undefined && { href }) };
   }
   const pages = page.pages.map((child) => presentPage(ctx, shown, requireIndexed(shown, child.id), options));
@@ -108,7 +110,7 @@ function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, { meta
 }
 
 function presentCover(shown: ShownRevision, file: string, target: string): ContentRef {
-  return resolvePageTarget(shown.view, file, target).ref;
+  return resolvePageTarget(shown.view, file, target, undefined, 'cover').ref;
 }
 
 /** Every member is sent, with the defaults of decisions, rows 195 and 196. */

@@ -168,7 +168,7 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
     const { page } = indexed;
     return sendKept(reply, answers, tag, async () => ({
       ...presentPage(ctx, shown, indexed, request.query),
-      ...(page.type === 'document' && (await readPageBody(ctx, shown.view, page, format))),
+      ...(page.type === 'document' && (await readPageBody(ctx, shown, page, format))),
     }));
   };
 
@@ -207,14 +207,15 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
 
 function tagOf(
   ctx: Context,
-  { space, revision }: ShownRevision,
+  { space, revision, treeUrl }: ShownRevision,
   what: string,
   options: { metadata?: boolean | undefined; computed?: boolean | undefined },
   ...more: readonly (string | number)[]
 ): string {
   const { metadata = true, computed = true } = options;
   const flags = `${metadata ? '' : 'm'}${computed ? '' : 'c'}`;
-  return entityTag(addressesOf(ctx), space.organization_id, space.id, revision.id, what, flags, ...more.map(String));
+  const parts = [space.organization_id, space.id, revision.id, what, flags, ...more.map(String)];
+  return entityTag(addressesOf(ctx), ...parts, ...(treeUrl === undefined ? [] : [treeUrl]));
 }
 
 /** Answers hold addresses, which change with the configuration. */

@@ -9,6 +9,7 @@ import type { ChangeRequestRow } from '../change-requests/table.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import type { ShownRevision } from './present.ts';
 import { getRevision, requireRevision } from './revisions.ts';
+import { showRevision } from './show-revision.ts';
 
 /** What the operations on content are about, with the caller who may act on it. */
 export interface ContentAccess {
@@ -71,7 +72,7 @@ export const REVISION_CONTENT: ReadScope = {
     const { space } = await requireSpace(ctx, request, 'read');
     const { revisionId } = request.params as { spaceId: string; revisionId: string };
     const revision = await requireRevision(ctx, space.id, revisionId);
-    return { space, revision, view: await ctx.revisions.view(revision.root) };
+    return showRevision(ctx, space, revision);
   },
 };
 
@@ -101,10 +102,5 @@ export async function requireChangeRequest(
 /** The active revision of a space or of a change request. */
 async function showHead(ctx: Context, { space, changeRequest }: ContentAccess): Promise<ShownRevision> {
   const revision = await getRevision(ctx, space.id, changeRequest?.revision_id ?? space.revision_id);
-  return {
-    space,
-    ...(changeRequest !== undefined && { changeRequest }),
-    revision,
-    view: await ctx.revisions.view(revision.root),
-  };
+  return showRevision(ctx, space, revision, changeRequest);
 }

@@ -1,11 +1,15 @@
 import {
+  contentRootOf,
   type Document,
   type DocumentPage,
   type IndexedPage,
   listTargetUses,
+  type RepositoryPlace,
   type ResolvedTarget,
+  relationOf,
   resolveTarget,
   type TargetIndex,
+  type TargetUse,
 } from '@bindery/content';
 import type { RevisionView } from '../../store/revision-reader.ts';
 
@@ -14,9 +18,18 @@ export interface Addresses {
   /** Undefined for a page that is not there for the reader: its links are broken, and tell nothing of it. */
   page(indexed: IndexedPage<DocumentPage>): string | undefined;
   file(path: string): string;
+  /** Address below which the repository of the space is shown, without a slash at its end. */
+  readonly treeUrl?: string | undefined;
 }
 
-const NO_ADDRESSES: Addresses = { page: () => '', file: () => '' };
+/** Addresses of the repository alone: of what is shown without a place of its own. */
+export const repositoryAddresses = (treeUrl: string | undefined): Addresses => ({
+  page: () => '',
+  file: () => '',
+  treeUrl,
+});
+
+const NO_ADDRESSES = repositoryAddresses(undefined);
 
 /**
  * Where a target written in a file of the revision leads. Anchors count as there: they are checked where links are
@@ -27,10 +40,11 @@ export function resolvePageTarget(
   file: string,
   target: string,
   addresses = NO_ADDRESSES,
+  kind: TargetUse['kind'] = 'link',
 ): ResolvedTarget {
   return resolveTarget(
     target,
-    { file },
+    { file, kind },
     targetIndexOf(view, addresses, () => true),
   );
 }
@@ -43,10 +57,13 @@ export function resolveTargets(
   addresses = NO_ADDRESSES,
 ): Record<string, ResolvedTarget> {
   const targets: Record<string, ResolvedTarget> = {};
-  for (const { target } of listTargetUses(document))
-    targets[target] ??= resolvePageTarget(view, file, target, addresses);
+  // Of a target that is shown and linked as well, what is shown counts.
+  const uses = listTargetUses(document).sort((one, other) => rankOf(one) - rankOf(other));
+  for (const { target, kind } of uses) targets[target] ??= resolvePageTarget(view, file, target, addresses, kind);
   return targets;
 }
+
+const rankOf = ({ kind }: TargetUse): number => (relationOf(kind) === 'dependsOn' ? 0 : kind === 'file' ? 1 : 2);
 
 /** The file of the page or snippet that a target leads to. */
 export function findTargetFile(view: RevisionView, file: string, target: string): string | undefined {
@@ -80,6 +97,7 @@ export function targetIndexOf(
 ): TargetIndex {
   return {
     hasAnchor,
+    repository: findRepositoryPlace(view, addresses.treeUrl),
     findPageByFile: (path) => {
       const indexed = view.index.byFile.get(path);
       const href = indexed && addresses.page(indexed);
@@ -105,4 +123,24 @@ export function targetIndexOf(
       return snippet && { id: snippet.id, title: snippet.title };
     },
   };
+}
+
+const contentRoots = new WeakMap<RevisionView, { readonly root: string | undefined }>();
+
+/** Where the repository of a revision's pages can be read; undefined without an address, and without pages from there. */
+export function findRepositoryPlace(view: RevisionView, treeUrl: string | undefined): RepositoryPlace | undefined {
+  if (treeUrl === undefined) return undefined;
+  const { root } = contentRoots.get(view) ?? { root: findContentRoot(view) };
+  contentRoots.set(view, { root });
+  return root === undefined ? undefined : { treeUrl, root };
+}
+
+function findContentRoot({ content, index }: RevisionView): string | undefined {
+  for (const { page } of index.pages) {
+    const root = page.type === 'document' ? contentRootOf(page) : undefined;
+    if (root !== undefined) return root;
+  }
+  // A page that was written in the space since is of no commit; its pictures are.
+  const others = [...content.reusableContents, ...content.files.map(({ path, git }) => ({ file: path, git }))];
+  return others.map(contentRootOf).find((root) => root !== undefined);
 }

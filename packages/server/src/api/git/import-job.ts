@@ -1,150 +1,96 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import path from 'node:path';
-import type { ImportWarning } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { type Tx, transact } from '../../db/transact.ts';
-import { type FetchedCommit, fetchBranch } from '../../git/fetch-branch.ts';
-import { GitError } from '../../git/git-error.ts';
-import type { GitCredentials } from '../../git/git-url.ts';
+import { transact } from '../../db/transact.ts';
+import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
-import { PermanentError } from '../../jobs/permanent-error.ts';
 import { warmSearch } from '../../search/search.ts';
-import { importRepository } from './import-repository.ts';
-import { findGitSync, updateGitSync } from './queries.ts';
-import type { GitOperation } from './schema.ts';
+import { storeAhead } from '../../store/store-ahead.ts';
+import { getRevision } from '../content/revisions.ts';
+import type { RevisionRow } from '../content/table.ts';
+import { untilUnchanged } from '../content/until-unchanged.ts';
+import { mergeSides } from './merge-commit.ts';
+import { findGitSync } from './queries.ts';
+import { placeCommit, type ReadCommit, readCommit, requireContent } from './read-commit.ts';
+import { withRemote } from './remote.ts';
+import { type RunningOperation, runOperation } from './run-operation.ts';
+import { createdByService } from './service-identity.ts';
+import { findBase, revisionGitOf, type SyncPayload } from './sync-payload.ts';
+import { requireSyncedSpace } from './synced-space.ts';
+import { takeCommit } from './take-commit.ts';
+import { keepTextScans, loadKnownObjects } from './text-scans.ts';
 
-/** What an import job is asked. */
-export interface ImportPayload {
-  readonly spaceId: string;
-  readonly userId: string;
-  /** Without credentials. */
-  readonly url: string;
-  readonly ref: string;
-  /** ISO 8601: orders this import among the others of the space. */
-  readonly timestamp: string;
-  readonly startedAt: string;
-  readonly force: boolean;
-  readonly standalone: boolean;
-  readonly projectDirectory?: string;
-  /** JSON of the credentials, sealed. */
-  readonly credentials?: string;
+/** Imports a branch into a space (specification, Git), and tells `git/info` how it went. */
+export function importFromGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {
+  return runOperation(ctx, 'import', input, run, (operation) => importBranch(ctx, operation));
 }
 
-const MAX_WARNINGS = 100;
+async function importBranch(ctx: Context, operation: RunningOperation): Promise<void> {
+  const { payload, signal } = operation;
+  const space = await requireSyncedSpace(ctx, payload.spaceId);
+  await withRemote(ctx, payload, space.organization_id, signal, async (remote) => {
+    const commit = await remote.fetch(payload.ref);
+    if (await isKnown(ctx, operation, commit)) return;
+    const { directory } = remote;
+    const place = { directory, commit: commit.oid, projectDirectory: payload.projectDirectory };
+    const known = await loadKnownObjects(ctx, space);
+    const read = requireContent(await readCommit(ctx, { ...place, known }, signal));
+    await untilUnchanged(() => importCommit(ctx, operation, commit, read));
+    await keepTextScans(ctx, space.id, read);
+  });
+  if (!payload.standalone) warmSearch(ctx, payload.spaceId);
+}
 
-/** Imports a branch into a space, and tells `git/info` how it went. */
-export async function importFromGitJob(
+/** Whether the commit is what the space was synchronized with last: then there is nothing to do. */
+async function isKnown(ctx: Context, { payload, finish }: RunningOperation, { oid }: FetchedCommit): Promise<boolean> {
+  if (payload.force || payload.standalone) return false;
+  return transact(ctx, async (tx) => {
+    const sync = await findGitSync(tx.db, payload.spaceId);
+    const base = sync && findBase(sync, payload);
+    if (base?.commit !== oid) return false;
+    await finish(tx, { commit: oid, revisionId: base.revisionId, warnings: [] });
+    return true;
+  });
+}
+
+/** The heads that a commit is taken into. */
+interface Heads {
+  readonly head: RevisionRow;
+  /** The revision that was synchronized last, where the space changed since; absent when the commit takes its place. */
+  readonly base?: RevisionRow;
+}
+
+/** @returns undefined when the head of the space moved meanwhile, and nothing was done */
+async function importCommit(
   ctx: Context,
-  input: Readonly<Record<string, unknown>>,
-  run: JobRun,
-): Promise<void> {
-  const payload = input as unknown as ImportPayload;
-  const base = { kind: 'import', startedAt: payload.startedAt } as const;
-  const sync = await findGitSync(ctx.database.reader, payload.spaceId);
-  if (sync === undefined) return;
-  if (sync.last_timestamp !== null && payload.timestamp < sync.last_timestamp) return;
-  await writeOperation(ctx, payload.spaceId, { ...base, state: 'running' });
-  try {
-    if (run.isAbandoned) throw new PermanentError('The server ended each time it imported this, and has given it up.');
-    await importBranch(ctx, payload, run.signal, base);
-  } catch (error) {
-    if (run.signal.aborted) throw error;
-    const failure = describeFailure(ctx, error);
-    const isFinal = failure instanceof PermanentError || run.isLastTry;
-    const finished = isFinal ? { finishedAt: ctx.clock().toISOString() } : {};
-    const state = isFinal ? 'failed' : 'pending';
-    await writeOperation(ctx, payload.spaceId, { ...base, state, error: failure.message, ...finished });
-    throw failure;
-  }
+  { payload, signal, finish }: RunningOperation,
+  commit: FetchedCommit,
+  read: ReadCommit,
+): Promise<true | undefined> {
+  signal.throwIfAborted();
+  const { head, base } = await findHeads(ctx, payload);
+  const placed = await placeCommit(ctx, read, { base: (base ?? head).root, head: head.root });
+  const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs: placed }));
+  await storeAhead(ctx, [...placed.objects, ...(merged?.objects ?? [])], signal);
+  const { oid, message } = commit;
+  const taken = {
+    ...{ head, parent: base ?? head, theirs: { root: placed.root, objects: [] } },
+    git: revisionGitOf(payload, { oid, message, createdByService: createdByService(ctx, commit) }),
+    merged: merged === undefined || merged.root === placed.root ? undefined : { root: merged.root, objects: [] },
+  };
+  return transact(ctx, async (tx) => {
+    const space = await requireSyncedSpace(ctx, payload.spaceId, tx.db);
+    if (space.revision_id !== head.id) return undefined;
+    const revisionId = await takeCommit(tx, payload, taken);
+    await finish(tx, { commit: oid, revisionId, warnings: placed.warnings });
+    return true;
+  });
 }
 
-async function importBranch(
-  ctx: Context,
-  payload: ImportPayload,
-  signal: AbortSignal,
-  base: Pick<GitOperation, 'kind' | 'startedAt'>,
-): Promise<void> {
-  const directory = await mkdtemp(path.join(ctx.temporary.path, 'git-'));
-  try {
-    const commit = await fetchCommit(ctx, payload, directory, signal);
-    const sync = await findGitSync(ctx.database.reader, payload.spaceId);
-    const finish = async (tx: Tx, warnings: readonly ImportWarning[]) => {
-      const operation = { ...base, state: 'succeeded', finishedAt: tx.now, ...shownWarnings(warnings) } as const;
-      await updateGitSync(tx.db, payload.spaceId, {
-        operation: JSON.stringify(operation),
-        ...(!payload.standalone && { commit_oid: commit.oid, last_timestamp: payload.timestamp, updated_at: tx.now }),
-      });
-    };
-    if (sync?.commit_oid === commit.oid && !payload.force && !payload.standalone) {
-      await transact(ctx, (tx) => finish(tx, []));
-      return;
-    }
-    const commitUrl = sync?.repo_commit_url;
-    await importRepository(ctx, {
-      spaceId: payload.spaceId,
-      userId: payload.userId,
-      directory,
-      commit: commit.oid,
-      projectDirectory: payload.projectDirectory,
-      git: {
-        oid: commit.oid,
-        message: commit.message,
-        createdByService: false,
-        ...(commitUrl != null && { url: `${commitUrl.replace(/\/+$/, '')}/${commit.oid}` }),
-        ref: payload.ref,
-      },
-      standalone: payload.standalone,
-      signal,
-      finish,
-    });
-    if (!payload.standalone) warmSearch(ctx, payload.spaceId);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
-
-async function fetchCommit(
-  ctx: Context,
-  payload: ImportPayload,
-  directory: string,
-  signal: AbortSignal,
-): Promise<FetchedCommit> {
-  const proxy = await ctx.outbound.startProxy();
-  try {
-    const { url, ref } = payload;
-    const credentials =
-      payload.credentials === undefined
-        ? undefined
-        : (JSON.parse(ctx.secret.unseal(payload.credentials)) as GitCredentials);
-    return await fetchBranch({
-      url,
-      ref,
-      directory,
-      proxyUrl: proxy.url,
-      signal,
-      ...(credentials !== undefined && { credentials }),
-    });
-  } finally {
-    await proxy.close();
-  }
-}
-
-/** What the user is told; nothing of an unexpected failure, which is in the log. */
-function describeFailure(ctx: Context, error: unknown): Error {
-  if (error instanceof PermanentError) return error;
-  if (error instanceof GitError) {
-    ctx.log.warn({ reason: error.reason, detail: error.detail }, 'git could not read a repository');
-    return error.retryable ? new Error(error.message) : new PermanentError(error.message);
-  }
-  ctx.log.error({ err: error }, 'an import failed');
-  return new Error('The import failed on the server. It is tried again; the log of the server names the reason.');
-}
-
-async function writeOperation(ctx: Context, spaceId: string, operation: GitOperation): Promise<void> {
-  await transact(ctx, (tx) => updateGitSync(tx.db, spaceId, { operation: JSON.stringify(operation) }));
-}
-
-function shownWarnings(warnings: readonly ImportWarning[]): Pick<GitOperation, 'warnings'> {
-  if (warnings.length === 0) return {};
-  return { warnings: warnings.slice(0, MAX_WARNINGS).map(({ path: place, message }) => ({ path: place, message })) };
+async function findHeads(ctx: Context, payload: SyncPayload): Promise<Heads> {
+  const { spaceId, force, standalone } = payload;
+  const space = await requireSyncedSpace(ctx, spaceId);
+  const head = await getRevision(ctx, spaceId, space.revision_id);
+  const sync = await findGitSync(ctx.database.reader, spaceId);
+  const known = sync && findBase(sync, payload);
+  if (known === undefined || force || standalone || known.revisionId === head.id) return { head };
+  return { head, base: await getRevision(ctx, spaceId, known.revisionId) };
 }

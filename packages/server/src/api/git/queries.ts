@@ -15,7 +15,7 @@ const COLUMNS = [
   'project_directory',
   'commit_oid',
   'revision_id',
-  'pushed_oid',
+  'synced_place',
   'last_timestamp',
   'updated_at',
   'operation',

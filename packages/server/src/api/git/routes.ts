@@ -6,8 +6,8 @@ import type { App } from '../../http/app.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { presentGitInfo } from './present.ts';
 import { findGitSync } from './queries.ts';
-import { GitInfo, GitParams, ImportFromGit } from './schema.ts';
-import { startImport } from './service.ts';
+import { ExportToGit, GitInfo, GitParams, ImportFromGit } from './schema.ts';
+import { startSync } from './service.ts';
 
 const tags = ['Git'];
 
@@ -26,7 +26,19 @@ export function registerGit(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
-      await transact(ctx, (tx) => startImport(ctx, tx, space.id, caller.userId, request.body));
+      await transact(ctx, (tx) => startSync(ctx, tx, space.id, caller.userId, { kind: 'import', body: request.body }));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/git/export',
+    {
+      schema: { operationId: 'exportToGit', tags, params: GitParams, body: ExportToGit, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      await transact(ctx, (tx) => startSync(ctx, tx, space.id, caller.userId, { kind: 'export', body: request.body }));
       return reply.code(204).send(null);
     },
   );

@@ -3,25 +3,50 @@ import { Body, Id, named, OneOf, Timestamp } from '../../http/schemas.ts';
 
 export const GitParams = Type.Object({ spaceId: Id });
 
-/** Specification, Git: body of the import. */
-export const ImportFromGit = Body({
-  url: Type.String({ minLength: 1, maxLength: 2048, description: 'http(s); may carry a user name and a password.' }),
+/** What both directions are asked. */
+const SYNC_MEMBERS = {
+  url: Type.String({ minLength: 1, maxLength: 2048, description: 'May carry a user name and a password.' }),
   ref: Type.String({ minLength: 1, maxLength: 255, description: 'refs/heads/<branch>' }),
-  repoCacheID: Type.Optional(Type.String({ maxLength: 256 })),
-  repoTreeURL: Type.Optional(Type.String({ format: 'uri', maxLength: 2048 })),
-  repoCommitURL: Type.Optional(Type.String({ format: 'uri', maxLength: 2048 })),
-  repoProjectDirectory: Type.Optional(Type.String({ maxLength: 1024 })),
+  repoCacheID: Type.Optional(
+    Type.String({ maxLength: 256, description: 'Calls with the same key fetch only what is new since the last one.' }),
+  ),
+  repoTreeURL: Type.Optional(
+    Type.String({ format: 'uri', maxLength: 2048, description: 'Below it the host shows files of the branch.' }),
+  ),
+  repoCommitURL: Type.Optional(
+    Type.String({ format: 'uri', maxLength: 2048, description: 'Below it the host shows commits.' }),
+  ),
+  repoProjectDirectory: Type.Optional(
+    Type.String({ maxLength: 1024, description: 'Folder of the repository that holds the content.' }),
+  ),
   timestamp: Type.Optional(Timestamp),
-  force: Type.Optional(Type.Boolean()),
-  standalone: Type.Optional(Type.Boolean({ description: 'Make a revision and leave the content of the space.' })),
   gitInfo: Type.Optional(
     Body({
       provider: Type.Optional(OneOf(['github', 'gitlab'])),
       url: Type.Optional(Type.String({ format: 'uri', maxLength: 2048 })),
     }),
   ),
+};
+
+/** Specification, Git: body of the import. */
+export const ImportFromGit = Body({
+  ...SYNC_MEMBERS,
+  force: Type.Optional(
+    Type.Boolean({ description: 'Take the commit as it is, also a known one, over what the space changed since.' }),
+  ),
+  standalone: Type.Optional(Type.Boolean({ description: 'Make a revision and leave the content of the space.' })),
 });
 export type ImportFromGit = Static<typeof ImportFromGit>;
+
+/** Specification, Git: body of the export. */
+export const ExportToGit = Body({
+  ...SYNC_MEMBERS,
+  commitMessage: Type.String({ minLength: 1, maxLength: 10_000, description: 'Taken as it is.' }),
+  force: Type.Optional(
+    Type.Boolean({ description: 'Give the branch the content of the space, over what the branch changed since.' }),
+  ),
+});
+export type ExportToGit = Static<typeof ExportToGit>;
 
 /** What runs, or ran last (override 6). */
 export const GitOperation = Type.Object({
@@ -30,6 +55,10 @@ export const GitOperation = Type.Object({
   error: Type.Optional(Type.String({ description: 'Why it failed, or why it will be tried again.' })),
   startedAt: Timestamp,
   finishedAt: Type.Optional(Timestamp),
+  revision: Type.Optional(Type.String({ description: 'Id of the revision that holds what the commit holds.' })),
+  commit: Type.Optional(
+    Type.String({ description: 'Object id of the commit that was imported, or is on the branch.' }),
+  ),
   warnings: Type.Optional(
     Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
       description: 'What was left out, at most 100.',

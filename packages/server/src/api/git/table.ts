@@ -11,10 +11,10 @@ export interface GitSyncTable {
   project_directory: string | null;
   /** The last commit that was imported or exported. */
   commit_oid: string | null;
-  /** The revision that holds what that commit holds: what both sides changed since is told by it. */
+  /** The revision that holds what that commit holds: it tells what either side changed since. */
   revision_id: string | null;
-  /** The commit that an export is about to push: when its answer is lost, the branch tells whether it arrived. */
-  pushed_oid: string | null;
+  /** Branch and folder that the commit is of (`placeOf`): the row may name another one that no job has reached yet. */
+  synced_place: string | null;
   /** `timestamp` of the newest call that succeeded: older calls do not overwrite it. */
   last_timestamp: string | null;
   /** When an operation last succeeded. */

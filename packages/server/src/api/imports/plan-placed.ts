@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ImportPlan, type OutlineNode, readPageHeader, type SourceText, slugOf } from '@bindery/content';
+import { hashOf, type ImportPlan, type OutlineNode, readPageHeader, type SourceText, slugOf } from '@bindery/content';
 import {
   type ImportedContent,
   type ImportedNode,
@@ -36,10 +36,12 @@ export function planPlaced(content: ImportedContent, folder: string, hasGroups: 
       nodes,
     };
   };
+  const pages = [...listPages(content.pages)];
+  const bytes = new Map([...pages, ...content.snippets].map(({ file, source }) => [place(file), Buffer.from(source)]));
   return {
     layout: { kind: 'plain', root: '', readme: 'README.md', summary: 'SUMMARY.md', redirects: [], variables: {} },
     outline: content.pages.map(outlineOf),
-    pages: [...listPages(content.pages)].map((page) => textOf(page, place(page.file))),
+    pages: pages.map((page) => textOf(page, place(page.file))),
     snippets: content.snippets.map((snippet) => textOf(snippet, place(snippet.file))),
     files: content.files.map(({ path: own, bytes }) => {
       return { path: place(own), file: place(own), oid: '', size: bytes.length };
@@ -47,6 +49,7 @@ export function planPlaced(content: ImportedContent, folder: string, hasGroups: 
     redirects: [],
     variables: {},
     warnings: [],
+    readTexts: async (texts) => texts.map((text) => bytes.get(text.path) ?? Buffer.alloc(0)),
   };
 }
 
@@ -54,11 +57,13 @@ const isUrl = (target: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(
 
 function textOf({ source }: ImportedText, file: string): SourceText {
   const { frontMatter, title } = readPageHeader(source);
+  const bytes = Buffer.from(source);
   return {
     path: file,
     file,
     oid: '',
-    bytes: Buffer.from(source),
+    size: bytes.length,
+    document: hashOf(bytes),
     frontMatter,
     ...(title !== undefined && { heading: title }),
   };

@@ -5,6 +5,7 @@ import type { LinkReader } from '../../links/link-state.ts';
 import type { LinkViewer, ReadableContent } from '../../links/resolve-address.ts';
 import { getHeadRevision, getRevision } from '../content/revisions.ts';
 import type { ContentScope } from '../content/scopes.ts';
+import { findRepositoryPlace } from '../content/targets.ts';
 import { findMember } from '../members/queries.ts';
 import { presentOrganization } from '../organizations/present.ts';
 import { findOrganization } from '../organizations/queries.ts';
@@ -49,23 +50,25 @@ export interface ChangeContext {
   wasLinked(key: string): boolean;
 }
 
-/** The part of some content that its links are read by. */
-export type LinkedRevision = Pick<ReadableContent, 'space' | 'revision' | 'changeRequest'>;
+/** The part of some content that its links are read by; the view is needed where it matters which are broken. */
+export type LinkedRevision = Pick<ReadableContent, 'space' | 'revision' | 'changeRequest'> &
+  Partial<Pick<ReadableContent, 'view' | 'treeUrl'>>;
 
 /** Reads the links of the content as they are in its revision; `read` cannot wait for anything. */
 export async function readLinks<Result>(
   ctx: Context,
-  { space, revision, changeRequest }: LinkedRevision,
+  { space, revision, changeRequest, view, treeUrl }: LinkedRevision,
   read: (links: LinkReader, change: ChangeContext | undefined) => Result,
 ): Promise<Result> {
+  const contentRoot = view && (findRepositoryPlace(view, treeUrl)?.root ?? null);
   if (changeRequest === undefined) {
-    return ctx.links.read({ id: space.id, root: revision.root }, (links) => read(links, undefined));
+    return ctx.links.read({ id: space.id, root: revision.root, contentRoot }, (links) => read(links, undefined));
   }
   const main = await getHeadRevision(ctx, space);
   const ancestorId = changeRequest.revision_ancestor_id ?? changeRequest.revision_initial_id;
   const ancestor = await getRevision(ctx, space.id, ancestorId);
   const roots = [revision.root, ...(ancestor.root === main.root ? [] : [ancestor.root])];
-  return ctx.links.readChanges({ id: space.id, root: main.root }, roots, (links, [change, taken]) => {
+  return ctx.links.readChanges({ id: space.id, root: main.root, contentRoot }, roots, (links, [change, taken]) => {
     if (change === undefined) throw new Error('The links of a change request are missing.');
     return read(change, changeContext(change, taken === undefined ? [links] : [links, taken]));
   });

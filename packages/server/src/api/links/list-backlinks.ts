@@ -7,6 +7,7 @@ import type { OwnAddress } from '../../links/own-address.ts';
 import { listOwnHosts } from '../../links/own-hosts.ts';
 import { createAddressResolver, type NamedThing, type ReadableContent } from '../../links/resolve-address.ts';
 import { getHeadRevision } from '../content/revisions.ts';
+import { showRevision } from '../content/show-revision.ts';
 import { findMember } from '../members/queries.ts';
 import { listVisibleSpaces } from '../spaces/service.ts';
 import { type LinkedContent, type LinkedRevision, readLinks } from './linked-content.ts';
@@ -85,8 +86,8 @@ async function listLeading(ctx: Context, linked: LinkedContent, thing: Thing): P
     const revision = await getHeadRevision(ctx, space);
     const keys = await listKeys({ space, revision }, []);
     if (keys.length === 0) continue;
-    const view = await ctx.revisions.view(revision.root);
-    leading.push(await countLeading(ctx, { space, role, revision, view }, keys, undefined));
+    const shown = await showRevision(ctx, space, revision);
+    leading.push(await countLeading(ctx, { ...shown, role }, keys, undefined));
   }
   return leading;
 }

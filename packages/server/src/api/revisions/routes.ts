@@ -14,6 +14,7 @@ import { presentReusableContent } from '../content/present.ts';
 import { getRevision, requireRevision } from '../content/revisions.ts';
 import { ContentQuery, DocumentTree, ReusableContent } from '../content/schema.ts';
 import { type ContentScope, REVISION_CONTENT, requireChangeRequest } from '../content/scopes.ts';
+import { findTreeUrl } from '../content/show-revision.ts';
 import { findDocument } from './find-document.ts';
 import { presentChanges } from './present.ts';
 import {
@@ -50,10 +51,10 @@ export function registerRevisions(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { view } = await REVISION_CONTENT.require(ctx, request);
-      const page = view.index.byId.get(request.params.pageId)?.page;
+      const shown = await REVISION_CONTENT.require(ctx, request);
+      const page = shown.view.index.byId.get(request.params.pageId)?.page;
       if (page?.type !== 'document') throw notFound('page');
-      return answerDocument(await readDocument(ctx, view, page));
+      return answerDocument(await readDocument(ctx, shown, page));
     },
   );
 
@@ -149,7 +150,9 @@ export function registerDocuments(app: App, ctx: Context): void {
       const { space } = await requireSpace(ctx, request, 'read');
       const { documentId: document } = request.params;
       const { view, file } = await findDocument(ctx, space, document, request.query.revision);
-      return answerDocument(await readDocument(ctx, view, { file, document }));
+      return answerDocument(
+        await readDocument(ctx, { view, treeUrl: await findTreeUrl(ctx, space.id) }, { file, document }),
+      );
     },
   );
 }

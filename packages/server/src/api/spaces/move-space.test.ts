@@ -239,7 +239,7 @@ describe('transferSpace', () => {
       insertGitSync(tx.db, {
         ...{ space_id: synced.id, url: 'https://git.example.com/docs.git', repo_name: 'docs', ref: 'refs/heads/main' },
         ...{ provider: null, repo_tree_url: null, repo_commit_url: null, project_directory: null, commit_oid: null },
-        ...{ revision_id: null, pushed_oid: null, last_timestamp: null, updated_at: null, operation: null },
+        ...{ revision_id: null, synced_place: null, last_timestamp: null, updated_at: null, operation: null },
       }),
     );
     const refused = await transfer(synced);

@@ -64,7 +64,7 @@ async function addGitSync(space: SpaceRow): Promise<void> {
   const never = {
     commit_oid: null,
     revision_id: null,
-    pushed_oid: null,
+    synced_place: null,
     last_timestamp: null,
     updated_at: null,
     operation: null,

@@ -4,7 +4,7 @@ import type { ColumnTypes } from '../dialect.ts';
 /** What exports to git need to know of the last synchronization, and an order of jobs that is not that of their calls. */
 export async function createGitExport(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const text = types.text as 'text';
-  for (const column of ['revision_id', 'pushed_oid']) {
+  for (const column of ['revision_id', 'synced_place']) {
     await db.schema.alterTable('git_syncs').addColumn(column, text).execute();
   }
   await db.schema.alterTable('jobs').addColumn('queue_order', text).execute();

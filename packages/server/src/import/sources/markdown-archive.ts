@@ -1,4 +1,4 @@
-import { type OutlineNode, planImport, type RepositoryEntry, type SourceText } from '@bindery/content';
+import { type OutlineNode, planImport, type RepositoryEntry } from '@bindery/content';
 import { badRequest } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
@@ -18,26 +18,28 @@ export async function importMarkdownArchive(archive: Archive): Promise<ImportedC
   const readEntries = (wanted: readonly RepositoryEntry[]) => Promise.all(wanted.map(({ path }) => archive.read(path)));
   const plan = await planImport({ entries, readEntries });
   if ('error' in plan) throw badRequest(plan.message.replaceAll('The repository', 'The archive'));
-  const texts = new Map(plan.pages.map((text) => [text.file, text]));
+  const read = await plan.readTexts([...plan.pages, ...plan.snippets]);
+  const sources = read.map((bytes) => decodeText(bytes));
+  const texts = new Map(plan.pages.map(({ file }, index) => [file, sources[index]]));
   const files: ImportedFile[] = [];
   for (const { path, file } of plan.files) files.push({ path: file, bytes: await archive.read(path) });
   const pages = plan.outline.map((node) => nodeOf(node, texts));
-  const snippets = plan.snippets.map(({ file, bytes }) => ({ file, source: decodeText(bytes) }));
+  const snippets = plan.snippets.map(({ file }, index) => {
+    return { file, source: sources[plan.pages.length + index] ?? '' };
+  });
   const warnings = plan.warnings.map(({ path, message }) => `${path}: ${message}`);
   const totalResources = [...listPages(pages)].length + files.length + snippets.length;
   return { pages, files, snippets, totalResources, warnings };
 }
 
-function nodeOf(node: OutlineNode, texts: ReadonlyMap<string, SourceText>): ImportedNode {
+function nodeOf(node: OutlineNode, texts: ReadonlyMap<string, string | undefined>): ImportedNode {
   if (node.kind === 'link') return { kind: 'link', title: node.title, target: node.target };
   const pages = node.nodes.map((child) => nodeOf(child, texts));
   if (node.kind === 'group') return { kind: 'group', title: node.title, pages };
-  const text = texts.get(node.file);
-  const source = text === undefined ? '' : decodeText(text.bytes);
   return {
     kind: 'page',
     file: node.file,
-    source,
+    source: texts.get(node.file) ?? '',
     ...(node.title !== undefined && { title: node.title }),
     ...(node.linkTitle !== undefined && { linkTitle: node.linkTitle }),
     ...(node.hidden && { hidden: true }),

@@ -7,6 +7,8 @@ import type { PictureList } from './pictures.ts';
 /** What all pages of a book share. */
 export interface BookContext {
   readonly view: RevisionView;
+  /** Address below which the repository of the space is shown; undefined where none is known. */
+  readonly treeUrl: string | undefined;
   readonly labels: Labels;
   readonly pictures: PictureList;
   readonly texts: BookTexts;

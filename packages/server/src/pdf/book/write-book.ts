@@ -1,5 +1,6 @@
 import { type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
 import { formatDate } from '@bindery/site';
+import { repositoryAddresses } from '../../api/content/targets.ts';
 import { type PageReader, readPage } from '../../published/page-document.ts';
 import type { Viewer } from '../../published/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
@@ -37,6 +38,7 @@ export async function writeBook(
   const language = languageOf(view);
   const book: BookContext = {
     view,
+    treeUrl: job.treeUrl,
     labels: new Labels(),
     pictures: new PictureList(),
     texts: findBookTexts(language),
@@ -113,8 +115,8 @@ async function writePage(
   if (page.type === 'group')
     return [call('group-title', number(depth + 1), label, literal(titleOf(page.emoji, page.title)))];
   if (!isDocument(indexed)) return [];
-  // Addresses are of no use here: what a target leads to is told by its reference.
-  const addresses = { page: () => '', file: () => '' };
+  // Addresses in the space are of no use here: what a target leads to is told by its reference.
+  const addresses = repositoryAddresses(book.treeUrl);
   const { parsed, document, targets, expressions } = await readPage(reader, book.view, indexed.page, addresses, viewer);
   const context: PageContext = {
     book,

@@ -6,7 +6,7 @@ import type { ShownSpace } from '../find-site.ts';
 import { buildNavigation } from '../navigation.ts';
 import { buildSiteView, themePath } from '../site-view.ts';
 import type { PlacedRequest } from '../surfaces.ts';
-import { readShown, spaceBasePath, type Visit } from '../visit.ts';
+import { addressedSpace, readShown, type Visit } from '../visit.ts';
 import { findSpaceAt } from './listed-pages.ts';
 import { MAX_QUERY, presentFound, searchSite } from './search-site.ts';
 
@@ -20,7 +20,6 @@ export async function answerSearch(ctx: Context, visit: Visit, { query }: Placed
   const shown = findCurrent(visit, query) ?? visit.spaces[0];
   if (shown === undefined) return undefined;
   const view = await readShown(ctx, visit, shown);
-  const { viewer } = visit;
   const found = await search(ctx, visit, query);
   // What finds nothing may say anything, and nobody is to find it said here.
   const noIndex = visit.noIndex || found.results.length === 0;
@@ -30,7 +29,7 @@ export async function answerSearch(ctx: Context, visit: Visit, { query }: Placed
     noIndex,
     canonicalUrl: `${visit.canonicalBase}~search?${asked}`,
     site: await buildSiteView(ctx, { visit, shown, view }),
-    navigation: buildNavigation({ view, viewer, basePath: spaceBasePath(visit, shown) }),
+    navigation: buildNavigation(addressedSpace(visit, shown, view)),
     assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
   });
   return answerText('html', html, { noIndex });

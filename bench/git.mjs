@@ -1,0 +1,212 @@
+// Git in both directions with a large repository: what the second import and an export cost beyond git itself, and how
+// long readers wait while the first import runs.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, readdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import {
+  callerOf,
+  hasGenerator,
+  importInto,
+  run,
+  runGitOperation,
+  serveLargeRepository,
+  waitForSearch,
+} from './large-space.mjs';
+import { median, report } from './measure.mjs';
+import { startBindery, temporaryFolder } from './server.mjs';
+
+const PAGES = 5000;
+const ROUNDS = 7;
+/** Milliseconds between two requests of a reader; none waits for the one before. */
+const READ_EVERY = 10;
+const IDENTITY = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com'];
+
+export async function benchGit() {
+  if (!hasGenerator()) {
+    console.log('left out: git (the generator of large spaces is not beside this checkout)');
+    return true;
+  }
+  const git = await serveLargeRepository(PAGES);
+  const server = await startBindery(temporaryFolder('git'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
+  try {
+    const call = callerOf(server);
+    const [readers, space] = await measureReaders(server, call, git);
+    const imports = [
+      await measureSecondImport(call, space, git),
+      await measureSecondImport(call, space, git, { repoCacheID: 'bench' }),
+    ];
+    return [readers, ...imports, await measureExport(call, space, git)].every(Boolean);
+  } finally {
+    await server.stop();
+    git.stop();
+  }
+}
+
+/** Reads pages of the sample site, and pages over the API, all through a first import and the index that follows it. */
+async function measureReaders(server, call, git) {
+  const [sample] = (await call('GET', `/v1/orgs/${(await call('GET', '/v1/orgs')).items[0].id}/spaces`)).items;
+  const pages = listDocuments((await call('GET', `/v1/spaces/${sample.id}/content/pages`)).pages);
+  const published = pages.slice(1).map((page) => new URL(encodeURI(page.path), server.sampleUrl()).href);
+  const api = pages.map((page) => `${server.url}/v1/spaces/${sample.id}/content/page/${page.id}`);
+  const warmed = startReading([published, api], server.token());
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await warmed.stop();
+  const reading = startReading([published, api], server.token());
+  const { space, milliseconds } = await importInto(call, git.url, 'Large', { isSearchAwaited: false });
+  const times = await reading.stop();
+  const indexing = startReading([published, api], server.token());
+  await waitForSearch(call, space);
+  const afterwards = (await indexing.stop()).flat();
+  const p99s = times.map((list) => percentile(list, 0.99));
+  const worst = Math.max(...p99s);
+  const comparison = [
+    `published ${p99s[0].toFixed(1)} ms, content/page ${p99s[1].toFixed(1)} ms`,
+    `slowest of ${times.flat().length} ${Math.max(...times.flat()).toFixed(0)} ms`,
+    `import ${(milliseconds / 1000).toFixed(2)} s; p99 while it is indexed ${percentile(afterwards, 0.99).toFixed(1)} ms`,
+    'bar 50 ms',
+  ];
+  const isMet = report(
+    `reads during an import of ${PAGES} pages, p99`,
+    `${worst.toFixed(1)} ms`,
+    comparison.join('; '),
+    worst <= 50,
+  );
+  return [isMet, space];
+}
+
+/**
+ * One page changes; what the import takes is compared with what git alone takes to fetch the same commit: into a new
+ * bare repository where the server keeps no copy, and into one with the commit before where it does (`repoCacheID`).
+ */
+async function measureSecondImport(call, space, git, { repoCacheID } = {}) {
+  const body = { url: git.url, ref: 'refs/heads/main', ...(repoCacheID && { repoCacheID }) };
+  const kept = repoCacheID && path.join(temporaryFolder('kept'), 'bare');
+  if (kept) {
+    await runGitOperation(call, space, 'import', body);
+    fetchAlone(git.url, kept);
+  }
+  const pairs = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const oid = changeOnePage(git.folder, round);
+    await waitForSearch(call, space);
+    const theirs = fetchAlone(git.url, kept ?? path.join(temporaryFolder('fetch'), 'bare'), oid);
+    pairs.push([await runGitOperation(call, space, 'import', body), theirs]);
+  }
+  await waitForSearch(call, space);
+  return reportBeyond(`second import of ${PAGES} pages${kept ? ', copy kept' : ''}`, pairs, 'fetch', 0.3);
+}
+
+/** One page is changed in the space; what the export takes is compared with a push of one commit of the same size. */
+async function measureExport(call, space, git) {
+  const body = { url: git.url, ref: 'refs/heads/main', repoCacheID: 'bench' };
+  const refused = await call('POST', `/v1/spaces/${space.id}/git/export`, {}).catch(({ status }) => status);
+  if (refused === 404 || refused === 501) {
+    console.log('left out: export of one changed page (this server has no exports)');
+    return true;
+  }
+  const [, page] = listDocuments((await call('GET', `/v1/spaces/${space.id}/content/pages`)).pages);
+  const pairs = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const document = { markdown: `# ${page.title}\n\nExported in round ${round}.\n` };
+    const changes = [{ operation: 'update_page', page: page.id, document }];
+    await call('POST', `/v1/spaces/${space.id}/content`, { changes });
+    await waitForSearch(call, space);
+    const ours = await runGitOperation(call, space, 'export', { ...body, commitMessage: `Export ${round}` });
+    pairs.push([ours, pushAlone(git.url, round)]);
+  }
+  return reportBeyond(`export of one changed page of ${PAGES}`, pairs, 'push', 0.5);
+}
+
+/** What an operation takes beyond git's own work, in seconds: the median over rounds of the one less the other. */
+function reportBeyond(name, pairs, work, bar) {
+  const own = median(pairs.map(([ours, theirs]) => ours - theirs)) / 1000;
+  const [ours, theirs] = [0, 1].map((side) => median(pairs.map((pair) => pair[side])) / 1000);
+  const comparison = `beyond git ${work} (${ours.toFixed(2)} s, git ${theirs.toFixed(2)} s, ${pairs.length} rounds); bar ${bar} s`;
+  return report(name, `${own.toFixed(2)} s`, comparison, own <= bar);
+}
+
+/** Commits a further line at the end of one page; answers the commit. */
+function changeOnePage(folder, round) {
+  const pages = readdirSync(folder, { recursive: true }).filter(
+    (name) => name.endsWith('.md') && !/^\.git|SUMMARY|README/.test(name),
+  );
+  appendFileSync(
+    path.join(folder, pages.sort()[(round * 7919) % pages.length]),
+    `\nOne more line, in round ${round}.\n`,
+  );
+  run('git', ['-C', folder, ...IDENTITY, 'commit', '--quiet', '--all', '-m', `Round ${round}`]);
+  return spawnSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
+}
+
+/** Milliseconds that git takes to fetch the newest commit into a bare repository, which is made when it is not there. */
+function fetchAlone(url, folder, oid) {
+  const started = performance.now();
+  run('git', ['init', '--quiet', '--bare', folder]);
+  const settings = ['-c', 'gc.auto=0', '-c', 'maintenance.auto=false'];
+  run('git', [...settings, '-C', folder, 'fetch', '--quiet', '--depth=1', url, '+refs/heads/main:refs/heads/main']);
+  const time = performance.now() - started;
+  const fetched = spawnSync('git', ['-C', folder, 'rev-parse', 'refs/heads/main'], { encoding: 'utf8' }).stdout.trim();
+  if (oid !== undefined && fetched !== oid) throw new Error('Git fetched another commit.');
+  return time;
+}
+
+/** Milliseconds that git takes to push one commit with one changed page, from a clone that has everything. */
+function pushAlone(url, round) {
+  const folder = path.join(temporaryFolder('push'), 'clone');
+  run('git', ['clone', '--quiet', '--depth', '1', url, folder]);
+  changeOnePage(folder, round);
+  const started = performance.now();
+  run('git', ['-C', folder, 'push', '--quiet', url, `HEAD:refs/heads/alone-${round}`]);
+  const time = performance.now() - started;
+  rmSync(folder, { recursive: true, force: true });
+  return time;
+}
+
+const percentile = (times, share) => times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1];
+
+const listDocuments = (pages) =>
+  pages.flatMap((page) => [...(page.type === 'document' ? [page] : []), ...listDocuments(page.pages ?? [])]);
+
+/**
+ * Asks for addresses of each list in turn at a steady pace, whether or not earlier answers are there: one that comes
+ * late because the server was busy counts with all of its wait. `stop` gives the milliseconds by list.
+ */
+function startReading(lists, token) {
+  const agent = new http.Agent({ keepAlive: true });
+  const times = lists.map(() => []);
+  const waiting = new Set();
+  let next = performance.now();
+  let turn = 0;
+  const read = (list, due) =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const address = lists[list][turn % lists[list].length];
+      http
+        .get(address, { agent, headers }, (answer) => {
+          answer.resume().once('end', () => {
+            if (answer.statusCode !== 200) return reject(new Error(`${address}: ${answer.statusCode}`));
+            times[list].push(performance.now() - due);
+            resolve();
+          });
+        })
+        .once('error', reject);
+    });
+  const timer = setInterval(() => {
+    for (; next <= performance.now(); next += READ_EVERY, turn++) {
+      const due = next;
+      lists.forEach((_, list) => {
+        const reading = read(list, due).finally(() => waiting.delete(reading));
+        waiting.add(reading);
+      });
+    }
+  }, 1);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(waiting);
+      agent.destroy();
+      return times;
+    },
+  };
+}

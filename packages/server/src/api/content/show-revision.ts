@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import { treeUrlOf } from '../../published/edit-url.ts';
+import type { ChangeRequestRow } from '../change-requests/table.ts';
+import { findGitSync } from '../git/queries.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+import type { ShownRevision } from './present.ts';
+import type { RevisionRow } from './table.ts';
+
+/** Loads what operations show of a revision, of the space itself or of a change request. */
+export async function showRevision(
+  ctx: Context,
+  space: SpaceRow,
+  revision: RevisionRow,
+  changeRequest?: ChangeRequestRow,
+): Promise<ShownRevision> {
+  return {
+    space,
+    ...(changeRequest !== undefined && { changeRequest }),
+    revision,
+    view: await ctx.revisions.view(revision.root),
+    treeUrl: await findTreeUrl(ctx, space.id),
+  };
+}
+
+/** Address below which the repository of a space is shown, without a slash at its end; undefined where none is known. */
+export async function findTreeUrl(ctx: Context, spaceId: string): Promise<string | undefined> {
+  const { treeUrl } = await ctx.cache.get(`tree of the repository of ${spaceId}`, async () => {
+    const sync = await findGitSync(ctx.database.reader, spaceId);
+    return { treeUrl: sync && treeUrlOf(sync) };
+  });
+  return treeUrl;
+}

@@ -1,0 +1,191 @@
+import { buffer } from 'node:stream/consumers';
+import type { ExportPlan, WrittenRevision } from '@bindery/content';
+import { recordExport } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import type { CommitIdentity } from '../../git/commit-identity.ts';
+import type { FetchedCommit } from '../../git/fetch-branch.ts';
+import { GitError } from '../../git/git-error.ts';
+import { openRepository } from '../../git/repository.ts';
+import { writeCommit } from '../../git/write-commit.ts';
+import type { JobRun } from '../../jobs/jobs.ts';
+import { warmSearch } from '../../search/search.ts';
+import { withObjects } from '../../store/with-objects.ts';
+import { getRevision } from '../content/revisions.ts';
+import type { RevisionRow } from '../content/table.ts';
+import { untilUnchanged } from '../content/until-unchanged.ts';
+import { findUser } from '../users/queries.ts';
+import { tryMerge } from './merge-commit.ts';
+import { type BranchTip, planBranch } from './plan-branch.ts';
+import { type Remote, withRemote } from './remote.ts';
+import { OvertakenError, type RunningOperation, runOperation } from './run-operation.ts';
+import { createdByService, serviceIdentity } from './service-identity.ts';
+import { revisionGitOf } from './sync-payload.ts';
+import { requireSyncedSpace } from './synced-space.ts';
+import { takeCommit } from './take-commit.ts';
+
+/** How often the branch may move before the push arrives. */
+const MAX_PUSHES = 5;
+
+/** Exports a space to a branch as one commit (specification, Git), and tells `git/info` how it went. */
+export function exportToGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {
+  return runOperation(ctx, 'export', input, run, (operation) => exportBranch(ctx, operation));
+}
+
+async function exportBranch(ctx: Context, operation: RunningOperation): Promise<void> {
+  const { payload, signal } = operation;
+  const space = await requireSyncedSpace(ctx, payload.spaceId);
+  await withRemote(ctx, payload, space.organization_id, signal, async (remote) => {
+    for (let pushes = 1; pushes <= MAX_PUSHES; pushes++) {
+      signal.throwIfAborted();
+      if (await exportHead(ctx, operation, remote)) return;
+    }
+    throw new OvertakenError(
+      `The branch was changed ${MAX_PUSHES} times while the space was exported. It is tried again.`,
+    );
+  });
+  warmSearch(ctx, payload.spaceId);
+}
+
+/** What the branch is to hold, and what its commit is. */
+interface Exported {
+  readonly head: RevisionRow;
+  readonly plan: ExportPlan;
+  /** The content that was exported: that of the head, or what it and the branch give together. */
+  readonly after: WrittenRevision;
+  /** Absent where an empty repository stays empty. */
+  readonly commit?: string;
+  readonly tip: BranchTip;
+}
+
+/** @returns false when the branch moved meanwhile, and nothing was done */
+async function exportHead(ctx: Context, operation: RunningOperation, remote: Remote): Promise<boolean> {
+  const { payload } = operation;
+  const space = await requireSyncedSpace(ctx, payload.spaceId);
+  const head = await getRevision(ctx, space.id, space.revision_id);
+  const tip = await findTip(remote, payload.ref);
+  const { plan, after } = await planBranch(ctx, operation, remote, head, tip);
+  const commit = plan.changes.length === 0 ? tip.commit?.oid : await commitPlan(ctx, operation, remote, tip, plan);
+  const isThere = tip.isBranch && commit === tip.commit?.oid;
+  if (commit !== undefined && !isThere) {
+    const answer = await remote.push(commit, tip.isBranch ? tip.commit?.oid : undefined);
+    if (answer === 'moved') return false;
+  }
+  const exported = { head, plan, after, tip, ...(commit !== undefined && { commit }) };
+  const recorded = await recordCommit(ctx, remote, exported);
+  await untilUnchanged(() => finishExport(ctx, operation, exported, recorded));
+  return true;
+}
+
+/** The newest commit of the branch; that of the default branch where there is no such branch yet. */
+async function findTip(remote: Remote, ref: string): Promise<BranchTip> {
+  const branch = await findCommit(remote, ref);
+  if (branch !== undefined) return { commit: branch, isBranch: true };
+  const start = await findCommit(remote, 'HEAD');
+  return { isBranch: false, ...(start !== undefined && { commit: start }) };
+}
+
+async function findCommit(remote: Remote, ref: string): Promise<FetchedCommit | undefined> {
+  try {
+    return await remote.fetch(ref);
+  } catch (error) {
+    if (error instanceof GitError && error.reason === 'no-branch') return undefined;
+    throw error;
+  }
+}
+
+async function commitPlan(
+  ctx: Context,
+  { payload, signal }: RunningOperation,
+  { directory }: Remote,
+  { commit }: BranchTip,
+  { changes }: ExportPlan,
+): Promise<string> {
+  return writeCommit({
+    directory,
+    signal,
+    ...(commit !== undefined && { parent: commit.oid }),
+    changes: readChanges(ctx, changes),
+    message: payload.commitMessage ?? '',
+    author: await authorOf(ctx, payload.userId),
+    committer: serviceIdentity(ctx),
+    // The same try of the same call makes the same commit.
+    date: new Date(payload.startedAt),
+  });
+}
+
+/** Removals come first: what is written may stand where a folder or a file was. */
+async function* readChanges(ctx: Context, changes: ExportPlan['changes']) {
+  for (const { kind, path } of changes) if (kind === 'removal') yield { path, removed: true as const };
+  for (const change of changes) {
+    if (change.kind === 'text') yield { path: change.path, bytes: change.bytes };
+    if (change.kind === 'file') yield { path: change.path, bytes: await buffer(ctx.blobs.read(change.blob)) };
+  }
+}
+
+async function authorOf(ctx: Context, userId: string): Promise<CommitIdentity> {
+  const user = await findUser(ctx.database.reader, userId);
+  return user === undefined ? serviceIdentity(ctx) : { name: user.display_name, email: user.email };
+}
+
+/** The exported content with what git knows its files by; its objects are all that are not stored. */
+async function recordCommit(
+  ctx: Context,
+  { directory }: Remote,
+  { after, plan, commit }: Exported,
+): Promise<WrittenRevision> {
+  if (commit === undefined) return after;
+  const repository = openRepository(directory, commit);
+  try {
+    const entries = await repository.listEntries();
+    const oids = new Map(entries.map(({ path, oid }) => [path, oid]));
+    const store = withObjects(ctx.content, after.objects);
+    const { root, objects } = await recordExport(store, after.root, { plan, oidOf: (path) => oids.get(path) });
+    return { root, objects: [...after.objects, ...objects] };
+  } finally {
+    repository.close();
+  }
+}
+
+/** @returns undefined when the head of the space moved meanwhile, and nothing was done */
+async function finishExport(
+  ctx: Context,
+  { payload, finish }: RunningOperation,
+  { head: exportedHead, plan, commit, tip }: Exported,
+  recorded: WrittenRevision,
+): Promise<true | undefined> {
+  const { spaceId } = payload;
+  const space = await requireSyncedSpace(ctx, spaceId);
+  const head = await getRevision(ctx, spaceId, space.revision_id);
+  const merged = head.id === exportedHead.id ? undefined : await addEdits(ctx, exportedHead, head, recorded);
+  return transact(ctx, async (tx) => {
+    const now = await requireSyncedSpace(ctx, spaceId, tx.db);
+    if (now.revision_id !== head.id) return undefined;
+    if (commit === undefined) {
+      await finish(tx, { revisionId: head.id, warnings: plan.warnings });
+      return true;
+    }
+    const git = revisionGitOf(payload, commitFacts(ctx, commit, tip.commit, payload.commitMessage ?? ''));
+    const revisionId = await takeCommit(tx, payload, { head, parent: exportedHead, theirs: recorded, git, merged });
+    await finish(tx, { commit, revisionId, warnings: plan.warnings });
+    return true;
+  });
+}
+
+/** What was written while the commit was on its way, on top of what was exported. */
+async function addEdits(
+  ctx: Context,
+  exported: RevisionRow,
+  head: RevisionRow,
+  theirs: WrittenRevision,
+): Promise<WrittenRevision> {
+  const { conflicts, ...merged } = await tryMerge(ctx, { base: exported.root, head: head.root, theirs });
+  if (conflicts.length === 0) return merged;
+  // The next try meets the commit on the branch, and names what does not go together.
+  throw new OvertakenError('The space was changed while it was exported. It is tried again.');
+}
+
+function commitFacts(ctx: Context, oid: string, tip: FetchedCommit | undefined, message: string) {
+  if (tip?.oid !== oid) return { oid, message, createdByService: true };
+  return { oid, message: tip.message, createdByService: createdByService(ctx, tip) };
+}

@@ -1,0 +1,47 @@
+import { type Conflict, mergeRevisions, type WrittenRevision } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { newId } from '../../ids.ts';
+import { PermanentError } from '../../jobs/permanent-error.ts';
+import { withObjects } from '../../store/with-objects.ts';
+
+/** Three revisions by their roots: the one that was synchronized last, what became of it here, and in the repository. */
+export interface SyncSides {
+  readonly base: string;
+  readonly head: string;
+  /** Its objects may not be stored yet. */
+  readonly theirs: WrittenRevision;
+}
+
+const NAMED = 10;
+
+/**
+ * Takes together what the space and the repository changed since they last held the same.
+ * @returns the revision, and all objects of it and of `theirs` that are to be stored
+ * @throws PermanentError naming what both changed
+ */
+export async function mergeSides(ctx: Context, { base, head, theirs }: SyncSides): Promise<WrittenRevision> {
+  const { conflicts, ...merged } = await tryMerge(ctx, { base, head, theirs });
+  if (conflicts.length > 0) throw new PermanentError(describeConflicts(conflicts));
+  return merged;
+}
+
+/** As `mergeSides`, with the conflicts as data. */
+export async function tryMerge(
+  ctx: Context,
+  { base, head, theirs }: SyncSides,
+): Promise<WrittenRevision & { readonly conflicts: readonly Conflict[] }> {
+  const store = withObjects(ctx.content, theirs.objects);
+  const sides = { base, main: head, change: theirs.root };
+  const { root, objects, conflicts } = await mergeRevisions(store, sides, { now: ctx.clock().toISOString(), newId });
+  return { root, objects: [...theirs.objects, ...objects], conflicts };
+}
+
+function describeConflicts(conflicts: readonly Conflict[]): string {
+  const titles = [...new Set(conflicts.map(({ title }) => title))];
+  const named = titles.slice(0, NAMED).map((title) => `“${title}”`);
+  const more = titles.length > NAMED ? [`${titles.length - NAMED} more`] : [];
+  return (
+    `Both the space and the repository changed ${[...named, ...more].join(', ')} since they were last synchronized. ` +
+    'Make them equal on one of the two sides, or repeat the call with force.'
+  );
+}

@@ -1,0 +1,108 @@
+import {
+  type ExportPlan,
+  planExport,
+  type RepositoryEntry,
+  type RevisionContent,
+  readRevision,
+  type StoredObject,
+  type WrittenRevision,
+} from '@bindery/content';
+import type { Context } from '../../context.ts';
+import type { FetchedCommit } from '../../git/fetch-branch.ts';
+import { openRepository } from '../../git/repository.ts';
+import { PermanentError } from '../../jobs/permanent-error.ts';
+import { withObjects } from '../../store/with-objects.ts';
+import { getRevision } from '../content/revisions.ts';
+import type { RevisionRow } from '../content/table.ts';
+import { mergeSides } from './merge-commit.ts';
+import { findGitSync } from './queries.ts';
+import { placeCommit, type ReadCommit, readCommit, readEntries, requireContent } from './read-commit.ts';
+import type { Remote } from './remote.ts';
+import type { RunningOperation } from './run-operation.ts';
+import { findBase } from './sync-payload.ts';
+
+/** The commit that an export is made on. */
+export interface BranchTip {
+  /** Absent in an empty repository. */
+  readonly commit?: FetchedCommit;
+  /** Whether it is the branch's own; else the branch begins with it. */
+  readonly isBranch: boolean;
+}
+
+/** What a branch holds, and what it is to hold. */
+interface BranchSides {
+  readonly before: RevisionContent;
+  readonly after: WrittenRevision;
+  /** Of both, those that are not stored. */
+  readonly objects: readonly StoredObject[];
+}
+
+const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
+
+/**
+ * Works out what an export changes in the tree of a commit. What the branch changed since it was synchronized last is
+ * merged into what the space has; a branch that was never synchronized, or `force`, is given the content of the space in
+ * place of its own.
+ * @throws PermanentError naming what both changed, or what of the commit cannot be read
+ */
+export async function planBranch(
+  ctx: Context,
+  operation: RunningOperation,
+  remote: Remote,
+  head: RevisionRow,
+  tip: BranchTip,
+): Promise<{ readonly plan: ExportPlan; readonly after: WrittenRevision }> {
+  const { projectDirectory } = operation.payload;
+  const { before, after, objects } = await compareSides(ctx, operation, remote, head, tip);
+  const store = withObjects(ctx.content, objects);
+  const repository = tip.commit && openRepository(remote.directory, tip.commit.oid);
+  try {
+    const plan = await planExport({
+      entries: (await repository?.listEntries()) ?? [],
+      readEntries: async (wanted: readonly RepositoryEntry[]) =>
+        repository === undefined ? [] : readEntries(repository, wanted),
+      ...(projectDirectory !== undefined && { projectDirectory }),
+      before,
+      after:
+        after.root === head.root
+          ? (await ctx.revisions.view(head.root)).content
+          : await readRevision(store, after.root),
+      readDocuments: (hashes) => store.get(hashes),
+    });
+    if ('error' in plan) throw new PermanentError(plan.message);
+    return { plan, after };
+  } finally {
+    repository?.close();
+  }
+}
+
+async function compareSides(
+  ctx: Context,
+  { payload, signal }: RunningOperation,
+  remote: Remote,
+  head: RevisionRow,
+  { commit, isBranch }: BranchTip,
+): Promise<BranchSides> {
+  const ours = { after: { root: head.root, objects: [] }, objects: [] };
+  if (commit === undefined) return { before: EMPTY, ...ours };
+  const sync = await findGitSync(ctx.database.reader, payload.spaceId);
+  const known = sync && isBranch ? findBase(sync, payload) : undefined;
+  const base = known && (await getRevision(ctx, payload.spaceId, known.revisionId));
+  if (base !== undefined && known?.commit === commit.oid) {
+    return { before: (await ctx.revisions.view(base.root)).content, ...ours };
+  }
+  const place = { directory: remote.directory, commit: commit.oid, projectDirectory: payload.projectDirectory };
+  const read = await readCommit(ctx, place, signal);
+  if (base !== undefined && !payload.force) {
+    const theirs = await placeCommit(ctx, requireContent(read), { base: base.root, head: head.root });
+    const after = await mergeSides(ctx, { base: base.root, head: head.root, theirs });
+    return { before: theirs.content, after, objects: after.objects };
+  }
+  if ('error' in read && isEmptyPlace(read)) return { before: EMPTY, ...ours };
+  const theirs = await placeCommit(ctx, requireContent(read), { base: head.root, head: head.root });
+  return { before: theirs.content, ...ours, objects: theirs.objects };
+}
+
+/** Whether a commit has no content yet: the export brings it. */
+const isEmptyPlace = ({ error }: Exclude<Awaited<ReturnType<typeof readCommit>>, ReadCommit>): boolean =>
+  error === 'no-markdown' || error === 'no-such-directory';

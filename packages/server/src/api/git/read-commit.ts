@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import {
+  buildImport,
+  type ImportFailure,
+  type ImportWarning,
+  type PlannedFile,
+  planImport,
+  type RepositoryEntry,
+  type RepositoryPlan,
+  type RevisionContent,
+  replaceContent,
+  type StoredFile,
+  type WrittenRevision,
+} from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { createPauses } from '../../derived/pauses.ts';
+import { openRepository, type Repository } from '../../git/repository.ts';
+import { newId } from '../../ids.ts';
+import { PermanentError } from '../../jobs/permanent-error.ts';
+import { storeFile } from '../../store/store-file.ts';
+import { type KnownObjects, keyOfFile, NOTHING_KNOWN } from './text-scans.ts';
+
+/** A commit of a bare repository on disk. */
+export interface CommitPlace {
+  readonly directory: string;
+  readonly commit: string;
+  readonly projectDirectory?: string | undefined;
+  /** What earlier imports of the space found; nothing for a first one. */
+  readonly known?: KnownObjects;
+}
+
+/** What a commit holds, before it is known what the space had; its files are stored. */
+export interface ReadCommit {
+  readonly plan: RepositoryPlan;
+  readonly files: ReadonlyMap<string, StoredFile>;
+}
+
+/** The content of a commit with the ids that the space knows it by. */
+export interface PlacedCommit extends WrittenRevision {
+  readonly content: RevisionContent;
+  readonly warnings: readonly ImportWarning[];
+}
+
+/**
+ * Reads all of a commit that belongs to the content, and stores its files as blobs.
+ * @returns what cannot be imported as an `ImportFailure`
+ * @throws GitError
+ */
+export async function readCommit(
+  ctx: Context,
+  { directory, commit, projectDirectory, known = NOTHING_KNOWN }: CommitPlace,
+  signal?: AbortSignal,
+): Promise<ReadCommit | ImportFailure> {
+  const repository = openRepository(directory, commit);
+  try {
+    const plan = await planRepository(repository, projectDirectory, known);
+    signal?.throwIfAborted();
+    if ('error' in plan) return plan;
+    return { plan, files: await storeFiles(ctx, repository, plan.files, known, signal) };
+  } finally {
+    repository.close();
+  }
+}
+
+/** @throws PermanentError with the sentence of a failure */
+export function requireContent(read: ReadCommit | ImportFailure): ReadCommit {
+  if ('error' in read) throw new PermanentError(read.message);
+  return read;
+}
+
+/** Reads the bytes of entries of a commit, in their order. */
+export async function readEntries(
+  repository: Repository,
+  wanted: readonly Pick<RepositoryEntry, 'oid'>[],
+): Promise<Uint8Array[]> {
+  const contents: Uint8Array[] = [];
+  for await (const { bytes } of repository.readBlobs(wanted.map(({ oid }) => oid))) contents.push(bytes);
+  return contents;
+}
+
+async function planRepository(
+  repository: Repository,
+  projectDirectory: string | undefined,
+  known: KnownObjects,
+): Promise<RepositoryPlan | ImportFailure> {
+  const skipped: ImportWarning[] = [];
+  const entries = await repository.listEntries((path) => {
+    skipped.push({ path, message: 'The name of this file cannot be read as UTF-8.' });
+  });
+  const plan = await planImport({
+    entries,
+    readEntries: (wanted) => readEntries(repository, wanted),
+    knownTexts: known.texts,
+    knownFiles: known.fileOids,
+    knownSummaries: known.summaries,
+    hash: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+    pause: createPauses(),
+    ...(projectDirectory !== undefined && { projectDirectory }),
+  });
+  return 'error' in plan ? plan : { ...plan, warnings: [...skipped, ...plan.warnings] };
+}
+
+/** Stores the files of a plan as blobs, several at a time because each waits for the disk. */
+async function storeFiles(
+  ctx: Context,
+  repository: Repository,
+  planned: readonly PlannedFile[],
+  known: KnownObjects,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>();
+  const pathsByOid = new Map<string, PlannedFile[]>();
+  for (const file of planned) {
+    const found = known.files.get(keyOfFile(file));
+    if (found === undefined) pathsByOid.set(file.oid, [...(pathsByOid.get(file.oid) ?? []), file]);
+    else stored.set(file.path, found);
+  }
+  const running = new Set<Promise<void>>();
+  for await (const { oid, bytes } of repository.readBlobs(pathsByOid.keys())) {
+    signal?.throwIfAborted();
+    const task = storeBlob(ctx, pathsByOid.get(oid) ?? [], bytes, stored).finally(() => running.delete(task));
+    running.add(task);
+    if (running.size >= 8) await Promise.race(running);
+  }
+  await Promise.all(running);
+  return stored;
+}
+
+async function storeBlob(
+  ctx: Context,
+  files: readonly PlannedFile[],
+  bytes: Uint8Array,
+  stored: Map<string, StoredFile>,
+): Promise<void> {
+  for (const { path } of files) stored.set(path, await storeFile(ctx, path, bytes));
+}
+
+/** The revisions, by their roots, that a commit is compared with. */
+export interface KnownRevisions {
+  /** What was synchronized last; the head where nothing was. */
+  readonly base: string;
+  readonly head: string;
+}
+
+/**
+ * The revision that holds what a commit holds, written over the base; nothing is stored yet. What base or head have too
+ * keeps its id: that of the base first, so that a page which only the head deleted is no new one.
+ */
+export async function placeCommit(
+  ctx: Context,
+  { plan, files }: ReadCommit,
+  known: KnownRevisions,
+): Promise<PlacedCommit> {
+  const pause = createPauses();
+  const { content, objects, warnings } = await buildImport(plan, {
+    files,
+    previous: { content: await knownContent(ctx, known), readDocuments: (hashes) => ctx.content.get(hashes) },
+    newId,
+    now: ctx.clock().toISOString(),
+    pause,
+  });
+  const base = await ctx.revisions.view(known.base);
+  const written = await replaceContent(ctx.content, known.base, base.content, content, pause);
+  return {
+    content,
+    root: written.root,
+    objects: [...objects, ...written.objects],
+    warnings: [...plan.warnings, ...warnings],
+  };
+}
+
+/** The base, and what only the head has behind it: so it is matched last. */
+async function knownContent(ctx: Context, known: KnownRevisions): Promise<RevisionContent> {
+  const base = await ctx.revisions.view(known.base);
+  if (known.head === known.base) return base.content;
+  const head = await ctx.revisions.view(known.head);
+  const { content } = base;
+  const snippetIds = new Set(content.reusableContents.map(({ id }) => id));
+  const added = head.index.pages.map(({ page }) => page).filter(({ id }) => !base.index.byId.has(id));
+  return {
+    ...content,
+    pages: [...content.pages, ...added.map((page) => (page.type === 'link' ? page : { ...page, pages: [] }))],
+    files: [...content.files, ...head.content.files.filter(({ id }) => !base.filesById.has(id))],
+    reusableContents: [
+      ...content.reusableContents,
+      ...head.content.reusableContents.filter(({ id }) => !snippetIds.has(id)),
+    ],
+  };
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts';
+import type { FetchedCommit } from '../../git/fetch-branch.ts';
+
+/** Who commits what is exported; the author is who asked for it. */
+export function serviceIdentity({ config }: Pick<Context, 'config'>): {
+  readonly name: string;
+  readonly email: string;
+} {
+  return { name: 'Bindery', email: `bindery@${new URL(config.publicUrl).hostname}` };
+}
+
+/** Whether a commit was made by an export of this installation (decisions, row 190). */
+export function createdByService(ctx: Pick<Context, 'config'>, { committerEmail }: FetchedCommit): boolean {
+  return committerEmail === serviceIdentity(ctx).email;
+}

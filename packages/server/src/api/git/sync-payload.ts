@@ -1,0 +1,59 @@
+import type { GitSyncRow } from './table.ts';
+
+/** What a job of either direction is asked. */
+export interface SyncPayload {
+  readonly spaceId: string;
+  readonly userId: string;
+  /** Without credentials. */
+  readonly url: string;
+  readonly ref: string;
+  /** ISO 8601: orders this among the other synchronizations of the space. */
+  readonly timestamp: string;
+  /** ISO 8601: when it was asked for. */
+  readonly startedAt: string;
+  readonly force: boolean;
+  readonly standalone: boolean;
+  /** Of exports. */
+  readonly commitMessage?: string;
+  readonly projectDirectory?: string;
+  /** Key of the caller for what may be kept of the repository. */
+  readonly cacheId?: string;
+  /** Below it the host shows commits. */
+  readonly commitUrl?: string;
+  /** JSON of the credentials, sealed. */
+  readonly credentials?: string;
+}
+
+/** Names branch and folder of a repository, whatever way leads to it. */
+export function placeOf({ url, ref, projectDirectory = '' }: SyncPayload): string {
+  const address = url.replace(/^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?/i, '').replace(/(?:\.git)?\/*$/i, '');
+  return `${address} ${ref} ${projectDirectory}`;
+}
+
+/** The commit and the revision that holds the same, where the space was synchronized with this place before. */
+export function findBase(
+  sync: GitSyncRow,
+  payload: SyncPayload,
+): { readonly commit: string; readonly revisionId: string } | undefined {
+  const { commit_oid: commit, revision_id: revisionId } = sync;
+  if (commit === null || revisionId === null || sync.synced_place !== placeOf(payload)) return undefined;
+  return { commit, revisionId };
+}
+
+/** `git` of a revision (specification, Revision). */
+export interface RevisionGit {
+  readonly oid: string;
+  readonly message: string;
+  readonly createdByService: boolean;
+  readonly url?: string;
+  readonly ref: string;
+}
+
+/** What a revision says of the commit that holds the same. */
+export function revisionGitOf(
+  { commitUrl, ref }: SyncPayload,
+  { oid, message, createdByService }: Pick<RevisionGit, 'oid' | 'message' | 'createdByService'>,
+): RevisionGit {
+  const url = commitUrl === undefined ? {} : { url: `${commitUrl.replace(/\/+$/, '')}/${oid}` };
+  return { oid, message, createdByService, ...url, ref };
+}

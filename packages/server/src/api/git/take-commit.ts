@@ -1,0 +1,41 @@
+import type { WrittenRevision } from '@bindery/content';
+import type { Tx } from '../../db/transact.ts';
+import { writeRevisionRow } from '../content/revisions.ts';
+import type { RevisionRow } from '../content/table.ts';
+import { moveHead } from '../spaces/queries.ts';
+import type { RevisionGit, SyncPayload } from './sync-payload.ts';
+
+/** What a space gets of a commit. */
+export interface TakenCommit {
+  /** Where the head of the space is, and must still be. */
+  readonly head: RevisionRow;
+  /** The revision that the one of the commit follows. */
+  readonly parent: RevisionRow;
+  /** The revision that holds what the commit holds. */
+  readonly theirs: WrittenRevision;
+  readonly git: RevisionGit;
+  /** What space and commit give together; absent where the commit alone is the content. */
+  readonly merged?: WrittenRevision | undefined;
+}
+
+/**
+ * Writes the revision of a commit, and where the space changed too one that has both, which is that of no commit; moves
+ * the head. A head that has the content and its `git` already stays.
+ * @returns the revision that holds what the commit holds
+ */
+export async function takeCommit(
+  tx: Tx,
+  { spaceId, userId, standalone = false }: Pick<SyncPayload, 'spaceId' | 'userId'> & { readonly standalone?: boolean },
+  { head, parent, theirs, git, merged }: TakenCommit,
+): Promise<string> {
+  if (!standalone && theirs.root === head.root && head.git !== null) return head.id;
+  const common = { type: 'edits', createdBy: userId } as const;
+  const written = await writeRevisionRow(tx, spaceId, { ...common, ...theirs, parents: [parent.id], git: { ...git } });
+  if (standalone) return written.id;
+  const next =
+    merged === undefined
+      ? written
+      : await writeRevisionRow(tx, spaceId, { ...common, ...merged, parents: [head.id, written.id] });
+  await moveHead(tx.db, spaceId, head.id, next.id, tx.now);
+  return written.id;
+}

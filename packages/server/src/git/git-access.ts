@@ -1,0 +1,87 @@
+import type { Context } from '../context.ts';
+import type { ResolveAllowed } from '../outbound/connection.ts';
+import { OutboundError } from '../outbound/outbound-error.ts';
+import { GitError } from './git-error.ts';
+import type { GitNetwork } from './git-process.ts';
+import { DEFAULT_GIT_PROTOCOLS, findProtocol, type GitCredentials, type GitProtocol } from './git-url.ts';
+import { type SshFiles, writeSshCommand } from './ssh-command.ts';
+import { parseSshUrl } from './ssh-url.ts';
+
+/** What git may use to reach repositories. */
+export interface GitAccess {
+  /** Of `Outbound.startProxy`. */
+  readonly proxyUrl: string;
+  /** Default: `https` and `http`. */
+  readonly protocols?: readonly GitProtocol[];
+  /** Without it there is no ssh. */
+  readonly ssh?: GitSsh;
+}
+
+export interface GitSsh extends SshFiles {
+  /** Of `Outbound`: ssh knows no proxy, so it is told the address. */
+  readonly resolve: ResolveAllowed;
+}
+
+/** Opens the ways to repositories that the configuration allows, for as long as `work` takes. */
+export async function withGitAccess<Result>(
+  { config, outbound }: Pick<Context, 'config' | 'outbound'>,
+  work: (access: GitAccess) => Promise<Result>,
+): Promise<Result> {
+  const { protocols, ssh } = config.git;
+  const proxy = await outbound.startProxy();
+  try {
+    return await work({
+      proxyUrl: proxy.url,
+      protocols,
+      ...(ssh !== undefined && { ssh: { ...ssh, resolve: outbound.resolveAllowed } }),
+    });
+  } finally {
+    await proxy.close();
+  }
+}
+
+/** A repository elsewhere, and what may be used to reach it. */
+export interface RemoteRequest extends GitAccess {
+  /** Without credentials, as `parseGitUrl` answers it. */
+  readonly url: string;
+  readonly credentials?: GitCredentials;
+  /** Stops the work; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Decides how git reaches one address: by its own protocol and no other, so that neither a redirect nor anything in a
+ * repository leads from the web to a folder of the server. For ssh, the host is resolved and checked here, once.
+ * @throws GitError `refused`, `unreachable` or `timeout`
+ */
+export async function openNetwork(request: RemoteRequest): Promise<GitNetwork> {
+  const { url, credentials, proxyUrl, protocols = DEFAULT_GIT_PROTOCOLS } = request;
+  const protocol = findProtocol(url);
+  if (protocol === undefined || !protocols.includes(protocol)) {
+    throw new GitError('refused', 'The server does not reach repositories in the way that this address asks for.');
+  }
+  if (protocol === 'file') return { proxyUrl, protocols: ['file'] };
+  if (protocol === 'ssh') return { proxyUrl, protocols: ['ssh'], sshCommand: await openSsh(request) };
+  return {
+    proxyUrl,
+    protocols: protocols.filter((each) => each === 'https' || each === 'http'),
+    ...(credentials !== undefined && { login: { ...credentials, origin: new URL(url).origin } }),
+  };
+}
+
+async function openSsh({ url, ssh, signal = new AbortController().signal }: RemoteRequest): Promise<string> {
+  const target = parseSshUrl(url);
+  if (ssh === undefined || target === undefined) {
+    throw new GitError('refused', 'The server has no key to reach repositories by SSH.');
+  }
+  try {
+    const [first] = await ssh.resolve(target.host, target.port, signal);
+    return writeSshCommand(ssh, target, first?.address ?? '');
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const isRefused = error.reason === 'refused';
+    throw isRefused
+      ? new GitError('refused', 'The host of the repository is not on the public network.', error.message)
+      : new GitError('unreachable', 'The host of the repository cannot be reached.', error.message);
+  }
+}

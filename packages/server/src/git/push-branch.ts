@@ -1,0 +1,135 @@
+import { noteDamage } from './cache-directory.ts';
+import { LOCAL_REF } from './fetch-branch.ts';
+import { openNetwork, type RemoteRequest } from './git-access.ts';
+import { GitError, throwDamaged } from './git-error.ts';
+import type { GitNetwork } from './git-process.ts';
+import { requireBranchRef } from './git-url.ts';
+import { requireObjectId } from './object-id.ts';
+import { explainPushFailure, isPerhapsDone } from './push-failure.ts';
+import { runGit } from './run-git.ts';
+
+export interface PushBranchRequest extends RemoteRequest {
+  /** `refs/heads/…` */
+  readonly ref: string;
+  /** The repository that has the commit; its older history is not needed. */
+  readonly directory: string;
+  readonly commit: string;
+  /** Where the branch must be; absent: it must not exist. */
+  readonly expected?: string;
+  /** Of the objects that the remote does not have yet. Default: 2 GiB. */
+  readonly maxBytes?: number;
+  /** Default: 15 minutes. */
+  readonly timeoutMs?: number;
+  readonly onProgress?: (progress: PushProgress) => void;
+}
+
+export interface PushProgress {
+  readonly step: 'sending';
+  /** 0 to 100. */
+  readonly percent: number;
+}
+
+const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
+const DEFAULT_TIMEOUT_MS = 15 * 60_000;
+const LOOK_TIMEOUT_MS = 60_000;
+/** An object id and a line end for each of a million objects. */
+const MAX_LIST_BYTES = 64 * 1024 ** 2;
+
+/**
+ * Moves a branch elsewhere to a commit, if it is where it is expected to be; `moved` where it is not, and then nothing
+ * has changed. A branch that is at the commit already counts as pushed, so a push can be repeated. When the answer is
+ * lost, the remote is asked where the branch is.
+ * @throws GitError whose sentence has the remote's own words where it declined; ServiceError 400 for a ref that is not
+ *   a branch; the reason of `signal` when that is aborted
+ */
+export async function pushBranch(request: PushBranchRequest): Promise<'pushed' | 'moved'> {
+  const { directory, commit, expected } = request;
+  requireBranchRef(request.ref);
+  for (const oid of [commit, ...(expected === undefined ? [] : [expected])]) requireObjectId(oid);
+  await requireSize(request).catch((error: unknown) => noteDamage(directory, error));
+  const network = await openNetwork(request);
+  const outcome = await push(request, network).catch((error: unknown) => settle(error, request, network));
+  // The next fetch of the branch finds here what it would otherwise transfer; the push is done without that as well.
+  if (outcome === 'pushed') await runGit(['update-ref', LOCAL_REF, commit], { directory }).catch(() => {});
+  return outcome;
+}
+
+async function push(request: PushBranchRequest, network: GitNetwork): Promise<'pushed'> {
+  const { directory, ref, url, commit, expected = '', onProgress, signal } = request;
+  const flags = [
+    '--porcelain',
+    '--progress',
+    '--no-verify',
+    '--no-signed',
+    '--no-follow-tags',
+    '--recurse-submodules=no',
+  ];
+  await runGit(['push', ...flags, `--force-with-lease=${ref}:${expected}`, '--', url, `${commit}:${ref}`], {
+    directory,
+    network,
+    timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    ...(signal !== undefined && { signal }),
+    ...(onProgress !== undefined && { onStderr: (text: string) => reportProgress(text, onProgress) }),
+  });
+  return 'pushed';
+}
+
+/** Finds out how a push ended that git could not tell. */
+async function settle(error: unknown, request: PushBranchRequest, network: GitNetwork): Promise<'pushed' | 'moved'> {
+  const explained = explainPushFailure(error);
+  if (explained === 'moved') return 'moved';
+  if (!isPerhapsDone(explained)) return await noteDamage(request.directory, explained);
+  const found = await findRemoteBranch(request, network).catch(() => 'unknown');
+  request.signal?.throwIfAborted();
+  if (found === request.commit) return 'pushed';
+  if (found !== request.expected && found !== 'unknown') return 'moved';
+  throw explained;
+}
+
+/** The commit that the branch is at; undefined where there is no such branch. */
+async function findRemoteBranch(request: PushBranchRequest, network: GitNetwork): Promise<string | undefined> {
+  const { directory, ref, url, signal } = request;
+  const output = await runGit(['ls-remote', '--refs', '--', url, ref], {
+    directory,
+    network,
+    timeoutMs: Math.min(request.timeoutMs ?? LOOK_TIMEOUT_MS, LOOK_TIMEOUT_MS),
+    ...(signal !== undefined && { signal }),
+  });
+  // The name is a pattern, which the ends of other names fit as well.
+  const line = output
+    .toString()
+    .split('\n')
+    .find((each) => each.endsWith(`\t${ref}`));
+  return line?.split('\t', 1)[0];
+}
+
+/** Measures what is new since the last fetch before any of it is sent. */
+async function requireSize({
+  directory,
+  commit,
+  signal,
+  maxBytes = DEFAULT_MAX_BYTES,
+}: PushBranchRequest): Promise<void> {
+  const options = { directory, maxOutputBytes: MAX_LIST_BYTES, ...(signal !== undefined && { signal }) };
+  const known = ['--not', '--glob=refs/bindery/*'];
+  const objects = await runGit(['rev-list', '--objects', '--no-object-names', commit, ...known], options).catch(
+    throwDamaged,
+  );
+  const sizes = await runGit(['cat-file', '--batch-check=%(objectsize:disk)'], {
+    ...options,
+    input: objects.toString(),
+  });
+  const total = sizes
+    .toString()
+    .split('\n')
+    .reduce((sum, size) => sum + Number(size), 0);
+  if (total > maxBytes) {
+    throw new GitError('too-large', `What is to be pushed is larger than ${Math.round(maxBytes / 1024 ** 2)} MB.`);
+  }
+}
+
+/** Reads the last of the percentages that git writes: `Writing objects:  42% (21/50)`. */
+function reportProgress(text: string, onProgress: (progress: PushProgress) => void): void {
+  const last = [...text.matchAll(/(?:^|[\r\n])Writing objects: +(\d{1,3})%/g)].at(-1);
+  if (last !== undefined) onProgress({ step: 'sending', percent: Number(last[1]) });
+}

@@ -1,0 +1,54 @@
+import type { SshUrl } from './ssh-url.ts';
+
+/** The key that the server shows, and the hosts that it believes; both are files of the operator. */
+export interface SshFiles {
+  /** A private key without a passphrase. */
+  readonly keyFile: string;
+  /** In the format of ssh's `known_hosts`. */
+  readonly knownHostsFile: string;
+}
+
+const OPTIONS = [
+  'BatchMode=yes',
+  'StrictHostKeyChecking=yes',
+  'UpdateHostKeys=no',
+  'GlobalKnownHostsFile=/dev/null',
+  'CheckHostIP=no',
+  'IdentitiesOnly=yes',
+  'IdentityAgent=none',
+  'PreferredAuthentications=publickey',
+  'ForwardAgent=no',
+  'ClearAllForwardings=yes',
+  'PermitLocalCommand=no',
+  'ControlMaster=no',
+  'ControlPath=none',
+  'ProxyCommand=none',
+  'ProxyJump=none',
+  'CanonicalizeHostname=no',
+  'RequestTTY=no',
+  'LogLevel=ERROR',
+  'ConnectTimeout=10',
+  'ServerAliveInterval=15',
+  'ServerAliveCountMax=4',
+];
+
+/**
+ * Writes the command with which git starts ssh: no settings of the user or the machine, no agent, no questions, only
+ * known hosts. It connects to `address` and resolves no name, while the key of the host is still looked up by its name.
+ */
+export function writeSshCommand(files: SshFiles, { host, port }: SshUrl, address: string): string {
+  const pinned = [
+    `HostName=${address}`,
+    // As ssh and ssh-keyscan write it down themselves.
+    `HostKeyAlias=${port === 22 ? host : `[${host}]:${port}`}`,
+    `IdentityFile=${quoteValue(files.keyFile)}`,
+    `UserKnownHostsFile=${quoteValue(files.knownHostsFile)}`,
+  ];
+  const options = [...OPTIONS, ...pinned].map((option) => `-o ${quoteForShell(option)}`);
+  return `ssh -F none -a -x ${options.join(' ')}`;
+}
+
+/** ssh splits values at spaces and reads % and ${} in paths. */
+const quoteValue = (file: string) => `"${file.replaceAll('%', '%%')}"`;
+
+const quoteForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

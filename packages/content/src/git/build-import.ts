@@ -102,6 +102,9 @@ function buildDocument(building: Building, node: OutlinePage, pages: readonly Pa
   const { file } = node;
   const text = building.texts.get(file);
   const previous = building.matches.documents.get(file);
+  if (previous !== undefined && isSameDocument(previous, node, text, building.slugs.get(node))) {
+    return isSameList(previous.pages, pages) ? previous : { ...previous, pages };
+  }
   const members = recordOfHeader(headerOf(text), file);
   const title = node.title ?? members.title;
   const document = text?.document ?? EMPTY_TEXT.hash;
@@ -121,6 +124,26 @@ function buildDocument(building: Building, node: OutlinePage, pages: readonly Pa
       git: oid === undefined || path === undefined ? undefined : { oid, path },
     }),
   };
+}
+
+/** Whether the page that was there before is what the import makes: the members that its source decides are the same then. */
+function isSameDocument(
+  previous: DocumentPage,
+  node: OutlinePage,
+  text: SourceText | undefined,
+  slug: string | undefined,
+): boolean {
+  const { title, git, linkTitle } = previous;
+  if (text === undefined || previous.document !== text.document || previous.file !== node.file) return false;
+  if (git?.oid !== text.oid || git.path !== text.path || previous.slug !== slug) return false;
+  const { frontMatter } = text;
+  const ownTitle = node.title ?? (frontMatter.title?.trim() || text.heading?.trim());
+  if (title !== ownTitle || linkTitle !== (node.linkTitle === title ? undefined : node.linkTitle)) return false;
+  return (previous.hidden === true) === (node.hidden || frontMatter.hidden === true);
+}
+
+function isSameList(one: readonly Page[], other: readonly Page[]): boolean {
+  return one.length === other.length && one.every((page, index) => page === other[index]);
 }
 
 function headerOf(text: SourceText | undefined): PageHeader {

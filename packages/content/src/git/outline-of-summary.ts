@@ -15,6 +15,8 @@ export interface SummaryPlace {
 }
 
 interface Outlining extends SummaryPlace {
+  /** The texts that entries name. */
+  readonly named: ReadonlyMap<SummaryEntry, string>;
   /** Which entry of those that name a file is its page; the others are links to it. */
   readonly owners: ReadonlyMap<string, SummaryEntry>;
   readonly generated: Set<string>;
@@ -38,18 +40,20 @@ export function outlineOfSummary(
   warnings: ImportWarning[],
   origins?: Map<OutlineNode, SummaryEntry>,
 ): OutlineNode[] {
-  const owners = listOwners(sections, place);
-  const outlining: Outlining = { ...place, owners, generated: new Set(), warnings, origins };
+  const { owners, named } = listOwners(sections, place);
+  const outlining: Outlining = { ...place, owners, named, generated: new Set(), warnings, origins };
   return sections.flatMap(({ title, slug, attributes, entries }): readonly OutlineNode[] => {
     const nodes = nodesOf(outlining, entries, '');
     return title === undefined ? nodes : [{ kind: 'group', title, ...omitUndefined({ slug, attributes }), nodes }];
   });
 }
 
-function listOwners(sections: readonly SummarySection[], place: SummaryPlace): ReadonlyMap<string, SummaryEntry> {
+function listOwners(sections: readonly SummarySection[], place: SummaryPlace): Pick<Outlining, 'owners' | 'named'> {
   const owners = new Map<string, SummaryEntry>();
+  const named = new Map<SummaryEntry, string>();
   const visit = (entry: SummaryEntry): void => {
     const file = entry.target === undefined ? undefined : findTextFile(entry.target, place);
+    if (file !== undefined) named.set(entry, file);
     const owner = file === undefined ? undefined : owners.get(file);
     // The first entry for the whole page, or if there is none the first for a part of it.
     const better = owner?.target?.includes('#') && !entry.target?.includes('#');
@@ -57,7 +61,7 @@ function listOwners(sections: readonly SummarySection[], place: SummaryPlace): R
     entry.entries.forEach(visit);
   };
   for (const section of sections) section.entries.forEach(visit);
-  return owners;
+  return { owners, named };
 }
 
 /** The text that a target names, below the root; targets are relative to the root, or to the table of contents. */
@@ -84,7 +88,7 @@ function nodesOf(outlining: Outlining, entries: readonly SummaryEntry[], folder:
 function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
   const { target } = entry;
   if (target === undefined) return chapterWithoutFile(outlining, entry, folder);
-  const file = findTextFile(target, outlining);
+  const file = outlining.named.get(entry);
   if (file !== undefined && outlining.owners.get(file) === entry) {
     return [pageNode(outlining, entry, file, false, nodesOf(outlining, entry.entries, folderOf(file)))];
   }

@@ -8,6 +8,8 @@ export function createPauses(): () => Promise<void> {
   let start = process.hrtime.bigint();
   return async () => {
     if (process.hrtime.bigint() - start < BigInt(TURN_MS * 1_000_000)) return;
+    // The first may come in the same round of the event loop, before anything that arrived meanwhile.
+    await nextTurn();
     await nextTurn();
     start = process.hrtime.bigint();
   };

@@ -1,7 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createByteReader } from './byte-reader.ts';
+import { once } from 'node:events';
+import { type ByteReader, createByteReader } from './byte-reader.ts';
 import { damagedCopy, GitError } from './git-error.ts';
 import { spawnGit, stopGit } from './git-process.ts';
 import { requireObjectId } from './object-id.ts';
@@ -12,70 +11,156 @@ export interface Blob {
   readonly bytes: Uint8Array;
 }
 
-interface BlobRequest {
-  readonly directory: string;
-  readonly oids: Iterable<string> | AsyncIterable<string>;
-  readonly maxBlobBytes: number;
-  /** Where the process is noted while it runs. */
-  readonly readers: Set<ChildProcessWithoutNullStreams>;
+type ObjectIds = Iterable<string> | AsyncIterable<string>;
+
+/** Reads blobs of one repository. */
+export interface BlobReader {
+  /**
+   * The contents of blobs in the order of `oids`. Object ids go in as fast as answers are taken out, so memory holds one
+   * blob and the buffers of two pipes. No process of git is started for none.
+   * @throws GitError; TypeError for what is not an object id; what `oids` throws
+   */
+  read(oids: ObjectIds): AsyncGenerator<Blob>;
+  /** Ends the processes, also those that are being read from. */
+  close(): void;
 }
 
-/**
- * Reads blobs through one `git cat-file --batch`: object ids go in as fast as answers are taken out, so memory holds
- * one blob and the buffers of two pipes.
- * @throws GitError; TypeError for what is not an object id; what `oids` throws
- */
-export async function* readBlobs({ directory, oids, maxBlobBytes, readers }: BlobRequest): AsyncGenerator<Blob> {
+/** One `git cat-file --batch`, which answers until it is stopped. */
+interface BatchProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly input: ByteReader;
+  /** Why it ended, where it could not be started. */
+  readonly ended: Promise<Error | undefined>;
+}
+
+/** Reads through processes that are kept from one list of blobs to the next: starting one costs more than many blobs. */
+export function createBlobReader(directory: string, maxBlobBytes: number): BlobReader {
+  const running = new Set<BatchProcess>();
+  const idle: BatchProcess[] = [];
+  const feeds = new Set<Feed>();
+  let isClosed = false;
+  const start = (): BatchProcess => {
+    const started = startBatch(directory);
+    running.add(started);
+    return started;
+  };
+  const stop = (batch: BatchProcess) => {
+    running.delete(batch);
+    stopGit(batch.child);
+  };
+  return {
+    read: async function* (oids) {
+      const feed = createFeed(oids);
+      feeds.add(feed);
+      if (isClosed) feed.stop(closed());
+      if (!(await feed.hasMoreThan(0))) return feed.finish();
+      const batch = idle.pop() ?? start();
+      let isWhole = false;
+      try {
+        feed.writeTo(batch.child);
+        for (let answered = 0; await feed.hasMoreThan(answered); answered++) yield await readBlob(batch, maxBlobBytes);
+        feed.finish();
+        isWhole = true;
+      } finally {
+        feed.stop();
+        feeds.delete(feed);
+        // One that was left in the middle of its answers cannot be asked again.
+        if (isWhole && running.has(batch)) idle.push(batch);
+        else stop(batch);
+      }
+    },
+    close: () => {
+      isClosed = true;
+      for (const feed of feeds) feed.stop(closed());
+      for (const batch of running) stop(batch);
+      idle.length = 0;
+    },
+  };
+}
+
+const closed = () => damagedCopy('The repository was closed while it was read.');
+
+function startBatch(directory: string): BatchProcess {
   const child = spawnGit(['cat-file', '--batch'], { directory });
-  readers.add(child);
   child.stderr.resume();
+  // Git that ends early closes its input; the missing answers tell.
+  child.stdin.on('error', () => {});
   const ended = new Promise<Error | undefined>((resolve) => {
     child
       .once('error', (error) => resolve(explainStart(error)))
       .once('close', (code) => resolve(code === NOT_FOUND ? gitMissing() : undefined));
   });
-  const feed = feedObjectIds(child, oids);
-  try {
-    const input = createByteReader(child.stdout);
-    let answered = 0;
-    for (let header = await input.readLine(); header !== undefined; header = await input.readLine()) {
-      const { oid, size } = parseHeader(header, maxBlobBytes);
-      const bytes = await input.readBytes(size).catch(() => {
-        throw damagedCopy(`Object ${oid} cannot be read.`);
-      });
-      await input.readLine();
-      answered += 1;
-      yield { oid, bytes };
-    }
-    const failure = (await ended) ?? (await feed.done);
-    if (failure !== undefined) throw failure;
-    if (answered < feed.count()) throw damagedCopy('Git ended before everything was read.');
-  } finally {
-    stopGit(child);
-    readers.delete(child);
-  }
+  return { child, input: createByteReader(child.stdout), ended };
 }
 
-/** Writes object ids to git at the pace at which it takes them. `done` is what went wrong, if anything did. */
-function feedObjectIds(child: ChildProcessWithoutNullStreams, oids: BlobRequest['oids']) {
+async function readBlob({ input, ended }: BatchProcess, maxBlobBytes: number): Promise<Blob> {
+  const header = await input.readLine();
+  if (header === undefined) throw (await ended) ?? damagedCopy('Git ended before everything was read.');
+  const { oid, size } = parseHeader(header, maxBlobBytes);
+  const bytes = await input.readBytes(size).catch(() => {
+    throw damagedCopy(`Object ${oid} cannot be read.`);
+  });
+  await input.readLine();
+  return { oid, bytes };
+}
+
+/** Hands object ids to a process at the pace at which it takes them, and knows how many answers are to come. */
+interface Feed {
+  /** Whether more ids than that come; waits for the source to tell. */
+  hasMoreThan(count: number): Promise<boolean>;
+  writeTo(child: ChildProcessWithoutNullStreams): void;
+  /** @throws what the source threw, or what it was stopped with */
+  finish(): void;
+  stop(reason?: Error): void;
+}
+
+function createFeed(oids: ObjectIds): Feed {
+  let give: (child: ChildProcessWithoutNullStreams) => void = () => {};
+  const given = new Promise<ChildProcessWithoutNullStreams>((resolve) => {
+    give = resolve;
+  });
+  const waiting = new Set<() => void>();
   let count = 0;
+  let isOver = false;
   let failure: unknown;
-  const lines = async function* () {
+  const tell = () => {
+    for (const resume of waiting) resume();
+    waiting.clear();
+  };
+  const run = async () => {
     try {
       for await (const oid of oids) {
         requireObjectId(oid);
         count += 1;
-        yield `${oid}\n`;
+        tell();
+        const { stdin } = await given;
+        if (isOver) return;
+        if (!stdin.write(`${oid}\n`) && !stdin.destroyed)
+          await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]);
       }
     } catch (error) {
       failure = error;
+    } finally {
+      isOver = true;
+      tell();
     }
   };
-  // Git that ends early closes its input; the missing answers tell.
-  const ignore = () => {};
-  child.stdin.on('error', ignore);
-  const done = pipeline(Readable.from(lines()), child.stdin).then(ignore, ignore);
-  return { count: () => count, done: done.then(() => failure) };
+  void run();
+  return {
+    hasMoreThan: async (known) => {
+      while (count <= known && !isOver) await new Promise<void>((resolve) => waiting.add(resolve));
+      return count > known;
+    },
+    writeTo: (child) => give(child),
+    finish: () => {
+      if (failure !== undefined) throw failure;
+    },
+    stop: (reason) => {
+      failure ??= reason;
+      isOver = true;
+      tell();
+    },
+  };
 }
 
 /** Reads `<oid> blob <size>` or `<oid> missing`. */

@@ -1,8 +1,6 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { type Blob, readBlobs } from './blob-reader.ts';
+import { type Blob, createBlobReader } from './blob-reader.ts';
 import { noteDamage } from './cache-directory.ts';
 import { damagedCopy, throwDamaged } from './git-error.ts';
-import { stopGit } from './git-process.ts';
 import { requireObjectId } from './object-id.ts';
 import { runGit } from './run-git.ts';
 
@@ -26,11 +24,11 @@ export interface Repository {
    */
   readonly listEntries: (onSkipped?: (path: string) => void) => Promise<RepositoryEntry[]>;
   /**
-   * The contents of blobs in the order of `oids`, one after the other as they are asked for, by one process of git.
+   * The contents of blobs in the order of `oids`, one after the other as they are asked for.
    * @throws GitError `damaged` where one is missing or broken, `too-large` where one exceeds the bound
    */
   readonly readBlobs: (oids: Iterable<string> | AsyncIterable<string>) => AsyncIterable<Blob>;
-  /** Ends the readers that still run. */
+  /** Ends the processes of git that read. To be called, whatever happened. */
   readonly close: () => void;
 }
 
@@ -47,20 +45,18 @@ export function openRepository(
   { maxBlobBytes = DEFAULT_MAX_BLOB_BYTES }: { maxBlobBytes?: number } = {},
 ): Repository {
   requireObjectId(commit);
-  const readers = new Set<ChildProcessWithoutNullStreams>();
+  const reader = createBlobReader(directory, maxBlobBytes);
   const note = (error: unknown) => noteDamage(directory, error);
   return {
     listEntries: (onSkipped = () => {}) => listEntries(directory, commit, onSkipped).catch(note),
     readBlobs: async function* (oids) {
       try {
-        yield* readBlobs({ directory, oids, maxBlobBytes, readers });
+        yield* reader.read(oids);
       } catch (error) {
         await note(error);
       }
     },
-    close: () => {
-      for (const reader of readers) stopGit(reader);
-    },
+    close: () => reader.close(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Reached, reachRevision } from '@bindery/content';
+import { sweepTextScans } from '../api/git/text-scans.ts';
 import { listSpecTexts, listSpecVersionFiles } from '../api/openapi/queries.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
@@ -36,6 +37,7 @@ export async function collectGarbageJob(ctx: Context, _payload: unknown, run: Jo
   await forgetRemovedSpaces(ctx);
   await ctx.pdf.sweep();
   await ctx.specifications.sweep();
+  await sweepTextScans(ctx);
   ctx.log.info({ objects, blobs }, 'removed what no revision refers to');
 }
 

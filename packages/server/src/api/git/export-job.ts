@@ -87,7 +87,7 @@ async function findTip(remote: Remote, ref: string): Promise<BranchTip> {
 
 async function findCommit(remote: Remote, ref: string): Promise<FetchedCommit | undefined> {
   try {
-    return await remote.fetch(ref);
+    return await remote.fetchCommit(ref);
   } catch (error) {
     if (error instanceof GitError && error.reason === 'no-branch') return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import type { ImportFailure } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
@@ -9,7 +10,7 @@ import type { RevisionRow } from '../content/table.ts';
 import { untilUnchanged } from '../content/until-unchanged.ts';
 import { mergeSides } from './merge-commit.ts';
 import { findGitSync } from './queries.ts';
-import { placeCommit, type ReadCommit, readCommit, requireContent } from './read-commit.ts';
+import { placeCommit, type ReadCommit, requireContent, withCommit } from './read-commit.ts';
 import { withRemote } from './remote.ts';
 import { type RunningOperation, runOperation } from './run-operation.ts';
 import { createdByService } from './service-identity.ts';
@@ -27,14 +28,17 @@ async function importBranch(ctx: Context, operation: RunningOperation): Promise<
   const { payload, signal } = operation;
   const space = await requireSyncedSpace(ctx, payload.spaceId);
   await withRemote(ctx, payload, space.organization_id, signal, async (remote) => {
-    const commit = await remote.fetch(payload.ref);
+    const commit = await remote.fetchCommit(payload.ref);
     if (await isKnown(ctx, operation, commit)) return;
     const { directory } = remote;
     const place = { directory, commit: commit.oid, projectDirectory: payload.projectDirectory };
     const known = await loadKnownObjects(ctx, space);
-    const read = requireContent(await readCommit(ctx, { ...place, known }, signal));
-    await untilUnchanged(() => importCommit(ctx, operation, commit, read));
-    await keepTextScans(ctx, space.id, read);
+    const take = async (found: ReadCommit | ImportFailure) => {
+      const read = requireContent(found);
+      await untilUnchanged(() => importCommit(ctx, operation, commit, read));
+      await keepTextScans(ctx, space.id, read);
+    };
+    await withCommit(ctx, { ...place, known }, take, signal);
   });
   if (!payload.standalone) warmSearch(ctx, payload.spaceId);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { getRevision } from '../content/revisions.ts';
-import { placeCommit, readCommit, requireContent } from './read-commit.ts';
+import { placeCommit, requireContent, withCommit } from './read-commit.ts';
 import type { RevisionGit, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 import { takeCommit } from './take-commit.ts';
@@ -18,9 +18,10 @@ export interface RepositoryImport extends Pick<SyncPayload, 'spaceId' | 'userId'
  * @throws PermanentError when the repository holds nothing to import
  */
 export async function importRepository(ctx: Context, { directory, git, ...payload }: RepositoryImport): Promise<void> {
-  const read = requireContent(await readCommit(ctx, { directory, commit: git.oid }));
   const space = await requireSyncedSpace(ctx, payload.spaceId);
   const head = await getRevision(ctx, space.id, space.revision_id);
-  const theirs = await placeCommit(ctx, read, { base: head.root, head: head.root });
+  const theirs = await withCommit(ctx, { directory, commit: git.oid }, (read) =>
+    placeCommit(ctx, requireContent(read), { base: head.root, head: head.root }),
+  );
   await transact(ctx, (tx) => takeCommit(tx, payload, { head, parent: head, theirs, git }));
 }

@@ -1,5 +1,6 @@
 import {
   type ExportPlan,
+  type ImportFailure,
   planExport,
   type RepositoryEntry,
   type RevisionContent,
@@ -16,10 +17,12 @@ import { getRevision } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
 import { mergeSides } from './merge-commit.ts';
 import { findGitSync } from './queries.ts';
-import { placeCommit, type ReadCommit, readCommit, readEntries, requireContent } from './read-commit.ts';
+import { placeCommit, type ReadCommit, readEntries, requireContent, withCommit } from './read-commit.ts';
 import type { Remote } from './remote.ts';
 import type { RunningOperation } from './run-operation.ts';
 import { findBase } from './sync-payload.ts';
+import { requireSyncedSpace } from './synced-space.ts';
+import { loadKnownObjects } from './text-scans.ts';
 
 /** The commit that an export is made on. */
 export interface BranchTip {
@@ -91,18 +94,32 @@ async function compareSides(
   if (base !== undefined && known?.commit === commit.oid) {
     return { before: (await ctx.revisions.view(base.root)).content, ...ours };
   }
-  const place = { directory: remote.directory, commit: commit.oid, projectDirectory: payload.projectDirectory };
-  const read = await readCommit(ctx, place, signal);
-  if (base !== undefined && !payload.force) {
+  const place = {
+    ...{ directory: remote.directory, commit: commit.oid, projectDirectory: payload.projectDirectory },
+    known: await loadKnownObjects(ctx, await requireSyncedSpace(ctx, payload.spaceId)),
+  };
+  const compare = (read: ReadCommit | ImportFailure) =>
+    compareCommit(ctx, read, head, payload.force ? undefined : base);
+  return withCommit(ctx, place, compare, signal);
+}
+
+/** Compares with a commit that the space does not know: over `base` where both come from it, else in its place. */
+async function compareCommit(
+  ctx: Context,
+  read: ReadCommit | ImportFailure,
+  head: RevisionRow,
+  base: RevisionRow | undefined,
+): Promise<BranchSides> {
+  if (base !== undefined) {
     const theirs = await placeCommit(ctx, requireContent(read), { base: base.root, head: head.root });
     const after = await mergeSides(ctx, { base: base.root, head: head.root, theirs });
     return { before: theirs.content, after, objects: after.objects };
   }
-  if ('error' in read && isEmptyPlace(read)) return { before: EMPTY, ...ours };
+  const after = { root: head.root, objects: [] };
+  if ('error' in read && isEmptyPlace(read)) return { before: EMPTY, after, objects: [] };
   const theirs = await placeCommit(ctx, requireContent(read), { base: head.root, head: head.root });
-  return { before: theirs.content, ...ours, objects: theirs.objects };
+  return { before: theirs.content, after, objects: theirs.objects };
 }
 
 /** Whether a commit has no content yet: the export brings it. */
-const isEmptyPlace = ({ error }: Exclude<Awaited<ReturnType<typeof readCommit>>, ReadCommit>): boolean =>
-  error === 'no-markdown' || error === 'no-such-directory';
+const isEmptyPlace = ({ error }: ImportFailure): boolean => error === 'no-markdown' || error === 'no-such-directory';

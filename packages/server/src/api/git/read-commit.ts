@@ -42,21 +42,22 @@ export interface PlacedCommit extends WrittenRevision {
 }
 
 /**
- * Reads all of a commit that belongs to the content, and stores its files as blobs.
- * @returns what cannot be imported as an `ImportFailure`
- * @throws GitError
+ * Reads all of a commit that belongs to the content, stores its files as blobs, and hands it to `work`, which can read
+ * texts of it as long as it runs. What cannot be imported comes as an `ImportFailure`.
+ * @throws GitError; what `work` throws
  */
-export async function readCommit(
+export async function withCommit<Result>(
   ctx: Context,
   { directory, commit, projectDirectory, known = NOTHING_KNOWN }: CommitPlace,
+  work: (read: ReadCommit | ImportFailure) => Promise<Result>,
   signal?: AbortSignal,
-): Promise<ReadCommit | ImportFailure> {
+): Promise<Result> {
   const repository = openRepository(directory, commit);
   try {
     const plan = await planRepository(repository, projectDirectory, known);
     signal?.throwIfAborted();
-    if ('error' in plan) return plan;
-    return { plan, files: await storeFiles(ctx, repository, plan.files, known, signal) };
+    if ('error' in plan) return await work(plan);
+    return await work({ plan, files: await storeFiles(ctx, repository, plan.files, known, signal) });
   } finally {
     repository.close();
   }

@@ -13,7 +13,7 @@ export interface Remote {
    * Fetches the newest commit of a branch, or of the default branch for `HEAD`.
    * @throws GitError, `no-branch` where there is none
    */
-  fetch(ref: string): Promise<FetchedCommit>;
+  fetchCommit(ref: string): Promise<FetchedCommit>;
   /**
    * Pushes a commit to the branch of the job if that is still at `expected`, or not there for `undefined`.
    * @throws GitError
@@ -37,7 +37,7 @@ export function withRemote<Result>(
       const place = { ...access, ...login, url, directory, signal };
       return work({
         directory,
-        fetch: (wanted) => fetchBranch({ ...place, ref: wanted }),
+        fetchCommit: (wanted) => fetchBranch({ ...place, ref: wanted }),
         push: (commit, expected) => pushBranch({ ...place, ref, commit, ...(expected !== undefined && { expected }) }),
       });
     }),

@@ -18,8 +18,8 @@ const NAMES = ['elsa-gitbook', 'comprehensive-rust', 'js-primer', 'kitchen-sink'
 const hasCorpora = NAMES.every((name) => existsSync(path.join(corpora, `${name}.bundle`)));
 /** Folders that configurations name: without them nothing can be imported. */
 const ROOTS = new Set(['src', 'source', 'docs']);
-const SEEDS = [1, 2];
-const HISTORIES = [1, 2, 3, 4];
+const SEEDS = [1];
+const HISTORIES = [1, 2];
 
 type Files = Map<string, Buffer>;
 

@@ -385,7 +385,7 @@ describe('failures', () => {
     expect((await fetchFrom(server, { maxBytes: 1024 ** 2 })).oid).toBe(oid);
   });
 
-  it('damaged: the server sends objects that break the rules of git', async () => {
+  it('malformed: the server sends objects that break the rules of git', async () => {
     commit('first', { x: 'x' });
     const oid = git('-C', work, 'rev-parse', 'HEAD:x');
     const entry = Buffer.concat([Buffer.from('100644 .git\0'), Buffer.from(oid, 'hex')]);
@@ -393,7 +393,8 @@ describe('failures', () => {
     const tree = git('-C', work, 'hash-object', '-w', '-t', 'tree', '--literally', path.join(folder, 'tree'));
     const broken = git('-C', work, 'commit-tree', '-m', 'broken', tree);
     git('-C', work, 'push', '--quiet', '--force', bare, `${broken}:refs/heads/main`);
-    expect((await gitFailure(fetchFrom(await serve()))).reason).toBe('damaged');
+    const failure = await gitFailure(fetchFrom(await serve()));
+    expect(failure).toMatchObject({ reason: 'malformed', retryable: false });
   });
 
   it('ends with the reason of the caller that gives up', async () => {

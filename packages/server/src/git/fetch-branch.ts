@@ -59,7 +59,7 @@ export async function fetchBranch(request: FetchBranchRequest): Promise<FetchedC
 
 /** Whether a failure may come from what earlier fetches left. */
 function isPerhapsTheCache(error: unknown): boolean {
-  return error instanceof GitError && ['damaged', 'failed', 'too-large'].includes(error.reason);
+  return error instanceof GitError && ['damaged', 'malformed', 'failed', 'too-large'].includes(error.reason);
 }
 
 async function fetchInto(request: FetchBranchRequest): Promise<FetchedCommit> {

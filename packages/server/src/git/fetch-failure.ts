@@ -57,7 +57,12 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
     'The connection to the repository was broken.',
   ],
   [
-    /corrupt|bad object|fsck error|badly formed|malformed|index-pack failed|did not send all necessary objects|missing (?:blob|tree|commit)|unable to (?:read|parse)/i,
+    /fsck error|badly formed|malformed/i,
+    'malformed',
+    'The repository holds objects that break the rules of git, and is not read.',
+  ],
+  [
+    /corrupt|bad object|index-pack failed|did not send all necessary objects|missing (?:blob|tree|commit)|unable to (?:read|parse)/i,
     'damaged',
     'The data of the repository is damaged.',
   ],

@@ -5,6 +5,7 @@ export type GitReason =
   | 'unauthorized'
   | 'no-branch'
   | 'damaged'
+  | 'malformed'
   | 'too-large'
   | 'declined'
   | 'bad-path'

@@ -2,7 +2,6 @@ import { findDestinationSpace } from '../api/site-redirects/destination.ts';
 import { listFormerPaths, type PlacedPath } from '../api/site-redirects/former-paths.ts';
 import { findSiteRedirect } from '../api/site-redirects/service.ts';
 import type { Context } from '../context.ts';
-import type { RevisionView } from '../store/revision-reader.ts';
 import { type Answer, movedTo } from './answer.ts';
 import { isPageVisible, pagePath } from './content-addresses.ts';
 import type { ShownSpace } from './find-site.ts';
@@ -30,7 +29,7 @@ export async function findOldPath(ctx: Context, visit: Visit, path: string): Pro
   return movedTo(markdownPath(spaceBasePath(visit, page.shown), page.current));
 }
 
-/** A page, or the path of something else. */
+/** A page, or the address of something else. */
 async function findTarget(ctx: Context, visit: Visit, path: string): Promise<VisitedPage | string | undefined> {
   const resolved = resolvePath(visit.spaces, path);
   return (
@@ -56,7 +55,7 @@ async function followRedirect(ctx: Context, visit: Visit, path: string): Promise
 }
 
 /**
- * A page of a space by a path of its own, or of an earlier revision.
+ * A page of a space by a path of its own or of an earlier revision, or what the repository says of the path.
  * @param isMoved the space stood elsewhere: what stands at the path counts as well
  */
 async function findInSpace(
@@ -65,18 +64,16 @@ async function findInSpace(
   shown: ShownSpace,
   path: string,
   isMoved: boolean,
-): Promise<VisitedPage | undefined> {
+): Promise<VisitedPage | string | undefined> {
   const view = await readShown(ctx, visit, shown);
   const present = isMoved ? view.index.byPath.get(path) : undefined;
-  const current = [present, findOfRepository(view, path)].find((one) => one && isPageVisible(one, visit.viewer));
+  const target = view.content.redirects.find(({ from }) => from === path)?.to;
+  const redirected = target === undefined ? undefined : view.index.byFile.get(target);
+  const current = [present, redirected].find((one) => one && isPageVisible(one, visit.viewer));
+  // The configuration of the repository may also name an address elsewhere.
+  if (current === undefined && target !== undefined && /^https?:\/\//i.test(target)) return target;
   const found = current ?? (await findMovedPage(ctx, shown.space, view, path, visit.viewer));
   return found && { visit, shown, view, current: found };
-}
-
-/** The page that the repository's configuration names for a path. */
-function findOfRepository({ content, index }: RevisionView, path: string) {
-  const redirect = content.redirects.find(({ from }) => from === path);
-  return redirect && index.byFile.get(redirect.to);
 }
 
 /** What a section or site space that stood at the beginning of the path has at the rest of it. */

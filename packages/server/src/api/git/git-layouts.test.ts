@@ -166,6 +166,7 @@ describe('layouts of repositories', () => {
         '  old/start: guide/start.md',
         '  /old/name with space: ./intro.md',
         '  old/gone: gone.md',
+        '  old/away: https://example.org/there',
         '',
       ].join('\n'),
       'docs/intro.md': '# Introduction\n',
@@ -182,6 +183,7 @@ describe('layouts of repositories', () => {
     expect(await whereTo('old/start/')).toBe(`${path}start`);
     expect(await whereTo('old/start.md')).toBe(`${path}start.md`);
     expect(await whereTo('old/name%20with%20space')).toBe(path);
+    expect(await whereTo('old/away')).toBe('https://example.org/there');
     expect((await server.call('GET', `${path}old/gone`)).status).toBe(404);
     expect((await server.call('GET', `${path}old/start`, { headers: {} })).status).toBe(301);
   });

@@ -9,6 +9,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // One more than vitest takes on two cores: tests wait for disks and databases.
     maxWorkers: 2,
+    // Files share their modules: half of the time went into loading the server anew for each of them.
+    isolate: false,
     // Packages of others that have a condition of the same name: their sources are read by vite too.
     server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
   },

@@ -143,7 +143,10 @@ function changeOnePage(folder, round) {
 function fetchAlone(url, folder, oid) {
   const started = performance.now();
   run('git', ['init', '--quiet', '--bare', folder]);
-  const settings = ['-c', 'gc.auto=0', '-c', 'maintenance.auto=false'];
+  // With the checks that the server has git make.
+  const settings = ['gc.auto=0', 'maintenance.auto=false', 'transfer.fsckObjects=true', 'pack.threads=1'].flatMap(
+    (setting) => ['-c', setting],
+  );
   run('git', [...settings, '-C', folder, 'fetch', '--quiet', '--depth=1', url, '+refs/heads/main:refs/heads/main']);
   const time = performance.now() - started;
   const fetched = spawnSync('git', ['-C', folder, 'rev-parse', 'refs/heads/main'], { encoding: 'utf8' }).stdout.trim();

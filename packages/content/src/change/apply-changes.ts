@@ -3,7 +3,14 @@ import { editRevision, type WrittenRevision } from '../revision/edit-revision.ts
 import { InvalidContentError } from '../revision/tree-faults.ts';
 import type { ContentStore } from '../store.ts';
 import { type ChangeResult, type ContentChange, type Refusal, RefusedChange } from './change.ts';
-import { type ChangeInput, type Draft, listWithDescendants, openDraft, requirePage } from './draft.ts';
+import {
+  type ChangeInput,
+  type Draft,
+  listWithDescendants,
+  openDraft,
+  requirePage,
+  requireTextLength,
+} from './draft.ts';
 import { insertFiles } from './insert-files.ts';
 import { insertPage } from './insert-page.ts';
 import { revertPage } from './revert-page.ts';
@@ -48,6 +55,10 @@ async function applyChange(draft: Draft, change: ContentChange, place: string): 
   switch (operation) {
     case 'insert_page':
     case 'update_page': {
+      const { document } = change;
+      if (document !== undefined && 'markdown' in document) {
+        requireTextLength(document.markdown.length, `${place}/document`);
+      }
       const apply = operation === 'insert_page' ? insertPage(draft, change, place) : updatePage(draft, change, place);
       const page = await apply;
       return { operation, page, ...('ref' in change && change.ref !== undefined && { ref: change.ref }) };

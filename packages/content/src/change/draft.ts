@@ -1,4 +1,4 @@
-import { decodeText } from '../git/decode-text.ts';
+import { decodeText } from '../git/import/decode-text.ts';
 import { textObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 import type { PageRecord } from '../revision/page-record.ts';
@@ -121,10 +121,16 @@ export async function readText(draft: Draft, document: ObjectHash): Promise<stri
 /** Longest text of a page, in bytes: what an import takes as well. */
 const LONGEST_TEXT = 10_000_000;
 
+/** Refuses a text before anything is looked for in it: bytes are as many as its characters, or more. */
+export function requireTextLength(length: number, place: string): void {
+  if (length > LONGEST_TEXT) throw new RefusedChange(place, 'is longer than 10 MB');
+}
+
 /** Keeps a text for a page. */
 export function putText(draft: Draft, text: string, place: string): ObjectHash {
+  requireTextLength(text.length, place);
   const object = textObject(text);
-  if (object.bytes.length > LONGEST_TEXT) throw new RefusedChange(place, 'is longer than 10 MB');
+  requireTextLength(object.bytes.length, place);
   draft.texts.set(object.hash, object);
   return object.hash;
 }

@@ -1,5 +1,5 @@
 import type { FrontMatter } from '../document/page-source.ts';
-import { titleOfName } from '../git/outline-names.ts';
+import { titleOfName } from '../git/import/outline-names.ts';
 import { splitSource } from '../markdown/front-matter.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { type PageMembers, RefusedChange } from './change.ts';

@@ -1,5 +1,5 @@
-import { isImage } from '../git/plan-files.ts';
-import { isRegularPlace } from '../git/read-texts.ts';
+import { isImage } from '../git/import/plan-files.ts';
+import { isRegularPlace } from '../git/import/read-texts.ts';
 import { folderOf, joinPath, nameOf } from '../git/repository-path.ts';
 import type { ContentFile } from '../page-tree.ts';
 import { uniquePath } from '../slug.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAll, SyncedSpace } from '../git/export-testing.ts';
+import { listAll, SyncedSpace } from '../git/export/export-testing.ts';
 import type { InsertPage } from './change.ts';
 
 const spaceOf = (paths: readonly string[]): Promise<SyncedSpace> =>

@@ -1,4 +1,4 @@
-import { decodeText } from '../git/decode-text.ts';
+import { decodeText } from '../git/import/decode-text.ts';
 import { textObject } from '../object-hash.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';

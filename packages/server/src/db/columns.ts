@@ -139,8 +139,6 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     provider: true,
     ref: true,
     repo_tree_url: true,
-    repo_commit_url: true,
-    project_directory: true,
     commit_oid: true,
     revision_id: true,
     synced_place: true,

@@ -288,6 +288,7 @@ describe('importFromGit into a space that was edited', () => {
     await sync('import');
     await append('start', 'Written here.');
     expect(await sync('import', { url: `${git.url}/acme/none.git` })).toMatchObject({ state: 'failed' });
+    expect((await admin.get(`/v1/spaces/${spaceId}`)).body.gitSync.url).toBe(urlOf());
     await repository.commit({ ...SITE, 'guides/more.md': '# More\n\nWritten there.\n' });
     expect(await sync('import')).toMatchObject({ state: 'succeeded' });
     expect(await textOf('start')).toContain('Written here.');

@@ -229,6 +229,8 @@ describe('importFromGit', () => {
     [{ url: 'https://example.com/a.git', ref: REF, repoProjectDirectory: '../..' }],
     [{ url: 'https://example.com/a.git', ref: REF, timestamp: 'yesterday' }],
     [{ url: 'https://example.com/a.git', ref: REF, depth: 1 }],
+    [{ url: 'https://example.com/a.git', ref: REF, repoTreeURL: 'javascript:alert(1)' }],
+    [{ url: 'https://example.com/a.git', ref: REF, repoCommitURL: 'ftp://example.com/a' }],
     [{ ref: REF }],
   ])('refuses %j with 400', async (body) => {
     const answer = await admin.post(`/v1/spaces/${spaceId}/git/import`, { ref: REF, ...body });

@@ -28,11 +28,11 @@ async function importBranch(ctx: Context, operation: RunningOperation): Promise<
   const { payload, signal } = operation;
   const space = await requireSyncedSpace(ctx, payload.spaceId);
   await withRemote(ctx, payload, space.organization_id, signal, async (remote) => {
-    const commit = await remote.fetchCommit(payload.ref);
+    // Read while git waits for the network.
+    const [commit, known] = await Promise.all([remote.fetchCommit(payload.ref), loadKnownObjects(ctx, space)]);
     if (await isKnown(ctx, operation, commit)) return;
     const { directory } = remote;
     const place = { directory, commit: commit.oid, projectDirectory: payload.projectDirectory };
-    const known = await loadKnownObjects(ctx, space);
     const take = async (found: ReadCommit | ImportFailure) => {
       const read = requireContent(found);
       await untilUnchanged(() => importCommit(ctx, operation, commit, read));

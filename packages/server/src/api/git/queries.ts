@@ -11,8 +11,6 @@ const COLUMNS = [
   'provider',
   'ref',
   'repo_tree_url',
-  'repo_commit_url',
-  'project_directory',
   'commit_oid',
   'revision_id',
   'synced_place',

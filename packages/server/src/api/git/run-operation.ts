@@ -78,6 +78,7 @@ async function finishOperation(
   const { spaceId, startedAt } = payload;
   if (!payload.standalone) {
     await updateGitSync(tx.db, spaceId, {
+      ...payload.repository,
       ...(commit !== undefined && { commit_oid: commit, revision_id: revisionId, synced_place: placeOf(payload) }),
       last_timestamp: payload.timestamp,
       updated_at: tx.now,

@@ -3,6 +3,10 @@ import { Body, Id, named, OneOf, Timestamp } from '../../http/schemas.ts';
 
 export const GitParams = Type.Object({ spaceId: Id });
 
+/** Shown to readers as a link. */
+const WebAddress = (description: string) =>
+  Type.String({ format: 'uri', maxLength: 2048, pattern: '^https?://', description });
+
 /** What both directions are asked. */
 const SYNC_MEMBERS = {
   url: Type.String({ minLength: 1, maxLength: 2048, description: 'May carry a user name and a password.' }),
@@ -10,12 +14,8 @@ const SYNC_MEMBERS = {
   repoCacheID: Type.Optional(
     Type.String({ maxLength: 256, description: 'Calls with the same key fetch only what is new since the last one.' }),
   ),
-  repoTreeURL: Type.Optional(
-    Type.String({ format: 'uri', maxLength: 2048, description: 'Below it the host shows files of the branch.' }),
-  ),
-  repoCommitURL: Type.Optional(
-    Type.String({ format: 'uri', maxLength: 2048, description: 'Below it the host shows commits.' }),
-  ),
+  repoTreeURL: Type.Optional(WebAddress('Below it the host shows files of the branch.')),
+  repoCommitURL: Type.Optional(WebAddress('Below it the host shows commits.')),
   repoProjectDirectory: Type.Optional(
     Type.String({ maxLength: 1024, description: 'Folder of the repository that holds the content.' }),
   ),

@@ -5,7 +5,7 @@ import { describeRepository, parseGitUrl, requireBranchRef } from '../../git/git
 import { postponeRetries } from '../../jobs/queries.ts';
 import { findGitSync, insertGitSync, updateGitSync } from './queries.ts';
 import type { ExportToGit, GitOperation, ImportFromGit } from './schema.ts';
-import type { SyncPayload } from './sync-payload.ts';
+import type { SyncedRepository, SyncPayload } from './sync-payload.ts';
 import type { GitSyncRow } from './table.ts';
 
 /** A synchronization that a caller asks for. */
@@ -35,12 +35,14 @@ export async function startSync(
   const standalone = 'standalone' in body && body.standalone === true;
   const before = await findGitSync(tx.db, spaceId);
   if (!standalone && before?.last_timestamp != null && timestamp < before.last_timestamp) return;
-  await showSync(tx, spaceId, { kind, body, url, projectDirectory }, standalone ? before : undefined);
+  const repository = repositoryOf(body, url);
+  await showOperation(tx, spaceId, kind, repository, before);
   const payload: SyncPayload = {
     spaceId,
     userId,
     url,
     ref: body.ref,
+    repository,
     timestamp,
     startedAt: tx.now,
     force: body.force === true,
@@ -48,7 +50,7 @@ export async function startSync(
     ...('commitMessage' in body && { commitMessage: body.commitMessage }),
     ...(projectDirectory !== undefined && { projectDirectory }),
     ...(body.repoCacheID !== undefined && { cacheId: body.repoCacheID }),
-    ...(body.repoCommitURL !== undefined && { commitUrl: body.repoCommitURL }),
+    ...(body.repoCommitURL !== undefined && { commitUrl: withoutCredentials(body.repoCommitURL) }),
     // Sealed, and erased with the job: a worker that takes the job over needs them too.
     ...(credentials !== undefined && { credentials: ctx.secret.seal(JSON.stringify(credentials)) }),
   };
@@ -57,32 +59,35 @@ export async function startSync(
   await tx.enqueue({ kind: JOB_KINDS[kind], queue, order: timestamp, payload: { ...payload } });
 }
 
-interface ShownSync {
-  readonly kind: GitOperation['kind'];
-  readonly body: ImportFromGit | ExportToGit;
-  readonly url: string;
-  readonly projectDirectory: string | undefined;
+/** What a space tells of the repository that a call names. */
+function repositoryOf({ gitInfo, ref, repoTreeURL }: ImportFromGit | ExportToGit, url: string): SyncedRepository {
+  const { repoName, provider } = describeRepository(url);
+  return {
+    url: withoutCredentials(gitInfo?.url ?? url),
+    repo_name: repoName,
+    provider: gitInfo?.provider ?? provider ?? null,
+    ref,
+    repo_tree_url: repoTreeURL === undefined ? null : withoutCredentials(repoTreeURL),
+  };
 }
 
-/** Writes what `git/info` tells from now on. A revision that stands alone leaves the repository of the space, `kept`. */
-async function showSync(tx: Tx, spaceId: string, shown: ShownSync, kept: GitSyncRow | undefined): Promise<void> {
-  const { kind, body, url, projectDirectory } = shown;
+/**
+ * Writes what `git/info` tells from now on. A space keeps its repository until it is synchronized with another one: its
+ * pages link to the files there.
+ */
+async function showOperation(
+  tx: Tx,
+  spaceId: string,
+  kind: GitOperation['kind'],
+  repository: SyncedRepository,
+  before: GitSyncRow | undefined,
+): Promise<void> {
   const operation = JSON.stringify({ kind, state: 'pending', startedAt: tx.now } satisfies GitOperation);
-  if (kept !== undefined) return updateGitSync(tx.db, spaceId, { operation });
-  const { repoName, provider } = describeRepository(url);
-  const sync = {
-    url: withoutCredentials(body.gitInfo?.url ?? url),
-    repo_name: repoName,
-    provider: body.gitInfo?.provider ?? provider ?? null,
-    ref: body.ref,
-    repo_tree_url: body.repoTreeURL ?? null,
-    repo_commit_url: body.repoCommitURL ?? null,
-    project_directory: projectDirectory ?? null,
-    operation,
-  };
-  if ((await findGitSync(tx.db, spaceId)) !== undefined) return updateGitSync(tx.db, spaceId, sync);
+  if (before !== undefined) {
+    return updateGitSync(tx.db, spaceId, { operation, ...(before.updated_at === null && repository) });
+  }
   const nothing = { commit_oid: null, revision_id: null, synced_place: null, last_timestamp: null, updated_at: null };
-  await insertGitSync(tx.db, { ...sync, ...nothing, space_id: spaceId });
+  await insertGitSync(tx.db, { ...repository, ...nothing, operation, space_id: spaceId });
 }
 
 /** A folder inside of the repository, without slashes at its ends; undefined for the whole repository. */
@@ -96,7 +101,7 @@ function checkDirectory(directory: string | undefined): string | undefined {
   return clean;
 }
 
-/** The address to show may be given apart from the one to fetch; neither may hold credentials. */
+/** Addresses to show are given apart from the one to fetch; none may hold credentials. */
 function withoutCredentials(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

@@ -1,5 +1,8 @@
 import type { GitSyncRow } from './table.ts';
 
+/** What a space tells of the repository that it is synchronized with. */
+export type SyncedRepository = Pick<GitSyncRow, 'url' | 'repo_name' | 'provider' | 'ref' | 'repo_tree_url'>;
+
 /** What a job of either direction is asked. */
 export interface SyncPayload {
   readonly spaceId: string;
@@ -7,6 +10,7 @@ export interface SyncPayload {
   /** Without credentials. */
   readonly url: string;
   readonly ref: string;
+  readonly repository: SyncedRepository;
   /** ISO 8601: orders this among the other synchronizations of the space. */
   readonly timestamp: string;
   /** ISO 8601: when it was asked for. */

@@ -7,13 +7,11 @@ export interface GitSyncTable {
   provider: string | null;
   ref: string;
   repo_tree_url: string | null;
-  repo_commit_url: string | null;
-  project_directory: string | null;
   /** The last commit that was imported or exported. */
   commit_oid: string | null;
   /** The revision that holds what that commit holds: it tells what either side changed since. */
   revision_id: string | null;
-  /** Branch and folder that the commit is of (`placeOf`): the row may name another one that no job has reached yet. */
+  /** Repository, branch and folder that the commit is of (`placeOf`). */
   synced_place: string | null;
   /** `timestamp` of the newest call that succeeded: older calls do not overwrite it. */
   last_timestamp: string | null;

@@ -238,7 +238,7 @@ describe('transferSpace', () => {
     await transact(server.ctx, (tx) =>
       insertGitSync(tx.db, {
         ...{ space_id: synced.id, url: 'https://git.example.com/docs.git', repo_name: 'docs', ref: 'refs/heads/main' },
-        ...{ provider: null, repo_tree_url: null, repo_commit_url: null, project_directory: null, commit_oid: null },
+        ...{ provider: null, repo_tree_url: null, commit_oid: null },
         ...{ revision_id: null, synced_place: null, last_timestamp: null, updated_at: null, operation: null },
       }),
     );

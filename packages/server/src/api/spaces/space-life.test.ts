@@ -60,7 +60,7 @@ async function addGitSync(space: SpaceRow): Promise<void> {
     repo_name: 'docs',
     ref: 'refs/heads/main',
   };
-  const nothing = { provider: null, repo_tree_url: null, repo_commit_url: null, project_directory: null };
+  const nothing = { provider: null, repo_tree_url: null };
   const never = {
     commit_oid: null,
     revision_id: null,

@@ -90,7 +90,7 @@ async function createContent(
   const syncs = required(table('git_syncs', ['space_id']), 'url', 'repo_name', 'ref');
   await optional(
     syncs,
-    ...['provider', 'repo_tree_url', 'repo_commit_url', 'project_directory', 'commit_oid'],
+    ...['provider', 'repo_tree_url', 'commit_oid'],
     ...['last_timestamp', 'updated_at', 'operation'],
   )
     .addForeignKeyConstraint('git_syncs_space', ['space_id'], 'spaces', ['id'], (on) => on.onDelete('cascade'))

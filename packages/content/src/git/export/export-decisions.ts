@@ -1,0 +1,162 @@
+import type { DocumentPage, GroupPage, Page } from '../../page-tree.ts';
+import type { OutlinePage } from '../import/import-types.ts';
+import { findTextFile } from '../import/outline-of-summary.ts';
+import type { Attempt } from './export-attempt.ts';
+import { attributesOf, findDocument, listDocuments } from './export-content.ts';
+import type { NodePair } from './export-pairs.ts';
+import { titleOfScan } from './export-sources.ts';
+import type { Planning } from './export-table.ts';
+
+/** What is decided step by step until an import of the result gives the tree that is wanted. */
+export interface Decisions {
+  /** Whether there is a table of contents; else the folders say all. */
+  usesSummary: boolean;
+  /** Ids of pages that no entry is for. */
+  readonly unlisted: Set<string>;
+  /** Slugs that sources say, by the ids of pages, as far as they are known. */
+  readonly said: Map<string, string>;
+  /** Those of them that sources do not say yet. */
+  readonly needed: Map<string, string>;
+  /** Slugs that headings have to say, by the ids of groups. */
+  readonly groupSlugs: Map<string, string>;
+}
+
+/** Decides more where an attempt gave something else than what is wanted; false when there is nothing to decide. */
+export function decideMore(planning: Planning, attempt: Attempt): boolean {
+  const { decisions } = planning;
+  const { unlisted } = decisions;
+  const before = stateOf(planning);
+  const idOf = new Map([...unlisted].flatMap((id) => [[fileOfId(planning, id), id]]));
+  for (const { nodes, pages } of attempt.odd) {
+    decisions.usesSummary = true;
+    for (const { id } of pages) unlisted.delete(id);
+    for (const node of nodes) if (node.kind === 'page') unlisted.delete(idOf.get(node.file) ?? '');
+  }
+  for (const file of attempt.linked) unlisted.delete(idOf.get(file) ?? '');
+  giveFilesToTargets(planning, attempt);
+  for (const pair of attempt.pairs) decidePair(planning, attempt, pair);
+  listAncestors(planning.after.pages, unlisted);
+  return stateOf(planning) !== before;
+}
+
+/** Decisions are only ever added, so that their numbers tell whether there are more. */
+function stateOf({ decisions, paths }: Planning): string {
+  const { usesSummary, unlisted, needed, groupSlugs } = decisions;
+  return [usesSummary, unlisted.size, needed.size, groupSlugs.size, paths.list().size].join();
+}
+
+function fileOfId({ pagesAfter, fileOf }: Planning, id: string): string | undefined {
+  const page = findDocument(pagesAfter, id);
+  return page === undefined ? undefined : fileOf(page);
+}
+
+/** Lists the pages above those that are listed; answers whether there is one among the pages. */
+export function listAncestors(pages: readonly Page[], unlisted: Set<string>): boolean {
+  let found = false;
+  for (const page of pages) {
+    const isAbove = page.type !== 'link' && listAncestors(page.pages, unlisted);
+    if (isAbove) unlisted.delete(page.id);
+    if (!unlisted.has(page.id)) found = true;
+  }
+  return found;
+}
+
+/** A page that links of the table of contents lead to has a file. */
+function giveFilesToTargets(planning: Planning, { dangling }: Attempt): void {
+  if (dangling.length === 0) return;
+  const { layout } = planning;
+  const chapters = new Map(
+    listDocuments(planning.pagesAfter).flatMap((page) =>
+      planning.fileOf(page) === undefined ? [[page.file, page]] : [],
+    ),
+  );
+  for (const { target } of dangling) {
+    const page = chapters.get(findTextFile(target, { layout, files: chapters }) ?? '');
+    if (page !== undefined) giveFile(planning, page);
+  }
+}
+
+function giveFile({ paths }: Planning, { id, file, document }: DocumentPage): void {
+  paths.place({ id, file, hash: document, kind: 'text' });
+}
+
+function decidePair(planning: Planning, { slugs }: Attempt, { node, page, parent }: NodePair): void {
+  if (page.type === 'link') return;
+  if (page.type === 'document' && node.kind === 'page') decideMembers(planning, node, page);
+  const { decisions } = planning;
+  if (page.type === 'group' && attributesOf(page) !== undefined) decisions.usesSummary = true;
+  const slug = slugs.get(node);
+  if (slug === page.slug || isSettled(planning, page, parent, slug)) return;
+  if (page.type === 'group') {
+    decisions.usesSummary = true;
+    // An anchor that says nothing yet does once the pages of its name say theirs.
+    const isSaid = decisions.groupSlugs.get(page.id) === page.slug;
+    for (const child of isSaid ? page.pages : []) saySlug(planning, child, page.slug);
+    if (page.slug !== '') decisions.groupSlugs.set(page.id, page.slug);
+  } else if (planning.fileOf(page) === undefined) {
+    giveFile(planning, page);
+  } else {
+    saySlug(planning, page, page.slug);
+  }
+}
+
+/** Makes the source of a page say its slug, if that is the one that is meant. */
+function saySlug({ decisions }: Planning, page: Page, slug: string): void {
+  if (page.type !== 'document' || page.slug !== slug) return;
+  decisions.said.set(page.id, slug);
+  decisions.needed.set(page.id, slug);
+}
+
+/** Whether a slug differs from what an import would give only because an earlier import kept it. */
+export function isSettled(
+  { pagesBefore, old }: Planning,
+  page: DocumentPage | GroupPage,
+  parent: string | null,
+  slug: string | undefined,
+): boolean {
+  const before = pagesBefore.get(page.id);
+  if (before === undefined || before.page.type !== page.type || before.parent !== parent) return false;
+  if (before.page.slug !== page.slug || old.slugs.get(page.id) !== slug) return false;
+  return page.type === 'group' || (before.page.type === 'document' && before.page.file === page.file);
+}
+
+/** A page that nothing lists is hidden, and has the title of its source. */
+function decideMembers(planning: Planning, node: OutlinePage, page: DocumentPage): void {
+  const { decisions, sources, touched, pagesBefore } = planning;
+  const list = (): void => {
+    decisions.usesSummary = true;
+    decisions.unlisted.delete(page.id);
+  };
+  const hasEntry = decisions.usesSummary && !decisions.unlisted.has(page.id);
+  if (hasEntry) return;
+  const scan = touched.has(page.id) ? sources.find(page) : undefined;
+  const title = scan === undefined ? pagesBefore.get(page.id)?.page.title : titleOfScan(scan, page.file);
+  const isNamed = node.title === undefined && title !== page.title;
+  if (isNamed || page.linkTitle !== undefined || (node.hidden && page.hidden !== true)) list();
+}
+
+/**
+ * Whether sources have to say that their pages are hidden, by the ids of the pages; those that say what they have to are
+ * left out.
+ */
+export async function listHidden(
+  planning: Planning,
+  pairs: readonly NodePair[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const { pagesBefore, old, touched, sources } = planning;
+  const open = pairs.flatMap(({ node, page }): DocumentPage[] => {
+    if (page.type !== 'document' || node.kind !== 'page' || planning.fileOf(page) === undefined) return [];
+    if (node.hidden && page.hidden === true) return [];
+    const before = findDocument(pagesBefore, page.id);
+    const isKnown =
+      before !== undefined && (before.hidden === true) === (page.hidden === true) && !old.hidden.has(page.id);
+    return isKnown && !touched.has(page.id) ? [] : [page];
+  });
+  await sources.load(open);
+  return new Map(
+    open.flatMap((page): [string, boolean][] => {
+      const hidden = page.hidden === true;
+      return (sources.find(page)?.frontMatter.hidden === true) === hidden ? [] : [[page.id, hidden]];
+    }),
+  );
+}

@@ -1,0 +1,275 @@
+import { omitUndefined } from '../../markdown/front-matter.ts';
+import type { DocumentPage, GroupPage, LinkPage, Page } from '../../page-tree.ts';
+import { encodePath, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
+import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import { attributesOf, isSameTarget, type PlacedPages } from './export-content.ts';
+import type { OldTable } from './export-old-table.ts';
+import type { EntryAttributes, WantedEntry, WantedSection } from './export-types.ts';
+
+/** What a table of contents is made from. */
+export interface EntriesInput {
+  readonly pages: readonly Page[];
+  readonly pagesBefore: PlacedPages;
+  readonly old: OldTable;
+  /** Looks up targets in the repository as it will be. */
+  readonly place: SummaryPlace;
+  /** Path of a page below the root as it will be; undefined for a page without a file. */
+  readonly fileOf: (page: DocumentPage) => string | undefined;
+  /** Ids of pages that no entry is for. */
+  readonly unlisted: ReadonlySet<string>;
+  /** Ids of links that no entry can be for. */
+  readonly lost: ReadonlySet<string>;
+  /** Slugs that headings have to say, by the ids of groups. */
+  readonly groupSlugs: ReadonlyMap<string, string>;
+  /** Titles that sources have, by id, of pages whose text changed. */
+  readonly sourceTitles: ReadonlyMap<string, string>;
+}
+
+/** An entry while its place is sought. */
+interface GrowingEntry {
+  readonly entry?: SummaryEntry;
+  title: string;
+  target?: string;
+  readonly linkTitle?: string;
+  readonly attributes?: EntryAttributes;
+  readonly entries: GrowingEntry[];
+  /** File of the page that the entry is for. */
+  readonly file?: string;
+}
+
+/** An entry of the parsed file, and the entry that it stands below without being its page. */
+interface OldPlace {
+  readonly entry: SummaryEntry;
+  readonly above: SummaryEntry | undefined;
+}
+
+type Owner = Pick<SummarySection, 'entries'> | undefined;
+
+/**
+ * The table of contents that says a tree of pages: entries and headings that are there already are named, so that their
+ * lines stay; entries that imports leave out stay behind those that they follow.
+ */
+export function listWantedSections(input: EntriesInput): WantedSection[] {
+  const sections: WantedSection[] = [];
+  const used = new Set<SummarySection>();
+  let run: Page[] = [];
+  const finishRun = (): void => {
+    sections.push(...sectionsOfRun(input, run, sections.length === 0, used));
+    run = [];
+  };
+  for (const page of input.pages) {
+    if (page.type !== 'group') {
+      run.push(page);
+      continue;
+    }
+    finishRun();
+    sections.push(sectionOfGroup(input, page));
+  }
+  finishRun();
+  tellLinksFromPages(input, sections);
+  return withEmptySections(input, sections);
+}
+
+function sectionOfGroup(input: EntriesInput, group: GroupPage): WantedSection {
+  const section = input.old.sections.get(group.id);
+  const before = input.pagesBefore.get(group.id)?.page;
+  const attributes = attributesOf(group);
+  const slug = input.groupSlugs.get(group.id) ?? section?.slug;
+  return {
+    ...(section && { section }),
+    title: before?.title === group.title && section?.title !== undefined ? section.title : group.title,
+    ...(slug !== undefined && { slug }),
+    ...(attributes !== undefined && { attributes }),
+    entries: level(input, section, group.pages),
+  };
+}
+
+/** Pages of the top level that stand side by side, under the headings without a title that they stood under. */
+function sectionsOfRun(
+  input: EntriesInput,
+  pages: readonly Page[],
+  isFirst: boolean,
+  used: Set<SummarySection>,
+): WantedSection[] {
+  const { old } = input;
+  const parts: { readonly section: SummarySection | undefined; readonly pages: Page[] }[] = [];
+  if (isFirst) parts.push({ section: old.parsed[0], pages: [] });
+  if (isFirst && old.parsed[0] !== undefined) used.add(old.parsed[0]);
+  for (const page of pages) {
+    const entry = old.entries.get(page.id);
+    const own = entry === undefined ? undefined : old.sectionOf.get(entry);
+    const section = own?.title === undefined ? own : undefined;
+    const last = parts.at(-1);
+    const begins = section !== undefined && !used.has(section);
+    if (begins) used.add(section);
+    if (begins || last === undefined) parts.push({ section: begins ? section : undefined, pages: [page] });
+    else last.pages.push(page);
+  }
+  return parts.map(({ section, pages: own }) => ({ ...(section && { section }), entries: level(input, section, own) }));
+}
+
+/** The sections, and headings without a title that held nothing but what imports leave out behind those that they followed. */
+function withEmptySections({ old }: EntriesInput, sections: readonly WantedSection[]): WantedSection[] {
+  const kept = new Set(sections.map(({ section }) => section));
+  const behind = new Map<SummarySection | undefined, WantedSection[]>();
+  let above: SummarySection | undefined;
+  for (const section of old.parsed) {
+    if (kept.has(section)) above = section;
+    else if (section.title === undefined && !section.entries.some((entry) => old.nodes.has(entry))) {
+      const followers = behind.get(above) ?? [];
+      followers.push({ section, entries: section.entries.map(asItIs) });
+      behind.set(above, followers);
+    }
+  }
+  const head = behind.get(undefined) ?? [];
+  return [
+    ...head,
+    ...sections.flatMap((wanted) => [wanted, ...((wanted.section && behind.get(wanted.section)) ?? [])]),
+  ];
+}
+
+function asItIs(entry: SummaryEntry): WantedEntry {
+  return { ...membersOf(entry), entries: entry.entries.map(asItIs) };
+}
+
+function membersOf(entry: SummaryEntry): Omit<GrowingEntry, 'entries'> {
+  const { title, target, linkTitle, attributes } = entry;
+  return { entry, title, ...omitUndefined({ target, linkTitle, attributes }) };
+}
+
+/** The entries of pages that stand side by side below one owner. */
+function level(input: EntriesInput, owner: Owner, pages: readonly Page[]): GrowingEntry[] {
+  const { old, lost, unlisted } = input;
+  const listed = pages.filter(({ id }) => !unlisted.has(id) && !lost.has(id));
+  const made = listed.map((page) => (page.type === 'link' ? linkEntry(input, page) : pageEntry(input, page)));
+  const places = new Map(listOldPlaces(old, owner).map((place) => [place.entry, place]));
+  return nest(insertLeftOut(old, made, [...places.keys()]), places, old);
+}
+
+/** The entries below an owner that are no page's own: those below a link, or below what was left out, count as beside it. */
+function listOldPlaces(old: OldTable, owner: Owner, above?: SummaryEntry): OldPlace[] {
+  return (owner?.entries ?? []).flatMap((entry) => [
+    { entry, above },
+    ...(old.nodes.get(entry)?.kind === 'page' ? [] : listOldPlaces(old, entry, entry)),
+  ]);
+}
+
+/** Puts what an import leaves out behind the entry that it followed. */
+function insertLeftOut(
+  old: OldTable,
+  made: readonly GrowingEntry[],
+  places: readonly SummaryEntry[],
+): readonly GrowingEntry[] {
+  const leftOut = places.filter((entry) => !old.nodes.has(entry));
+  if (leftOut.length === 0) return made;
+  const present = new Set(made.map(({ entry }) => entry));
+  const behind = new Map<SummaryEntry | undefined, GrowingEntry[]>();
+  let last: SummaryEntry | undefined;
+  for (const entry of places) {
+    if (present.has(entry)) last = entry;
+    if (old.nodes.has(entry)) continue;
+    const here = behind.get(last);
+    const leftOver = { ...membersOf(entry), entries: [] };
+    if (here === undefined) behind.set(last, [leftOver]);
+    else here.push(leftOver);
+  }
+  const head = behind.get(undefined) ?? [];
+  return [...head, ...made.flatMap((one) => [one, ...((one.entry && behind.get(one.entry)) ?? [])])];
+}
+
+/** Entries that stood below a link, or below what was left out, stand there again as long as they follow it. */
+function nest(
+  entries: readonly GrowingEntry[],
+  places: ReadonlyMap<SummaryEntry, OldPlace>,
+  old: OldTable,
+): GrowingEntry[] {
+  const top: GrowingEntry[] = [];
+  const open: GrowingEntry[] = [];
+  for (const made of entries) {
+    const above = made.entry === undefined ? undefined : places.get(made.entry)?.above;
+    while (open.length > 0 && (above === undefined || open.at(-1)?.entry !== above)) open.pop();
+    (open.at(-1)?.entries ?? top).push(made);
+    const isPage = made.entry !== undefined && old.nodes.get(made.entry)?.kind === 'page';
+    if (made.entry !== undefined && !isPage) open.push(made);
+  }
+  return top;
+}
+
+function pageEntry(input: EntriesInput, page: DocumentPage | GroupPage): GrowingEntry {
+  const entry = input.old.entries.get(page.id);
+  const before = input.pagesBefore.get(page.id)?.page;
+  const file = page.type === 'document' ? input.fileOf(page) : undefined;
+  const source = input.sourceTitles.get(page.id);
+  const keepsTitle =
+    before?.title === page.title &&
+    before.linkTitle === page.linkTitle &&
+    (entry?.title !== '' || source === undefined || source === page.title);
+  const named = entry !== undefined && keepsTitle ? entry : page;
+  const target =
+    file === undefined
+      ? undefined
+      : entry?.target !== undefined && isFileOf(before, file)
+        ? entry.target
+        : pathTarget(file);
+  return {
+    ...(entry && { entry }),
+    title: named.title,
+    ...(target !== undefined && { target }),
+    ...(named.linkTitle !== undefined && { linkTitle: named.linkTitle }),
+    ...(entry?.attributes && { attributes: entry.attributes }),
+    ...(file !== undefined && { file }),
+    entries: level(input, entry, page.pages),
+  };
+}
+
+const isFileOf = (page: Page | undefined, file: string): boolean => page?.type === 'document' && page.file === file;
+
+/** A path as a target that is not taken for an address. */
+function pathTarget(file: string): string {
+  return (/^[a-z][a-z0-9+.-]*:/i.test(file) ? './' : '') + encodePath(file);
+}
+
+function linkEntry({ old, pagesBefore }: EntriesInput, page: LinkPage): GrowingEntry {
+  const entry = old.entries.get(page.id);
+  const before = pagesBefore.get(page.id)?.page;
+  const keepsTarget = before?.type === 'link' && isSameTarget(before.target, page.target);
+  const attributes = attributesOf(page);
+  return {
+    ...(entry && { entry }),
+    title:
+      entry !== undefined && before?.title === page.title && (keepsTarget || entry.title !== '')
+        ? entry.title
+        : page.title,
+    target: keepsTarget && entry?.target !== undefined ? entry.target : page.target,
+    ...(entry?.linkTitle !== undefined && { linkTitle: entry.linkTitle }),
+    ...(attributes !== undefined && { attributes }),
+    entries: [],
+  };
+}
+
+/**
+ * Of several entries for one file the first for the whole page is the page. Others in front of it say `#` behind the path,
+ * which leads to the same place; a page that stood there for a part of its file stands for the whole where others name it.
+ */
+function tellLinksFromPages({ place }: EntriesInput, sections: readonly WantedSection[]): void {
+  const all: GrowingEntry[] = [];
+  const visit = (entry: GrowingEntry): void => {
+    all.push(entry);
+    entry.entries.forEach(visit);
+  };
+  for (const { entries } of sections) (entries as readonly GrowingEntry[]).forEach(visit);
+  const pages = new Map(
+    all.flatMap((entry, index) => (entry.file === undefined ? [] : [[entry.file, { entry, index }]])),
+  );
+  for (const [index, entry] of all.entries()) {
+    if (entry.file !== undefined || entry.target === undefined) continue;
+    const page = pages.get(findTextFile(entry.target, place) ?? '');
+    if (page === undefined) continue;
+    const isWhole = !entry.target.includes('#');
+    if (index < page.index || isWhole) page.entry.target = page.entry.target?.replace(/#.*$/s, '') ?? '';
+    if (index > page.index || !isWhole) continue;
+    // Without a title the target stands for it.
+    entry.title ||= entry.target;
+    entry.target += '#';
+  }
+}

@@ -1,0 +1,74 @@
+import type { Page } from '../../page-tree.ts';
+import type { OutlineNode } from '../import/import-types.ts';
+import { type OutlineInput, outlineContents } from '../import/outline-contents.ts';
+import { type FileSlugs, placeSlugs } from '../import/place-slugs.ts';
+import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import { type FileOf, pairTrees } from './export-pairs.ts';
+
+/** How the table of contents of a repository, or its folders, goes with the tree of pages that an import made of it. */
+export interface OldTable {
+  /** Sections of the table of contents as parsed; none when there is no file of it. */
+  readonly parsed: readonly SummarySection[];
+  /** What an entry became; absent for one that the import left out. */
+  readonly nodes: ReadonlyMap<SummaryEntry, OutlineNode>;
+  /** Entries of documents and links by the ids of these. */
+  readonly entries: ReadonlyMap<string, SummaryEntry>;
+  /** Sections of groups by the ids of these. */
+  readonly sections: ReadonlyMap<string, SummarySection>;
+  /** The section that an entry stands in. */
+  readonly sectionOf: ReadonlyMap<SummaryEntry, SummarySection>;
+  /** Ids of documents that are hidden because nothing lists them, or because they speak of the repository. */
+  readonly hidden: ReadonlySet<string>;
+  /** Slugs that an import into a new space gives, by the ids of documents and groups. */
+  readonly slugs: ReadonlyMap<string, string>;
+}
+
+/** Pairs the pages of an import with what they came from. `said` has the slugs that sources say, as far as they are known. */
+export function readOldTable(
+  input: OutlineInput,
+  parsed: readonly SummarySection[],
+  pages: readonly Page[],
+  said: FileSlugs,
+): OldTable {
+  const origins = new Map<OutlineNode, SummaryEntry>();
+  const outline = outlineContents(input, [], origins);
+  const slugs = placeSlugs(outline, new Map(), said);
+  const { pairs } = pairTrees(outline, pages, fileInRepository);
+  // Nodes of pages are made anew for those below them that nothing lists; their files tell them apart.
+  const entryOf = new Map([...origins].map(([node, entry]) => [node.kind === 'page' ? node.file : node, entry]));
+  const headings = input.summary?.filter(({ title }) => title !== undefined) ?? [];
+  const groups = outline.filter(({ kind }) => kind === 'group');
+  const sectionOfNode = new Map(groups.map((node, index) => [node, headings[index]]));
+  const entries = new Map<string, SummaryEntry>();
+  const sections = new Map<string, SummarySection>();
+  for (const { node, page } of pairs) {
+    const entry = entryOf.get(node.kind === 'page' ? node.file : node);
+    const section = sectionOfNode.get(node);
+    if (entry !== undefined) entries.set(page.id, entry);
+    if (section !== undefined) sections.set(page.id, section);
+  }
+  return {
+    parsed,
+    nodes: new Map([...origins].map(([node, entry]) => [entry, node])),
+    entries,
+    sections,
+    sectionOf: listSectionsOf(parsed),
+    hidden: new Set(pairs.flatMap(({ node, page }) => (node.kind === 'page' && node.hidden ? [page.id] : []))),
+    slugs: new Map(pairs.flatMap(({ node, page }) => (slugs.has(node) ? [[page.id, slugs.get(node) ?? '']] : []))),
+  };
+}
+
+/** A page without an object of git is a chapter without a file, or a folder without a page. */
+export const fileInRepository: FileOf = ({ file, git }) => (git === undefined ? undefined : file);
+
+function listSectionsOf(parsed: readonly SummarySection[]): Map<SummaryEntry, SummarySection> {
+  const sections = new Map<SummaryEntry, SummarySection>();
+  for (const section of parsed) {
+    const visit = (entry: SummaryEntry): void => {
+      sections.set(entry, section);
+      entry.entries.forEach(visit);
+    };
+    section.entries.forEach(visit);
+  }
+  return sections;
+}

@@ -1,0 +1,31 @@
+import { IMPORT_LIMITS } from '../import/import-limits.ts';
+import { joinPath } from '../repository-path.ts';
+import type { Attempt } from './export-attempt.ts';
+import { isSettled } from './export-decisions.ts';
+import type { Planning } from './export-table.ts';
+
+/** Says what a repository cannot hold of a tree of pages. */
+export function warnOfTable(planning: Planning, { dangling, odd, pairs, slugs, sections }: Attempt): void {
+  const { layout, warnings } = planning;
+  const path = joinPath(layout.root, layout.summary);
+  const say = (message: string): void => void warnings.push({ path, message });
+  for (const { title, target } of dangling) {
+    say(`The link “${title}” leads to “${target}”, which is no page: imports of the repository leave it out.`);
+  }
+  if (odd.length > 0)
+    say('Some pages cannot be listed in the order that they have; imports of the repository place them anew.');
+  if (sections?.some(({ entries }) => depthOf(entries) > IMPORT_LIMITS.levels)) {
+    say(`Pages below ${IMPORT_LIMITS.levels} levels are moved up by imports of the repository.`);
+  }
+  for (const { node, page, parent } of pairs) {
+    const slug = slugs.get(node) ?? '';
+    if (page.type !== 'group' || page.slug === slug || isSettled(planning, page, parent, slug)) continue;
+    say(
+      `The paths of the pages of “${page.title}” begin with “${slug}” once the repository is imported into a new space.`,
+    );
+  }
+}
+
+function depthOf(entries: readonly { readonly entries: readonly unknown[] }[]): number {
+  return entries.reduce((depth, { entries: below }) => Math.max(depth, 1 + depthOf(below as typeof entries)), 0);
+}

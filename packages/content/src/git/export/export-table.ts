@@ -1,0 +1,141 @@
+import type { DocumentPage, RevisionContent } from '../../page-tree.ts';
+import type { ImportWarning, RepositoryLayout } from '../import/import-types.ts';
+import type { RepositoryTree } from '../import/repository-tree.ts';
+import { pathFrom } from '../repository-path.ts';
+import type { SummarySection } from '../summary/parse-summary.ts';
+import { listsSomething, outlineInput, tryTable } from './export-attempt.ts';
+import { findDocument, listDocuments, type PlacedPages } from './export-content.ts';
+import { type Decisions, decideMore, listAncestors, listHidden } from './export-decisions.ts';
+import { fileInRepository, type OldTable, readOldTable } from './export-old-table.ts';
+import type { FileOf } from './export-pairs.ts';
+import type { ExportPaths } from './export-paths.ts';
+import type { ExportSources } from './export-sources.ts';
+import { warnOfTable } from './export-table-warnings.ts';
+import type { WantedSection } from './export-types.ts';
+
+/** Both sides of an export. */
+export interface ExportContents {
+  readonly before: RevisionContent;
+  readonly after: RevisionContent;
+  readonly pagesBefore: PlacedPages;
+  readonly pagesAfter: PlacedPages;
+  /** Ids of documents that are new or have another text or file; their sources are loaded. */
+  readonly touched: ReadonlySet<string>;
+}
+
+export interface TableInput extends ExportContents {
+  readonly tree: RepositoryTree;
+  readonly layout: RepositoryLayout;
+  readonly paths: ExportPaths;
+  readonly sources: ExportSources;
+  /** The table of contents as parsed; empty when there is no file of it. */
+  readonly parsed: readonly SummarySection[];
+  /** Files of texts that pages began to include. */
+  readonly included: ReadonlySet<string>;
+  readonly warnings: ImportWarning[];
+}
+
+/** What makes an import find the tree of pages again. */
+export interface PlannedTable {
+  /** The table of contents as it has to be; absent when the folders say all. */
+  readonly sections?: readonly WantedSection[];
+  /** Slugs that sources have to say, by the ids of pages. */
+  readonly said: ReadonlyMap<string, string>;
+  /** Whether sources have to say that their pages are hidden, by the ids of pages. */
+  readonly hidden: ReadonlyMap<string, boolean>;
+  /** As `ExportPlan.reordered`. */
+  readonly reordered: ReadonlyMap<string | null, readonly string[]>;
+}
+
+/** The work on a table of contents. */
+export interface Planning extends TableInput {
+  readonly old: OldTable;
+  readonly sortKeys: ReadonlyMap<string, number>;
+  readonly decisions: Decisions;
+  readonly fileOf: FileOf;
+}
+
+/** Each attempt decides something more; a handful is enough for what people do. */
+const ATTEMPTS = 16;
+
+/**
+ * Plans the table of contents, and what sources have to say of their pages, such that an import gives the tree of pages
+ * that is wanted. Follows the steps of an import on the names of files alone, and tries again with more said where the
+ * result differs. What need not be said is not.
+ */
+export async function planTable(input: TableInput): Promise<PlannedTable> {
+  const planning = await openPlanning(input);
+  let attempt = tryTable(planning);
+  for (let count = 1; count < ATTEMPTS && decideMore(planning, attempt); count += 1) attempt = tryTable(planning);
+  warnOfTable(planning, attempt);
+  const { sections, pairs, reordered } = attempt;
+  return {
+    ...(sections && { sections }),
+    said: planning.decisions.needed,
+    reordered,
+    hidden: await listHidden(planning, pairs),
+  };
+}
+
+async function openPlanning(input: TableInput): Promise<Planning> {
+  const { parsed, pagesBefore, pagesAfter, sources, before, paths, layout } = input;
+  const usesSummary = listsSomething(parsed);
+  const documents = listDocuments(pagesAfter);
+  // Without a table of contents, sources may say in which order their pages stand.
+  if (!usesSummary) await sources.load(documents);
+  const sortKeys = new Map(
+    documents.flatMap((page): [string, number][] => {
+      const sortKey = usesSummary ? undefined : sources.find(page)?.sortKey;
+      return sortKey === undefined ? [] : [[page.file, sortKey]];
+    }),
+  );
+  const readOld = (said: ReadonlyMap<string, string>): OldTable =>
+    readOldTable(
+      {
+        ...outlineInput({ layout, included: new Set() }, listDocuments(pagesBefore), fileInRepository, before),
+        summary: usesSummary ? parsed : undefined,
+        sortKeys,
+        tree: input.tree,
+      },
+      parsed,
+      before.pages,
+      said,
+    );
+  const plain = readOld(new Map());
+  // A page that has the slug of its file, and keeps it, need not be asked whether it says so itself.
+  const saying = listDocuments(pagesBefore).filter(
+    ({ id, slug }) => plain.slugs.get(id) !== slug || findDocument(pagesAfter, id)?.slug !== slug,
+  );
+  await sources.load(saying);
+  const saidBefore = saying.flatMap((page): [DocumentPage, string][] => {
+    const slug = sources.find(page)?.frontMatter.slug;
+    return slug === undefined ? [] : [[page, slug]];
+  });
+  const old = saidBefore.length === 0 ? plain : readOld(new Map(saidBefore.map(([{ file }, slug]) => [file, slug])));
+  const said = new Map(saidBefore.map(([{ id }, slug]) => [id, slug]));
+  for (const page of documents.filter(({ id }) => input.touched.has(id))) {
+    const slug = sources.find(page)?.frontMatter.slug;
+    if (slug === undefined) said.delete(page.id);
+    else said.set(page.id, slug);
+  }
+  const fileOf: FileOf = ({ id }) => {
+    const path = paths.find(id);
+    return path === undefined ? undefined : pathFrom(layout.root, path);
+  };
+  const planning = { ...input, old, sortKeys, fileOf };
+  const unlisted = new Set(documents.filter((page) => staysUnlisted(planning, page, usesSummary)).map(({ id }) => id));
+  listAncestors(input.after.pages, unlisted);
+  return { ...planning, decisions: { usesSummary, unlisted, said, needed: new Map(), groupSlugs: new Map() } };
+}
+
+/** Whether a page that no entry was for may go without one. */
+function staysUnlisted(
+  { old, layout, pagesBefore, pagesAfter }: Omit<Planning, 'decisions'>,
+  { id, file, hidden }: DocumentPage,
+  usesSummary: boolean,
+): boolean {
+  const page = findDocument(pagesBefore, id);
+  if (page?.git === undefined || old.entries.has(id) || page.file !== file) return false;
+  if (pagesBefore.get(id)?.parent !== pagesAfter.get(id)?.parent) return false;
+  return old.hidden.has(id) ? hidden === true : usesSummary && file === layout.readme;
+}

@@ -1,0 +1,201 @@
+import { onlyTrue, recordOfHeader } from '../../change/record-of-source.ts';
+import { omitUndefined } from '../../markdown/front-matter.ts';
+import type { PageHeader } from '../../markdown/read-page-header.ts';
+import { NO_PAUSE } from '../../no-pause.ts';
+import { hashOf } from '../../object-hash.ts';
+import type { ContentFile, DocumentPage, ObjectHash, Page, ReusableContent, RevisionContent } from '../../page-tree.ts';
+import type { StoredObject } from '../../store.ts';
+import { nameOf } from '../repository-path.ts';
+import { boundWarnings } from './bound-warnings.ts';
+import type {
+  BuildInput,
+  ImportPlan,
+  ImportResult,
+  ImportWarning,
+  OutlineGroup,
+  OutlineLink,
+  OutlineNode,
+  OutlinePage,
+  SourceText,
+} from './import-types.ts';
+import { listPages, type Matches, matchPages } from './match-content.ts';
+import { matchFiles } from './match-files.ts';
+import { matchTexts } from './match-texts.ts';
+import { placeSlugs } from './place-slugs.ts';
+
+interface Building {
+  readonly input: BuildInput;
+  /** By file. */
+  readonly texts: ReadonlyMap<string, SourceText>;
+  readonly matches: Matches;
+  readonly slugs: ReadonlyMap<OutlineNode, string>;
+}
+
+const EMPTY_TEXT: StoredObject = { hash: hashOf(new Uint8Array()), bytes: new Uint8Array() };
+
+/**
+ * Makes a revision's content from a plan and its stored files. Pages, files, groups and links that the content before
+ * had too keep their ids; an unchanged repository gives equal content. Pages without a text of their own have the empty
+ * document and no `git`.
+ */
+export async function buildImport(plan: ImportPlan, input: BuildInput): Promise<ImportResult> {
+  const warnings: ImportWarning[] = [];
+  const { pages } = plan;
+  const matches = await matchPages(plan, EMPTY_TEXT.hash, input);
+  const texts = new Map(pages.map((text) => [text.file, text]));
+  await input.pause?.();
+  const slugs = placeSlugs(plan.outline, keptSlugs(matches), saidSlugs(pages));
+  const content: RevisionContent = {
+    pages: await buildPages({ input, texts, matches, slugs }, plan.outline),
+    files: buildFiles(plan, input, warnings),
+    reusableContents: await buildSnippets(plan, input),
+    redirects: plan.redirects,
+    variables: plan.variables,
+    ...omitUndefined({ language: plan.language }),
+  };
+  return { content, objects: await readObjects(plan, input), warnings: boundWarnings(warnings) };
+}
+
+/** The sources that the previous content has not, each once. */
+async function readObjects(plan: ImportPlan, { previous }: BuildInput): Promise<StoredObject[]> {
+  const { pages, reusableContents } = previous?.content ?? { pages: [], reusableContents: [] };
+  const stored = new Set([EMPTY_TEXT.hash]);
+  for (const { document } of [...listPages(pages).documents, ...reusableContents]) stored.add(document);
+  const fresh = new Map<ObjectHash, SourceText>();
+  for (const text of [...plan.pages, ...plan.snippets]) if (!stored.has(text.document)) fresh.set(text.document, text);
+  const bytes = await plan.readTexts([...fresh.values()]);
+  return [EMPTY_TEXT, ...[...fresh.keys()].map((hash, index) => ({ hash, bytes: bytes[index] ?? EMPTY_TEXT.bytes }))];
+}
+
+/** Paths outlive a re-import for as long as the file is the same. */
+function keptSlugs({ documents }: Matches): ReadonlyMap<string, string> {
+  return new Map([...documents].filter(([file, page]) => page.file === file).map(([file, page]) => [file, page.slug]));
+}
+
+/** Paths that pages ask for themselves. */
+function saidSlugs(pages: readonly SourceText[]): ReadonlyMap<string, string> {
+  return new Map(
+    pages.flatMap(({ file, frontMatter: { slug } }): [string, string][] => (slug === undefined ? [] : [[file, slug]])),
+  );
+}
+
+async function buildPages(building: Building, nodes: readonly OutlineNode[]): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const node of nodes) {
+    await building.input.pause?.();
+    const below = node.kind === 'link' || node.nodes.length === 0 ? [] : await buildPages(building, node.nodes);
+    pages.push(node.kind === 'page' ? buildDocument(building, node, below) : buildEntry(building, node, below));
+  }
+  return pages;
+}
+
+function buildEntry(building: Building, node: OutlineGroup | OutlineLink, pages: readonly Page[]): Page {
+  const { matches, input, slugs } = building;
+  const { title, attributes } = node;
+  const previous = matches.groups.get(node) ?? matches.links.get(node);
+  const common = { ...identityOf(previous, previous?.title !== title, input), title, ...attributes };
+  if (node.kind === 'link') return { ...common, type: 'link', target: node.target };
+  return { ...common, type: 'group', slug: slugs.get(node) ?? '', pages };
+}
+
+function buildDocument(building: Building, node: OutlinePage, pages: readonly Page[]): DocumentPage {
+  const { file } = node;
+  const text = building.texts.get(file);
+  const previous = building.matches.documents.get(file);
+  if (previous !== undefined && isSameDocument(previous, node, text, building.slugs.get(node))) {
+    return isSameList(previous.pages, pages) ? previous : { ...previous, pages };
+  }
+  const members = recordOfHeader(headerOf(text), file);
+  const title = node.title ?? members.title;
+  const document = text?.document ?? EMPTY_TEXT.hash;
+  const { oid, path } = text ?? {};
+  return {
+    ...members,
+    ...identityOf(previous, previous?.document !== document || previous.title !== title, building.input),
+    type: 'document',
+    title,
+    slug: building.slugs.get(node) ?? '',
+    file,
+    document,
+    pages,
+    ...omitUndefined({
+      linkTitle: node.linkTitle === title ? undefined : node.linkTitle,
+      hidden: onlyTrue(node.hidden || members.hidden),
+      git: oid === undefined || path === undefined ? undefined : { oid, path },
+    }),
+  };
+}
+
+/** Whether the page that was there before is what the import makes: the members that its source decides are the same then. */
+function isSameDocument(
+  previous: DocumentPage,
+  node: OutlinePage,
+  text: SourceText | undefined,
+  slug: string | undefined,
+): boolean {
+  const { title, git, linkTitle } = previous;
+  if (text === undefined || previous.document !== text.document || previous.file !== node.file) return false;
+  if (git?.oid !== text.oid || git.path !== text.path || previous.slug !== slug) return false;
+  const { frontMatter } = text;
+  const ownTitle = node.title ?? (frontMatter.title?.trim() || text.heading?.trim());
+  if (title !== ownTitle || linkTitle !== (node.linkTitle === title ? undefined : node.linkTitle)) return false;
+  return (previous.hidden === true) === (node.hidden || frontMatter.hidden === true);
+}
+
+function isSameList(one: readonly Page[], other: readonly Page[]): boolean {
+  return one.length === other.length && one.every((page, index) => page === other[index]);
+}
+
+function headerOf(text: SourceText | undefined): PageHeader {
+  return { frontMatter: text?.frontMatter ?? {}, ...omitUndefined({ title: text?.heading }) };
+}
+
+function identityOf(
+  previous: Page | undefined,
+  changed: boolean,
+  { newId, now }: BuildInput,
+): Pick<Page, 'id' | 'createdAt' | 'updatedAt'> {
+  if (previous === undefined) return { id: newId(), createdAt: now };
+  const { id, createdAt, updatedAt } = previous;
+  return { id, ...omitUndefined({ createdAt, updatedAt: changed ? now : updatedAt }) };
+}
+
+async function buildSnippets(plan: ImportPlan, input: BuildInput): Promise<ReusableContent[]> {
+  const { previous, pause = NO_PAUSE } = input;
+  const { snippets, readTexts } = plan;
+  const matches =
+    previous === undefined
+      ? new Map<string, ReusableContent>()
+      : await matchTexts(previous.content.reusableContents, snippets, {
+          readDocuments: previous.readDocuments,
+          readTexts,
+          pause,
+        });
+  return snippets.map((text) => ({
+    id: matches.get(text.file)?.id ?? input.newId(),
+    title: recordOfHeader(headerOf(text), text.file).title,
+    file: text.file,
+    document: text.document,
+    git: { oid: text.oid, path: text.path },
+  }));
+}
+
+function buildFiles(plan: ImportPlan, input: BuildInput, warnings: ImportWarning[]): ContentFile[] {
+  const stored = plan.files.flatMap((planned) => {
+    const file = input.files.get(planned.path);
+    if (file === undefined) warnings.push({ path: planned.path, message: 'It was not stored and was left out.' });
+    return file === undefined ? [] : [{ planned, file }];
+  });
+  const placed = stored.map(({ planned, file }) => ({ path: planned.file, blob: file.blob }));
+  const ids = matchFiles(input.previous?.content.files ?? [], placed);
+  return stored.map(({ planned, file }) => ({
+    id: ids.get(planned.file) ?? input.newId(),
+    name: nameOf(planned.file),
+    path: planned.file,
+    contentType: file.contentType,
+    size: file.size,
+    ...omitUndefined({ dimensions: file.dimensions }),
+    blob: file.blob,
+    git: { oid: planned.oid, path: planned.path },
+  }));
+}

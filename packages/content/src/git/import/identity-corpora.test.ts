@@ -1,0 +1,351 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentPage, Page, RevisionContent } from '../../page-tree.ts';
+import { checkContent } from '../../revision/check-content.ts';
+import { buildImport } from './build-import.ts';
+import type { ImportPlan, ImportResult, RepositoryEntry } from './import-types.ts';
+import { planImport } from './plan-import.ts';
+
+const corpora = path.resolve(import.meta.dirname, '../../../../../../shared/corpora');
+const folder = mkdtempSync(path.join(tmpdir(), 'identity-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const NAMES = ['elsa-gitbook', 'comprehensive-rust', 'js-primer', 'kitchen-sink'];
+const hasCorpora = NAMES.every((name) => existsSync(path.join(corpora, `${name}.bundle`)));
+/** Folders that configurations name: without them nothing can be imported. */
+const ROOTS = new Set(['src', 'source', 'docs']);
+const SEEDS = [1];
+const HISTORIES = [1, 2];
+
+type Files = Map<string, Buffer>;
+
+/** Choices that a seed decides: a linear congruential generator. */
+function chooser(seed: number) {
+  let state = seed;
+  const next = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  return { next, of: <Value>(values: readonly Value[]): Value => values[next(values.length)] as Value };
+}
+type Chooser = ReturnType<typeof chooser>;
+
+interface Corpus {
+  readonly git: (args: readonly string[], input?: string | Buffer) => Buffer;
+  readonly files: Files;
+}
+
+function openCorpus(name: string): Corpus {
+  const repository = mkdtempSync(path.join(folder, name));
+  execFileSync('git', ['clone', '--quiet', '--bare', path.join(corpora, `${name}.bundle`), repository]);
+  const git: Corpus['git'] = (args, input = '') =>
+    execFileSync('git', ['-C', repository, ...args], { input, maxBuffer: 2 ** 28 });
+  const listed = git(['ls-tree', '-r', '-z', 'main']).toString().split('\0').filter(Boolean);
+  const entries = listed.flatMap((line) => {
+    const [, mode, oid = '', file = ''] = /^(\d+) \w+ (\w+)\t(.*)$/s.exec(line) ?? [];
+    return mode === '100644' || mode === '100755' ? [{ oid, file }] : [];
+  });
+  const output = git(['cat-file', '--batch'], entries.map(({ oid }) => `${oid}\n`).join(''));
+  const files: Files = new Map();
+  let start = 0;
+  for (const { file } of entries) {
+    const end = output.indexOf(0x0a, start);
+    const size = Number(output.subarray(start, end).toString().split(' ')[2]);
+    files.set(file, output.subarray(end + 1, end + 1 + size));
+    start = end + size + 2;
+  }
+  return { git, files };
+}
+
+/** Writes a commit of exactly these files and answers its id. */
+function commit({ git }: Corpus, files: Files): string {
+  const parts: (string | Buffer)[] = [
+    'commit refs/heads/test\ncommitter Author <author@example.com> 0 +0000\ndata 0\ndeleteall\n',
+  ];
+  for (const [file, bytes] of files) {
+    // Always in quotes: a name may begin with them.
+    const name = [...Buffer.from(file)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+    parts.push(`M 100644 inline "${name}"\ndata ${bytes.length}\n`, bytes, '\n');
+  }
+  git(['fast-import', '--quiet', '--force'], Buffer.concat(parts.map((part) => Buffer.from(part))));
+  return git(['rev-parse', 'refs/heads/test']).toString().trim();
+}
+
+const isPageFile = (file: string): boolean => file.endsWith('.md') && !/(?:^|\/)(?:SUMMARY|README)\.md$/.test(file);
+
+/** The text with about this share of its lines replaced, some of them taken out or put in. */
+function edit(bytes: Buffer, percent: number, choose: Chooser): Buffer {
+  const lines = bytes.toString('latin1').split('\n');
+  const changed = lines.flatMap((line) => {
+    if (choose.next(100) >= percent) return [line];
+    const fresh = `Written anew ${choose.next(1_000_000)}: ${'words '.repeat(1 + choose.next(12))}`;
+    return choose.of([[fresh], [fresh], [fresh], [line, fresh], []]);
+  });
+  return Buffer.from(changed.join('\n'), 'latin1');
+}
+
+/** Changes of one commit, as authors make them. Each takes the files as they are and leaves no two at one path. */
+const CHANGES: Readonly<Record<string, (files: Files, choose: Chooser) => void>> = {
+  edit(files, choose) {
+    const file = anyPage(files, choose);
+    files.set(file, edit(files.get(file)!, choose.of([2, 10, 30]), choose));
+  },
+  rename(files, choose) {
+    const file = anyPage(files, choose);
+    move(files, file, freeName(files, file, choose));
+  },
+  'rename and edit'(files, choose) {
+    const file = anyPage(files, choose);
+    const percent = 10 + choose.next(41);
+    move(files, file, freeName(files, file, choose), (bytes) => edit(bytes, percent, choose));
+  },
+  'move to another folder and edit'(files, choose) {
+    const file = anyPage(files, choose);
+    const into = path.posix.dirname(anyPage(files, choose));
+    const to = path.posix.join(into, path.posix.basename(file));
+    if (!files.has(to)) move(files, file, to, (bytes) => edit(bytes, choose.of([0, 5, 20]), choose));
+  },
+  'move a folder'(files, choose) {
+    const from = path.posix.dirname(anyPage(files, choose));
+    if (from === '.' || ROOTS.has(from)) return;
+    const to = `${from}-moved-${choose.next(1000)}`;
+    for (const file of [...files.keys()]) {
+      if (!file.startsWith(`${from}/`)) continue;
+      const percent = choose.of([0, 0, 0, 10, 25]);
+      move(files, file, to + file.slice(from.length), (bytes) =>
+        isPageFile(file) && percent > 0 ? edit(bytes, percent, choose) : bytes,
+      );
+    }
+  },
+  'swap names'(files, choose) {
+    const [one, other] = [anyPage(files, choose), anyPage(files, choose)];
+    const bytes = files.get(one)!;
+    files.set(one, files.get(other)!);
+    files.set(other, bytes);
+  },
+  'rename, and give the old name to another page'(files, choose) {
+    const [one, other] = [anyPage(files, choose), anyPage(files, choose)];
+    if (one === other) return;
+    move(files, one, freeName(files, one, choose));
+    move(files, other, one);
+  },
+  'rename, and write a new page at the old name'(files, choose) {
+    const file = anyPage(files, choose);
+    move(files, file, freeName(files, file, choose));
+    files.set(file, Buffer.from(`# New\n\n${`Nothing of before ${choose.next(1_000_000)}.\n`.repeat(20)}`));
+  },
+  split(files, choose) {
+    const file = anyPage(files, choose);
+    const lines = files.get(file)!.toString('latin1').split('\n');
+    const at = Math.floor((lines.length * (40 + choose.next(40))) / 100);
+    move(files, file, freeName(files, file, choose), () => Buffer.from(lines.slice(0, at).join('\n'), 'latin1'));
+    files.set(freeName(files, file, choose), Buffer.from(`# Rest\n\n${lines.slice(at).join('\n')}`, 'latin1'));
+  },
+  duplicate(files, choose) {
+    const file = anyPage(files, choose);
+    files.set(freeName(files, file, choose), edit(files.get(file)!, choose.of([0, 5, 20]), choose));
+  },
+  'duplicate and delete'(files, choose) {
+    const file = anyPage(files, choose);
+    files.set(freeName(files, file, choose), edit(files.get(file)!, 20, choose));
+    move(files, file, freeName(files, file, choose), (bytes) => edit(bytes, 5, choose));
+  },
+  'change the case of letters'(files, choose) {
+    const file = anyPage(files, choose);
+    const to = path.posix.join(path.posix.dirname(file), path.posix.basename(file).toUpperCase().replace('.MD', '.md'));
+    if (!files.has(to) && isPageFile(to)) move(files, file, to, (bytes) => edit(bytes, choose.of([0, 15]), choose));
+  },
+  'rename pages of nearly equal text'(files, choose) {
+    const file = anyPage(files, choose);
+    const text = files.get(file)!.toString('latin1');
+    for (let count = 0; count < 4; count++) files.set(freeName(files, file, choose), Buffer.from(text, 'latin1'));
+  },
+  remove(files, choose) {
+    files.delete(anyPage(files, choose));
+  },
+};
+
+function anyPage(files: Files, choose: Chooser): string {
+  return choose.of([...files.keys()].filter(isPageFile));
+}
+
+function freeName(files: Files, file: string, choose: Chooser): string {
+  for (;;) {
+    const name = path.posix.join(
+      path.posix.dirname(file),
+      `${choose.of(['page', 'Ü', 'über uns'])} ${choose.next(10_000)}.md`,
+    );
+    if (!files.has(name)) return name;
+  }
+}
+
+function move(files: Files, from: string, to: string, change: (bytes: Buffer) => Buffer = (bytes) => bytes): void {
+  const bytes = files.get(from)!;
+  files.delete(from);
+  files.set(to, change(bytes));
+}
+
+/** What git says of two commits: the files that are in both, new path by old one. */
+function pairsOfGit({ git }: Corpus, before: string, after: string, unchanged: Iterable<string>): Map<string, string> {
+  const pairs = new Map([...unchanged].map((file) => [file, file]));
+  const args = ['diff', '--find-renames=50%', '-M', '-l0', '--name-status', '-z', before, after];
+  const fields = git(args).toString().split('\0');
+  for (let index = 0; index + 1 < fields.length; ) {
+    const status = fields[index] ?? '';
+    const [from = '', to = ''] = fields.slice(index + 1, index + 3);
+    if (status.startsWith('R')) pairs.set(from, to);
+    if (status.startsWith('M')) pairs.set(from, from);
+    index += status.startsWith('R') ? 3 : 2;
+  }
+  return pairs;
+}
+
+let run = 0;
+async function importFiles(files: Files, previous?: ImportResult): Promise<{ plan: ImportPlan; result: ImportResult }> {
+  const entries = [...files].map(([file, bytes]): RepositoryEntry => {
+    const oid = createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+    return { path: file, oid, size: bytes.length, kind: 'file' };
+  });
+  const plan = await planImport({
+    entries,
+    readEntries: async (wanted) => wanted.map(({ path: file }) => new Uint8Array(files.get(file) ?? Buffer.alloc(0))),
+  });
+  if ('error' in plan) throw new Error(plan.message);
+  const stored = plan.files.map(({ path: file, oid, size }) => {
+    return [file, { blob: oid.padEnd(64, '0'), size, contentType: 'application/octet-stream' }] as const;
+  });
+  let count = 0;
+  run++;
+  const input = { files: new Map(stored), newId: () => `${run}-${count++}`, now: '2026-01-01T00:00:00.000Z' };
+  if (previous === undefined) return { plan, result: await buildImport(plan, input) };
+  const objects = new Map(previous.objects.map(({ hash, bytes }) => [hash, bytes]));
+  const readDocuments = async (hashes: readonly string[]): Promise<Uint8Array[]> =>
+    hashes.map((hash) => objects.get(hash) ?? new Uint8Array());
+  return {
+    plan,
+    result: await buildImport(plan, { ...input, previous: { content: previous.content, readDocuments } }),
+  };
+}
+
+/** Ids of the pages that came from a file of the repository, by its path. */
+function idsOf({ pages }: RevisionContent): Map<string, string> {
+  const documents = pages.flatMap(function below(page: Page): DocumentPage[] {
+    if (page.type === 'link') return [];
+    return [...(page.type === 'document' ? [page] : []), ...page.pages.flatMap(below)];
+  });
+  return new Map(documents.flatMap(({ id, git }) => (git === undefined ? [] : [[git.path, id]])));
+}
+
+/** The corpora themselves are compared again and again, and stay the same. */
+const commits = new WeakMap<Files, string>();
+const imports = new WeakMap<Files, ReturnType<typeof importFiles>>();
+
+function commitOnce(corpus: Corpus, files: Files): string {
+  const known = commits.get(files) ?? commit(corpus, files);
+  commits.set(files, known);
+  return known;
+}
+
+function importOnce(files: Files): ReturnType<typeof importFiles> {
+  const known = imports.get(files) ?? importFiles(files);
+  imports.set(files, known);
+  return known;
+}
+
+interface Compared {
+  /** Pages that git says are in both commits, and those of them that kept their id. */
+  readonly git: number;
+  readonly kept: number;
+  /** Pages of which git says so and that have another id, as `old -> new`. */
+  readonly lost: readonly string[];
+  /** Pages that kept their id, whatever git says. */
+  readonly all: number;
+}
+
+async function compare(corpus: Corpus, before: Files, after: Files): Promise<Compared> {
+  const [one, other] = [commitOnce(corpus, before), commit(corpus, after)];
+  const unchanged = [...before.keys()].filter((file) => after.get(file)?.equals(before.get(file)!) === true);
+  const first = await importOnce(before);
+  const second = await importFiles(after, first.result);
+  expect(checkContent(second.result.content)).toEqual([]);
+  const [old, fresh] = [idsOf(first.result.content), idsOf(second.result.content)];
+  expect(new Set(fresh.values()).size).toBe(fresh.size);
+  for (const file of unchanged) if (fresh.has(file) && old.has(file)) expect(fresh.get(file), file).toBe(old.get(file));
+  // Snippets and the table of contents are no pages: what is a page on both sides is compared.
+  const pairs = [...pairsOfGit(corpus, one, other, unchanged)].filter(([from, to]) => old.has(from) && fresh.has(to));
+  const lost = pairs.filter(([from, to]) => old.get(from) !== fresh.get(to)).map(([from, to]) => `${from} -> ${to}`);
+  const ids = new Set(old.values());
+  const all = [...fresh.values()].filter((id) => ids.has(id)).length;
+  return { git: pairs.length, kept: pairs.length - lost.length, lost, all };
+}
+
+describe.runIf(hasCorpora).each(NAMES)('the pages of %s', (name) => {
+  const figures: string[] = [];
+  let corpus: Corpus;
+  beforeAll(() => {
+    corpus = openCorpus(name);
+  });
+  afterAll(() => console.log(`${name}: ${figures.join('; ')}`));
+
+  it.each(Object.keys(CHANGES))('keep their ids at least as git says: %s', async (kind) => {
+    let [git, kept] = [0, 0];
+    for (const seed of SEEDS) {
+      const after = new Map(corpus.files);
+      CHANGES[kind]!(after, chooser(seed));
+      const compared = await compare(corpus, corpus.files, after);
+      [git, kept] = [git + compared.git, kept + compared.all];
+      expect(compared.all, `seed ${seed}: ${compared.lost}`).toBeGreaterThanOrEqual(compared.git);
+    }
+    figures.push(`${kind} ${kept}/${git}`);
+  });
+
+  it.each([0, 1, 3])(
+    'keep their ids at least as git says when a folder of 60 like texts moves: %i lines differ',
+    async (own) => {
+      let [git, kept] = [0, 0];
+      for (const seed of SEEDS) {
+        const choose = chooser(seed);
+        const [before, after] = [new Map(corpus.files), new Map(corpus.files)];
+        const model = anyPage(before, choose);
+        const text = before.get(model)!.toString('latin1');
+        for (let page = 0; page < 60; page++) {
+          const lines = Array.from({ length: own }, (_, line) => `Only page ${page} says this, ${line + 1} of ${own}.`);
+          const bytes = Buffer.from([text, ...lines, ''].join('\n'), 'latin1');
+          before.set(path.posix.join(path.posix.dirname(model), `like/page-${page}.md`), bytes);
+          const to = choose.of([`page-${page}`, `${page}-page`]);
+          after.set(
+            path.posix.join(path.posix.dirname(model), `moved/${to}.md`),
+            edit(bytes, choose.of([0, 5, 30]), choose),
+          );
+        }
+        const compared = await compare(corpus, before, after);
+        [git, kept] = [git + compared.git, kept + compared.all];
+        expect(compared.all, `seed ${seed}: ${compared.lost}`).toBeGreaterThanOrEqual(compared.git);
+      }
+      figures.push(`like texts (${own}) ${kept}/${git}`);
+    },
+  );
+
+  it.each(HISTORIES)(
+    'keep their ids at least as git says in a history of many changes at once: seed %i',
+    async (seed) => {
+      const choose = chooser(seed * 7919);
+      let before = corpus.files;
+      let [git, kept] = [0, 0];
+      for (let step = 0; step < 3; step++) {
+        const after = new Map(before);
+        for (let count = 3 + choose.next(12); count > 0; count--)
+          CHANGES[choose.of(Object.keys(CHANGES))]!(after, choose);
+        const compared = await compare(corpus, before, after);
+        [git, kept] = [git + compared.git, kept + compared.all];
+        expect(compared.all, `step ${step}: ${compared.lost}`).toBeGreaterThanOrEqual(compared.git);
+        before = after;
+      }
+      figures.push(`seed ${seed} ${kept}/${git}`);
+    },
+  );
+});

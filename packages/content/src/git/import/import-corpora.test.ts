@@ -1,0 +1,379 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexPages } from '../../page-index.ts';
+import type { DocumentPage, Page, RevisionContent } from '../../page-tree.ts';
+import { checkContent } from '../../revision/check-content.ts';
+import { buildImport } from './build-import.ts';
+import type { ImportPlan, ImportResult, PlanInput, RepositoryEntry, StoredFile } from './import-types.ts';
+import { planImport } from './plan-import.ts';
+
+const corpora = path.resolve(import.meta.dirname, '../../../../../../shared/corpora');
+const folder = mkdtempSync(path.join(tmpdir(), 'import-corpora-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Corpus {
+  readonly input: PlanInput;
+  readonly plan: ImportPlan;
+  readonly result: ImportResult;
+}
+
+/** Clones a bundle and imports what git says is in it. */
+async function importCorpus(name: string): Promise<Corpus> {
+  const repository = mkdtempSync(path.join(folder, name));
+  execFileSync('git', ['clone', '--quiet', '--bare', path.join(corpora, `${name}.bundle`), repository]);
+  const git = (args: string[], input = ''): Buffer =>
+    execFileSync('git', ['-C', repository, ...args], { input, maxBuffer: 2 ** 28 });
+  const entries = git(['ls-tree', '-r', '-z', '-l', 'main'])
+    .toString()
+    .split('\0')
+    .filter((line) => line !== '')
+    .map((line): RepositoryEntry => {
+      const [, mode, oid = '', size, file = ''] = /^(\d+) \w+ (\w+) +(\S+)\t(.*)$/s.exec(line) ?? [];
+      return { path: file, oid, size: Number(size), kind: mode === '120000' ? 'symlink' : 'file' };
+    });
+  const readEntries = async (wanted: readonly RepositoryEntry[]): Promise<Uint8Array[]> => {
+    const output = git(['cat-file', '--batch'], wanted.map(({ oid }) => `${oid}\n`).join(''));
+    let start = 0;
+    return wanted.map(({ size }) => {
+      const from = output.indexOf(0x0a, start) + 1;
+      start = from + size + 1;
+      return new Uint8Array(output.subarray(from, from + size));
+    });
+  };
+  const input = { entries, readEntries };
+  const plan = await planImport(input);
+  if ('error' in plan) throw new Error(plan.message);
+  return { input, plan, result: await build(plan, readEntries) };
+}
+
+async function build(
+  plan: ImportPlan,
+  readEntries: PlanInput['readEntries'],
+  previous?: ImportResult,
+): Promise<ImportResult> {
+  const files = new Map<string, StoredFile>();
+  const read = await readEntries(plan.files.map((file) => ({ ...file, kind: 'file' })));
+  for (const [index, file] of plan.files.entries()) {
+    const bytes = read[index] ?? new Uint8Array();
+    const blob = createHash('sha256').update(bytes).digest('hex');
+    files.set(file.path, { blob, size: bytes.length, contentType: 'application/octet-stream' });
+  }
+  let count = 0;
+  const newId = (): string => `${previous === undefined ? 'id' : 'new'}-${count++}`;
+  const now = previous === undefined ? '2026-01-01T00:00:00.000Z' : '2026-02-02T00:00:00.000Z';
+  if (previous === undefined) return buildImport(plan, { files, newId, now });
+  const objects = new Map(previous.objects.map(({ hash, bytes }) => [hash, bytes]));
+  const readDocuments = async (hashes: readonly string[]): Promise<Uint8Array[]> =>
+    hashes.map((hash) => objects.get(hash) ?? new Uint8Array());
+  return buildImport(plan, { files, newId, now, previous: { content: previous.content, readDocuments } });
+}
+
+function documentsOf(content: Pick<RevisionContent, 'pages'>): DocumentPage[] {
+  return content.pages.flatMap(function below(page: Page): DocumentPage[] {
+    if (page.type === 'link') return [];
+    return [...(page.type === 'document' ? [page] : []), ...page.pages.flatMap(below)];
+  });
+}
+
+/** The tree as indented lines without the hidden pages that no table of contents lists. */
+function outlineOf(pages: readonly Page[], indentation = ''): string[] {
+  return pages.flatMap((page) => {
+    const line = indentation + page.title;
+    if (page.type === 'link') return [`${line} -> ${page.target}`];
+    if (page.type === 'group') return [`# ${line}`, ...outlineOf(page.pages, `${indentation}  `)];
+    return [`${line} = ${page.file}`, ...outlineOf(page.pages, `${indentation}  `)];
+  });
+}
+
+const groupsOf = ({ pages }: RevisionContent): string[] =>
+  pages.flatMap((page) => (page.type === 'group' ? [page.title] : []));
+
+/** Files of a table of contents with their level, read line by line and knowing nothing but lists. */
+function listSummary(text: string): { file: string; level: number }[] {
+  const columns: number[] = [];
+  return text.split('\n').flatMap((line) => {
+    const [, space = '', target] = /^(\s*)(?:[-*] )?\[.*\]\(\s*<?((?:\\.|[^")>\\])*\.md)/.exec(line) ?? [];
+    if (target === undefined) return [];
+    while ((columns.at(-1) ?? -1) >= space.length) columns.pop();
+    columns.push(space.length);
+    return [{ file: decodeURIComponent(target).replace(/^\.\//, '').replace(/\\/g, ''), level: columns.length }];
+  });
+}
+
+/** Files of the pages that are listed, with their level, in order. */
+function listPages(pages: readonly Page[], listed: ReadonlySet<string>, level = 1): { file: string; level: number }[] {
+  return pages.flatMap((page) => {
+    if (page.type === 'link') return [];
+    if (page.type === 'group') return listPages(page.pages, listed, level);
+    return [
+      ...(listed.has(page.file) ? [{ file: page.file, level }] : []),
+      ...listPages(page.pages, listed, level + 1),
+    ];
+  });
+}
+
+async function readText({ input }: Corpus, file: string): Promise<string> {
+  const [bytes] = await input.readEntries(input.entries.filter((entry) => entry.path === file));
+  return new TextDecoder().decode(bytes);
+}
+
+/** Figures of the corpora's README. */
+const figures = [
+  { name: 'elsa-gitbook', kind: 'plain', root: '', markdown: 186, listed: 156, groups: 12, unlisted: 29, images: 36 },
+  {
+    name: 'comprehensive-rust',
+    kind: 'mdbook',
+    root: 'src',
+    markdown: 574,
+    listed: 562,
+    groups: 17,
+    unlisted: 11,
+    images: 2,
+  },
+  { name: 'js-primer', kind: 'honkit', root: 'source', markdown: 88, listed: 60, groups: 0, unlisted: 27, images: 32 },
+  { name: 'kitchen-sink', kind: 'gitbook', root: 'docs', markdown: 46, listed: 41, groups: 5, unlisted: 2, images: 13 },
+] as const;
+
+describe.each(figures)('import of $name', (figure) => {
+  let corpus: Corpus;
+  let summary: string;
+  beforeAll(async () => {
+    corpus = await importCorpus(figure.name);
+    summary = await readText(corpus, path.posix.join(corpus.plan.layout.root, corpus.plan.layout.summary));
+  });
+
+  it('makes content without faults', () => {
+    expect(checkContent(corpus.result.content)).toEqual([]);
+  });
+
+  it('has the counts that its description gives', () => {
+    const { content } = corpus.result;
+    const listed = new Set(listSummary(summary).map(({ file }) => file));
+    const documents = documentsOf(content).filter(({ git }) => git !== undefined);
+    const unlisted = documents.filter(({ file }) => !listed.has(file));
+    expect(corpus.plan.layout).toMatchObject({ kind: figure.kind, root: figure.root });
+    expect(documents.length - unlisted.length).toBe(figure.listed);
+    expect(unlisted).toHaveLength(figure.unlisted);
+    expect(unlisted.every(({ hidden }) => hidden === true)).toBe(true);
+    expect(groupsOf(content)).toHaveLength(figure.groups);
+    expect(content.files.filter((file) => /\.(?:png|jpg|gif|svg|webp)$/.test(file.path))).toHaveLength(figure.images);
+  });
+
+  it('lists the pages of the table of contents in its order and on its levels', () => {
+    const files = new Set(documentsOf(corpus.result.content).map(({ file }) => file));
+    const expected = listSummary(summary).filter(({ file }) => files.has(file));
+    // An entry that is there twice is a page once.
+    const first = expected.filter(({ file }, index) => expected.findIndex((entry) => entry.file === file) === index);
+    expect(listPages(corpus.result.content.pages, new Set(first.map(({ file }) => file)))).toEqual(first);
+  });
+
+  it('keeps every text byte for byte', async () => {
+    const objects = new Map(corpus.result.objects.map((object) => [object.hash, object.bytes]));
+    const pages = [...documentsOf(corpus.result.content), ...corpus.result.content.reusableContents];
+    const byPath = new Map(corpus.input.entries.map((entry) => [entry.path, entry]));
+    const stored = pages.filter(({ git }) => git !== undefined);
+    const read = await corpus.input.readEntries(stored.flatMap(({ git }) => byPath.get(git?.path ?? '') ?? []));
+    expect(read).toHaveLength(stored.length);
+    for (const [index, page] of stored.entries()) {
+      expect(Buffer.compare(objects.get(page.document) ?? Buffer.from('missing'), read[index]!), page.file).toBe(0);
+    }
+  });
+
+  it('has every markdown file as a page, a snippet or the table of contents', () => {
+    const { content } = corpus.result;
+    const { root, summary: file } = corpus.plan.layout;
+    const taken = [...documentsOf(content), ...content.reusableContents].flatMap(({ git }) => git?.path ?? []);
+    const texts = corpus.input.entries.map((entry) => entry.path).filter((entry) => entry.endsWith('.md'));
+    const below = texts.filter((entry) => entry.startsWith(root === '' ? '' : `${root}/`));
+    expect(below).toHaveLength(figure.name === 'kitchen-sink' ? figure.markdown - 1 : figure.markdown);
+    expect([...taken, path.posix.join(root, file)].toSorted()).toEqual(below.toSorted());
+  });
+
+  it('gives equal content when nothing changed', async () => {
+    const plan = await planImport(corpus.input);
+    if ('error' in plan) throw new Error(plan.message);
+    const again = await build(plan, corpus.input.readEntries, corpus.result);
+    expect(again.content).toEqual(corpus.result.content);
+  });
+});
+
+interface Expected {
+  readonly pages: Readonly<Record<'unlisted' | 'hidden' | 'noIndex' | 'noRobotsIndex' | 'neverPages', string[]>>;
+  readonly summary: { readonly groups: string[]; readonly deepest: { readonly file: string; readonly level: number } };
+  readonly titles: { readonly file: string; readonly summary: string | null; readonly heading: string | null }[];
+  readonly descriptions: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<'attachments' | 'images', string[]>>;
+  readonly redirects: { readonly from: string; readonly to: string }[];
+}
+
+describe('import of kitchen-sink, fact by fact', () => {
+  const expected: Expected = JSON.parse(readFileSync(path.join(corpora, 'kitchen-sink-expected.json'), 'utf8'));
+  let corpus: Corpus;
+  let content: RevisionContent;
+  let documents: ReadonlyMap<string, DocumentPage>;
+  beforeAll(async () => {
+    corpus = await importCorpus('kitchen-sink');
+    content = corpus.result.content;
+    documents = new Map(documentsOf(content).map((page) => [page.file, page]));
+  });
+
+  it('has the tree of its table of contents', () => {
+    expect(outlineOf(content.pages).join('\n')).toMatchInlineSnapshot(`
+      "Kitchen sink = README.md
+      Release notes (external) -> https://example.org/larder/releases
+      # Markdown
+        Markdown = markdown/README.md
+          Inline text = markdown/inline.md
+          Headings = markdown/headings.md
+          Lists = markdown/lists.md
+          Code = markdown/code.md
+          Tables = markdown/tables.md
+          Links and anchors = markdown/links-and-anchors.md
+            Broken links = markdown/broken-links.md
+              A fourth level = markdown/fourth-level.md
+          Images = markdown/images.md
+          Footnotes and math = markdown/footnotes-and-math.md
+          HTML: attributes & more = markdown/html.md
+      # Blocks
+        Blocks = blocks/README.md
+          Hints = blocks/hints.md
+          Tabs = blocks/tabs.md
+          Code blocks = blocks/code-blocks.md
+          Stepper = blocks/stepper.md
+          Embeds, files and content references = blocks/embeds-and-files.md
+          OpenAPI = blocks/openapi.md
+          Columns and cards = blocks/columns-and-cards.md
+          Expandables = blocks/expandables.md
+          Nesting = blocks/nesting.md
+          Decoys = blocks/decoys.md
+          Malformed blocks = blocks/malformed.md
+          Legacy blocks = blocks/legacy.md
+          Newer blocks = blocks/newer.md
+      # Files and names
+        File with spaces = files/file with spaces.md
+        日本語のページ = files/日本語のページ.md
+        Crème brûlée = files/crème-brûlée.md
+        Parentheses (in a name) = files/name-(v2).md
+        Windows line ends = files/crlf.md
+        Byte order mark = files/bom.md
+        Empty page = files/empty.md
+        Overview = files/overview-one.md
+        Overview = files/overview-two.md
+        Draft chapter without a link = files/draft-chapter-without-a-link.md
+          Below a chapter without a link = files/below-draft.md
+      # Page options
+        All options = options/all-options.md
+        Hidden page = options/hidden.md
+        Cover page = options/cover.md
+        Damaged front matter = options/damaged-front-matter.md
+        Inline text, listed twice -> markdown/inline.md
+      # A group without entries
+      A nested unlisted page = unlisted/nested/README.md
+      An unlisted page = unlisted/unlisted.md"
+    `);
+  });
+
+  it('has the groups in their order, also the one without entries', () => {
+    expect(groupsOf(content)).toEqual(expected.summary.groups);
+  });
+
+  it('takes titles from the table of contents first, then from the heading', () => {
+    for (const { file, summary, heading } of expected.titles) {
+      expect(documents.get(file)?.title, file).toBe(summary ?? heading);
+    }
+    expect(documents.get('markdown/headings.md')?.linkTitle).toBe('Heads');
+  });
+
+  it('takes descriptions from the front matter, after a byte order mark and with Windows line ends too', () => {
+    const found = [...documents].flatMap(([file, { description }]) =>
+      description === undefined ? [] : [[file, description]],
+    );
+    expect(Object.fromEntries(found)).toMatchObject(expected.descriptions);
+  });
+
+  it('has exactly the files that belong to it', () => {
+    const paths = content.files.map((file) => file.path);
+    expect(paths.toSorted()).toEqual([...expected.files.attachments, ...expected.files.images].toSorted());
+  });
+
+  it('has its redirects, also those with a fault', () => {
+    expect(content.redirects).toEqual(expected.redirects.map(({ from, to }) => ({ from, to })));
+  });
+
+  it('hides what is hidden or listed nowhere, and nothing else', () => {
+    const having = (member: 'hidden' | 'noIndex' | 'noRobotsIndex'): string[] =>
+      [...documents.values()].filter((page) => page[member] === true).map(({ file }) => file);
+    expect(having('hidden').toSorted()).toEqual([...expected.pages.unlisted, ...expected.pages.hidden].toSorted());
+    expect(having('noIndex')).toEqual(expected.pages.noIndex);
+    expect(having('noRobotsIndex')).toEqual(expected.pages.noRobotsIndex);
+    for (const file of expected.pages.neverPages) expect(documents.has(file), file).toBe(false);
+  });
+
+  it('reads page options', () => {
+    expect(documents.get('options/all-options.md')).toMatchObject({
+      icon: 'sliders',
+      cover: '../.gitbook/assets/cover.png',
+      coverY: 120.5,
+      condition: 'visitor.claims.unsigned.plan === "pro"',
+      layout: { cover: true, coverSize: 'full', title: false, tableOfContents: false, width: 'default' },
+    });
+  });
+
+  it('has snippets and variables', () => {
+    expect(content.reusableContents).toMatchObject([
+      { title: 'Storage note', file: '.gitbook/includes/storage-note.md' },
+    ]);
+    expect(content.variables).toEqual({ version: '4.2.0', support_email: 'cook@larder.example' });
+  });
+
+  it('says what was left out', () => {
+    expect([...corpus.plan.warnings, ...corpus.result.warnings]).toEqual([
+      { path: 'docs/options/damaged-front-matter.md', message: expect.stringMatching(/YAML.*; it was ignored\.$/) },
+      {
+        path: 'docs/SUMMARY.md',
+        message:
+          'The entry “An entry whose file is missing” was left out: “options/missing-page.md” is no page of the content.',
+      },
+      {
+        path: '.gitbook.yaml',
+        message: 'The redirect from “gone/forever” leads to “markdown/removed.md”, which is no page.',
+      },
+    ]);
+  });
+
+  it('gives pages the paths of their files', () => {
+    const index = indexPages(content);
+    for (const [file, place] of index.byFile) {
+      const plain = file.replace(/\.md$/, '').replace(/\/README$/, '');
+      if (/^[a-z/-]+$/.test(plain) && !/draft|unlisted|broken|fourth/.test(plain)) expect(place.path).toBe(plain);
+    }
+    expect(index.byPath.get('blocks/hints')?.page.file).toBe('blocks/hints.md');
+    expect(index.byPath.get('')?.page.file).toBe('README.md');
+  });
+});
+
+describe('import of js-primer and comprehensive-rust', () => {
+  it('reads the variables of HonKit', async () => {
+    const { result } = await importCorpus('js-primer');
+    expect(result.content.variables).toMatchObject({ esversion: '2025', triplebackticks: '```' });
+    expect(indexPages(result.content).byPath.get('')?.page.file).toBe('index.md');
+  });
+
+  it('takes the text of code and entities in titles, and the language of the book', async () => {
+    const { result, plan } = await importCorpus('comprehensive-rust');
+    const titles = new Map(documentsOf(result.content).map(({ file, title }) => [file, title]));
+    expect(titles.get('control-flow-basics/if.md')).toBe('if Expressions');
+    expect(titles.get('index.md')).toBe('Welcome to Comprehensive Rust 🦀');
+    expect(result.content.language).toBe('en');
+    expect(plan.warnings).toEqual([
+      {
+        path: 'src/android/interoperability/cpp/overview.svg',
+        message: 'It is a symbolic link, which imports do not follow, and was left out.',
+      },
+    ]);
+  });
+});

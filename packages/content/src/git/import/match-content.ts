@@ -1,0 +1,114 @@
+import { NO_PAUSE } from '../../no-pause.ts';
+import type { DocumentPage, GroupPage, LinkPage, ObjectHash, Page } from '../../page-tree.ts';
+import { decodePercent, nameOf } from '../repository-path.ts';
+import type { BuildInput, ImportPlan, OutlineGroup, OutlineLink, OutlineNode, OutlinePage } from './import-types.ts';
+import { matchByKeys } from './match-by-keys.ts';
+import { matchTexts, type NewText } from './match-texts.ts';
+
+/** What of the content before the import stays what it is. */
+export interface Matches {
+  /** By file of the page in the import. */
+  readonly documents: ReadonlyMap<string, DocumentPage>;
+  readonly groups: ReadonlyMap<OutlineNode, GroupPage>;
+  readonly links: ReadonlyMap<OutlineNode, LinkPage>;
+}
+
+/**
+ * Pages are found by `matchTexts`, pages without a file by title, files without a text by name, groups by title, links by
+ * target.
+ */
+export async function matchPages(
+  plan: ImportPlan,
+  emptyDocument: ObjectHash,
+  { previous, pause = NO_PAUSE }: Pick<BuildInput, 'previous' | 'pause'>,
+): Promise<Matches> {
+  if (previous === undefined) return { documents: new Map(), groups: new Map(), links: new Map() };
+  const old = listPages(previous.content.pages);
+  const fresh = listNodes(plan.outline);
+  const generated = fresh.pages.filter((page) => page.generated);
+  const empty = generated.map(({ file }): NewText => ({ file, document: emptyDocument, size: 0, path: '', oid: '' }));
+  const { readDocuments } = previous;
+  const sources = { readDocuments, readTexts: plan.readTexts, pause };
+  const documents = await matchTexts(old.documents, [...plan.pages, ...empty], sources);
+  matchGenerated(old.documents, generated, emptyDocument, documents);
+  matchEmpty(old.documents, plan.pages, emptyDocument, documents);
+  return {
+    documents,
+    groups: matchByKeys<GroupPage, OutlineGroup>(old.groups, fresh.groups, [titleKey]),
+    links: matchByKeys<LinkPage, OutlineLink>(old.links, fresh.links, [
+      ({ target, title }) => `${decodePercent(target)} ${title}`,
+      ({ target }) => decodePercent(target),
+    ]),
+  };
+}
+
+function matchGenerated(
+  old: readonly DocumentPage[],
+  generated: readonly OutlinePage[],
+  emptyDocument: ObjectHash,
+  documents: Map<string, DocumentPage>,
+): void {
+  const matched = new Set(documents.values());
+  const candidates = old.filter((page) => page.document === emptyDocument && !matched.has(page));
+  const open = generated.filter(({ file }) => !documents.has(file));
+  for (const [{ file }, page] of matchByKeys<DocumentPage, OutlinePage>(candidates, open, [titleKey])) {
+    documents.set(file, page);
+  }
+}
+
+/** Files without a text that moved or were renamed, as git tells them. */
+function matchEmpty(
+  old: readonly DocumentPage[],
+  texts: readonly NewText[],
+  emptyDocument: ObjectHash,
+  documents: Map<string, DocumentPage>,
+): void {
+  const matched = new Set(documents.values());
+  const isGone = (page: DocumentPage) => page.git !== undefined && !matched.has(page);
+  const candidates = old.filter((page) => page.document === emptyDocument && isGone(page));
+  const open = texts.filter(({ size, file }) => size === 0 && !documents.has(file));
+  const keys = [({ file }: { readonly file: string }) => nameOf(file), () => ''];
+  for (const [{ file }, page] of matchByKeys<DocumentPage, NewText>(candidates, open, keys)) documents.set(file, page);
+}
+
+function titleKey({ title = '' }: { readonly title?: string }): string {
+  return title;
+}
+
+/** The pages of a tree by their type, each before the pages below it. */
+export function listPages(pages: readonly Page[]): {
+  documents: readonly DocumentPage[];
+  groups: readonly GroupPage[];
+  links: readonly LinkPage[];
+} {
+  const documents: DocumentPage[] = [];
+  const groups: GroupPage[] = [];
+  const links: LinkPage[] = [];
+  // A list instead of recursion: content made elsewhere may be of any depth.
+  const waiting = pages.toReversed();
+  for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
+    if (page.type === 'document') documents.push(page);
+    if (page.type === 'group') groups.push(page);
+    if (page.type === 'link') links.push(page);
+    else waiting.push(...page.pages.toReversed());
+  }
+  return { documents, groups, links };
+}
+
+function listNodes(outline: readonly OutlineNode[]): {
+  pages: readonly OutlinePage[];
+  groups: readonly OutlineGroup[];
+  links: readonly OutlineLink[];
+} {
+  const pages: OutlinePage[] = [];
+  const groups: OutlineGroup[] = [];
+  const links: OutlineLink[] = [];
+  const visit = (node: OutlineNode): void => {
+    if (node.kind === 'page') pages.push(node);
+    if (node.kind === 'group') groups.push(node);
+    if (node.kind === 'link') links.push(node);
+    else node.nodes.forEach(visit);
+  };
+  outline.forEach(visit);
+  return { pages, groups, links };
+}

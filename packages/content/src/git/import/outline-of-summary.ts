@@ -1,0 +1,167 @@
+import { omitUndefined } from '../../markdown/front-matter.ts';
+import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
+import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import type { ImportWarning, OutlineNode, OutlinePage, RepositoryLayout } from './import-types.ts';
+import { generatedFile } from './outline-names.ts';
+import { findPageFile } from './repository-tree.ts';
+
+/** What the outline of a table of contents is made for. */
+export interface SummaryPlace {
+  /** Regular files of the repository, by path. */
+  readonly tree: { readonly files: { has(path: string): boolean } };
+  readonly layout: RepositoryLayout;
+  /** Texts that may be pages, by path below the root. */
+  readonly files: ReadonlySet<string>;
+}
+
+interface Outlining extends SummaryPlace {
+  /** The texts that entries name. */
+  readonly named: ReadonlyMap<SummaryEntry, string>;
+  /** Which entry of those that name a file is its page; the others are links to it. */
+  readonly owners: ReadonlyMap<string, SummaryEntry>;
+  readonly generated: Set<string>;
+  readonly warnings: ImportWarning[];
+  readonly origins: Map<OutlineNode, SummaryEntry> | undefined;
+}
+
+/** Scheme of an address that an entry may lead to; scripts and the reader's own files are none. */
+const ALLOWED_ADDRESS = /^(?:\/\/|(?!(?:javascript|vbscript|data|file|blob):)[a-z][a-z0-9+.-]*:)/i;
+const ADDRESS = /^(?:\/\/|[a-z][a-z0-9+.-]*:)/i;
+
+/**
+ * Looks up what the entries of a table of contents name. An entry without a file is a page that lists what is below it;
+ * a second entry for a file, an entry for a file that is no page and an address are links. What leads nowhere is left
+ * out with a warning, the entries below it stay in its place: links have no pages below them.
+ * @param origins is told which entry a page or link comes from
+ */
+export function outlineOfSummary(
+  sections: readonly SummarySection[],
+  place: SummaryPlace,
+  warnings: ImportWarning[],
+  origins?: Map<OutlineNode, SummaryEntry>,
+): OutlineNode[] {
+  const { owners, named } = listOwners(sections, place);
+  const outlining: Outlining = { ...place, owners, named, generated: new Set(), warnings, origins };
+  return sections.flatMap(({ title, slug, attributes, entries }): readonly OutlineNode[] => {
+    const nodes = nodesOf(outlining, entries, '');
+    return title === undefined ? nodes : [{ kind: 'group', title, ...omitUndefined({ slug, attributes }), nodes }];
+  });
+}
+
+function listOwners(sections: readonly SummarySection[], place: SummaryPlace): Pick<Outlining, 'owners' | 'named'> {
+  const owners = new Map<string, SummaryEntry>();
+  const named = new Map<SummaryEntry, string>();
+  const visit = (entry: SummaryEntry): void => {
+    const file = entry.target === undefined ? undefined : findTextFile(entry.target, place);
+    if (file !== undefined) named.set(entry, file);
+    const owner = file === undefined ? undefined : owners.get(file);
+    // The first entry for the whole page, or if there is none the first for a part of it.
+    const better = owner?.target?.includes('#') && !entry.target?.includes('#');
+    if (file !== undefined && (owner === undefined || better)) owners.set(file, entry);
+    entry.entries.forEach(visit);
+  };
+  for (const section of sections) section.entries.forEach(visit);
+  return { owners, named };
+}
+
+/** The text that a target names, below the root; targets are relative to the root, or to the table of contents. */
+export function findTextFile(
+  target: string,
+  {
+    layout: { root, summary },
+    files,
+  }: Pick<SummaryPlace, 'layout'> & { readonly files: { has(file: string): boolean } },
+): string | undefined {
+  for (const folder of new Set([root, joinPath(root, folderOf(summary))])) {
+    const path = findTargetPath(target, folder, root);
+    if (path === undefined || !isBelow(path, root)) continue;
+    const file = findPageFile(pathFrom(root, path), (candidate) => files.has(candidate));
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+function nodesOf(outlining: Outlining, entries: readonly SummaryEntry[], folder: string): readonly OutlineNode[] {
+  return entries.flatMap((entry) => nodesOfEntry(outlining, entry, folder));
+}
+
+function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
+  const { target } = entry;
+  if (target === undefined) return chapterWithoutFile(outlining, entry, folder);
+  const file = outlining.named.get(entry);
+  if (file !== undefined && outlining.owners.get(file) === entry) {
+    return [pageNode(outlining, entry, file, false, nodesOf(outlining, entry.entries, folderOf(file)))];
+  }
+  // A `#` alone tells a link to a page from the entry of the page.
+  const link =
+    file === undefined ? findLinkTarget(outlining, target) : encodePath(file) + (/#.+$/s.exec(target)?.[0] ?? '');
+  const below = nodesOf(outlining, entry.entries, folder);
+  if (link !== undefined) {
+    const { attributes } = entry;
+    const node = {
+      kind: 'link',
+      title: entry.title || target,
+      target: link,
+      ...omitUndefined({ attributes }),
+    } as const;
+    outlining.origins?.set(node, entry);
+    return [node, ...below];
+  }
+  outlining.warnings.push({
+    path: joinPath(outlining.layout.root, outlining.layout.summary),
+    message: `The entry “${entry.title}” was left out: “${target}” is no page of the content.`,
+  });
+  return below;
+}
+
+function pageNode(
+  { origins }: Outlining,
+  entry: SummaryEntry,
+  file: string,
+  generated: boolean,
+  nodes: readonly OutlineNode[],
+): OutlinePage {
+  const title = entry.title || undefined;
+  const { linkTitle } = entry;
+  const node: OutlinePage = {
+    kind: 'page',
+    file,
+    generated,
+    ...omitUndefined({ title, linkTitle }),
+    hidden: false,
+    nodes,
+  };
+  origins?.set(node, entry);
+  return node;
+}
+
+/** Its file is made up, where the chapters below it are. */
+function chapterWithoutFile(outlining: Outlining, entry: SummaryEntry, folder: string): readonly OutlineNode[] {
+  const nodes = nodesOf(outlining, entry.entries, folder);
+  if (entry.title === '') return nodes;
+  const below = nodes.find((node) => node.kind === 'page');
+  const { files, generated } = outlining;
+  const file = generatedFile(
+    below === undefined ? folder : folderOf(below.file),
+    entry.title,
+    (candidate) => files.has(candidate) || generated.has(candidate),
+  );
+  generated.add(file);
+  return [pageNode(outlining, entry, file, true, nodes)];
+}
+
+/** An address, or a file of the content that is no text; undefined for what an entry cannot lead to. */
+export function findLinkTarget(
+  { tree, layout }: Pick<SummaryPlace, 'tree' | 'layout'>,
+  target: string,
+): string | undefined {
+  if (ADDRESS.test(target)) return ALLOWED_ADDRESS.test(target) ? target : undefined;
+  const path = findTargetPath(target, layout.root, layout.root);
+  if (path === undefined || !tree.files.has(path) || isMarkdown(path)) return undefined;
+  return encodePath(pathFrom(layout.root, path));
+}
+
+/** A path as a target: what would end it encoded. */
+export function encodePath(path: string): string {
+  return path.replace(/[%#?]/g, encodeURIComponent);
+}

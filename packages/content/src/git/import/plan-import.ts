@@ -1,0 +1,172 @@
+import { isBelow, joinPath } from '../repository-path.ts';
+import { parseSummary, type SummaryEntry, type SummarySection } from '../summary/parse-summary.ts';
+import { boundWarnings } from './bound-warnings.ts';
+import { IMPORT_LIMITS } from './import-limits.ts';
+import type {
+  ImportFailure,
+  ImportPlan,
+  ImportWarning,
+  OutlineNode,
+  PlanInput,
+  RepositoryLayout,
+  RepositoryPlan,
+} from './import-types.ts';
+import { parseVariables } from './layout-files.ts';
+import { listFiles, outlineContents } from './outline-contents.ts';
+import { planFiles } from './plan-files.ts';
+import { readLayout } from './read-layout.ts';
+import {
+  isRegularPlace,
+  openTextReader,
+  type ReadTexts,
+  readSources,
+  readTexts,
+  type ScannedText,
+  type TextReader,
+} from './read-texts.ts';
+import { findPageFile, findText, openTree, type RepositoryTree } from './repository-tree.ts';
+
+/**
+ * Plans the import of a repository's commit: which layout it has (`.gitbook.yaml`, `book.json`, `book.toml` or none),
+ * which texts become pages and in which tree, which files are to be stored. Reads each text once, unless it is known. What stops an import is
+ * answered as data; whatever else is wrong becomes a warning (decisions, row 308).
+ */
+export async function planImport(input: PlanInput): Promise<RepositoryPlan | ImportFailure> {
+  const warnings: ImportWarning[] = [];
+  const tree = openTree(input);
+  const reader = openTextReader(tree, input, warnings);
+  const layout = await readLayout(tree, input.projectDirectory ?? '', warnings);
+  if ('error' in layout) return layout;
+  const texts = await readTexts(reader, layout);
+  if ('error' in texts) return texts;
+  await reader.pause();
+  const summary = await readSummary(reader, layout);
+  await reader.pause();
+  const contents = sortTexts(tree, layout, texts, summary, warnings);
+  await reader.pause();
+  if (contents.pages.length === 0) return { error: 'no-markdown', message: noMarkdown(layout) };
+  const { snippets } = contents;
+  const targets = listSummaryTargets(summary ?? []);
+  const files = await planFiles(reader, layout, [...contents.pages, ...snippets], targets);
+  if ('error' in files) return files;
+  return {
+    layout,
+    outline: contents.outline,
+    pages: contents.pages,
+    snippets,
+    files,
+    redirects: findRedirectTargets(layout, contents.pages, warnings),
+    variables: { ...layout.variables, ...(await readVariables(tree, layout, warnings)) },
+    ...(layout.language === undefined ? {} : { language: layout.language }),
+    warnings: boundWarnings(warnings),
+    readTexts: (wanted) => readSources(reader, wanted),
+    scans: reader.scans,
+    summaries: reader.summaries,
+  };
+}
+
+interface Contents {
+  readonly outline: readonly OutlineNode[];
+  readonly pages: readonly ScannedText[];
+  readonly snippets: readonly ScannedText[];
+}
+
+/**
+ * Tells pages from snippets. What the table of contents lists is a page; else what is in `.gitbook/includes/` or is
+ * included by another text is a snippet, and the rest are pages unless they are in a hidden folder.
+ */
+function sortTexts(
+  tree: RepositoryTree,
+  layout: RepositoryLayout,
+  { texts, outer }: ReadTexts,
+  summary: readonly SummarySection[] | undefined,
+  warnings: ImportWarning[],
+): Contents {
+  const included = new Set(texts.flatMap(({ includes }) => includes));
+  const isSnippet = (text: ScannedText): boolean =>
+    isBelow(text.file, '.gitbook/includes') || (included.has(text.path) && text.file !== layout.readme);
+  const free = texts.filter((text) => isRegularPlace(text.file) && !isSnippet(text));
+  const files = new Set(texts.map(({ file }) => file));
+  const input = { tree, layout, files, free: free.map(({ file }) => file), summary, sortKeys: sortKeysOf(free) };
+  const outline = outlineContents(input, warnings);
+  const pages = listFiles(outline);
+  return {
+    outline,
+    pages: texts.filter(({ file }) => pages.has(file)),
+    snippets: [...texts.filter((text) => isSnippet(text) && !pages.has(text.file)), ...outer],
+  };
+}
+
+function sortKeysOf(texts: readonly ScannedText[]): ReadonlyMap<string, number> {
+  return new Map(texts.flatMap(({ file, sortKey }) => (sortKey === undefined ? [] : [[file, sortKey]])));
+}
+
+async function readSummary(
+  { tree, warnings, knownSummaries, summaries }: TextReader,
+  { root, summary }: RepositoryLayout,
+): Promise<readonly SummarySection[] | undefined> {
+  const path = joinPath(root, summary);
+  const entry = tree.files.get(path);
+  if (entry === undefined) return undefined;
+  if (entry.size > IMPORT_LIMITS.summarySize) {
+    warnings.push({ path, message: 'It is larger than 5 MB and was ignored; the pages follow the folders.' });
+    return undefined;
+  }
+  const parsed = knownSummaries.get(entry.oid) ?? parseSummary((await findText(tree, path)) ?? '');
+  summaries.set(entry.oid, parsed);
+  const { sections, faults } = parsed;
+  for (const message of faults) warnings.push({ path, message });
+  // A file that lists nothing is no table of contents.
+  return sections.some(({ entries }) => entries.length > 0) ? sections : undefined;
+}
+
+function listSummaryTargets(sections: readonly SummarySection[]): string[] {
+  const targets: string[] = [];
+  const visit = ({ target, entries }: SummaryEntry): void => {
+    if (target !== undefined) targets.push(target);
+    entries.forEach(visit);
+  };
+  for (const { entries } of sections) entries.forEach(visit);
+  return targets;
+}
+
+async function readVariables(
+  tree: RepositoryTree,
+  { root }: RepositoryLayout,
+  warnings: ImportWarning[],
+): Promise<ImportPlan['variables']> {
+  const path = joinPath(root, '.gitbook/vars.yaml');
+  const entry = tree.files.get(path);
+  if (entry === undefined) return {};
+  if (entry.size > IMPORT_LIMITS.configurationSize) {
+    warnings.push({ path, message: 'It is larger than 1 MB and was left out.' });
+    return {};
+  }
+  const { variables, faults } = parseVariables((await findText(tree, path)) ?? '');
+  for (const message of faults) warnings.push({ path, message });
+  return variables;
+}
+
+/** Redirects lead to page files, each path once. One that leads to no page is kept, for its author to see and mend. */
+function findRedirectTargets(
+  layout: RepositoryLayout,
+  pages: readonly ScannedText[],
+  warnings: ImportWarning[],
+): ImportPlan['redirects'] {
+  const files = new Set(pages.map(({ file }) => file));
+  const targets = new Map<string, string>();
+  for (const { from, to } of layout.redirects) {
+    if (targets.has(from)) continue;
+    const file = findPageFile(to, (candidate) => files.has(candidate));
+    targets.set(from, file ?? to);
+    if (file !== undefined || /^https?:/i.test(to)) continue;
+    const message = `The redirect from “${from}” leads to “${to}”, which is no page.`;
+    warnings.push({ path: layout.configuration ?? '', message });
+  }
+  return [...targets].map(([from, to]) => ({ from, to }));
+}
+
+function noMarkdown({ root }: RepositoryLayout): string {
+  const where = root === '' ? 'The repository' : `The folder “${root}”`;
+  return `${where} holds no markdown files; name the folder that does as the project directory.`;
+}

@@ -1,0 +1,258 @@
+import { NO_PAUSE } from '../../no-pause.ts';
+import { hashOf } from '../../object-hash.ts';
+import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
+import type { Summary } from '../summary/parse-summary.ts';
+import { IMPORT_LIMITS } from './import-limits.ts';
+import type {
+  ImportFailure,
+  ImportWarning,
+  PlanInput,
+  RepositoryEntry,
+  RepositoryLayout,
+  SourceText,
+  TextScan,
+} from './import-types.ts';
+import type { RepositoryTree } from './repository-tree.ts';
+import { isPointer, LFS_POINTER_SIZE, scanText } from './scan-text.ts';
+
+/** A page or snippet source with what the plan needs to know of it. */
+export interface ScannedText extends SourceText {
+  /** Files of the repository that the text may refer to and that are no texts, by path. */
+  readonly references: readonly string[];
+  /** Texts of the repository that the text includes, by path. */
+  readonly includes: readonly string[];
+  /** Place among its siblings where the front matter names one. */
+  readonly sortKey?: number;
+}
+
+/** The texts of a commit as far as they were looked at. */
+export interface TextReader
+  extends Required<Pick<PlanInput, 'hash' | 'knownTexts' | 'knownFiles' | 'knownSummaries' | 'pause'>> {
+  readonly tree: RepositoryTree;
+  readonly warnings: ImportWarning[];
+  /** By object id. */
+  readonly scans: Map<string, TextScan>;
+  /** The table of contents, by its object id. */
+  readonly summaries: Map<string, Summary>;
+  /** Of texts that had to be read, by object id. */
+  readonly bytes: Map<string, Uint8Array>;
+}
+
+const BATCH_SIZE = 4_000_000;
+
+export function openTextReader(tree: RepositoryTree, input: PlanInput, warnings: ImportWarning[]): TextReader {
+  const { hash = hashOf, pause = NO_PAUSE, knownTexts = new Map(), knownFiles = new Set() } = input;
+  const { knownSummaries = new Map() } = input;
+  const known = { knownTexts, knownFiles, knownSummaries };
+  return { ...known, tree, warnings, hash, pause, scans: new Map(), summaries: new Map(), bytes: new Map() };
+}
+
+const HIDDEN = /(?:^|\/)\./;
+const DEPENDENCY = /(?:^|\/)node_modules\//;
+
+/** Whether a file below the root is meant for readers: not hidden or in a hidden folder, and no dependency's. */
+export function isRegularPlace(file: string): boolean {
+  return !HIDDEN.test(file) && !DEPENDENCY.test(file);
+}
+
+/** The texts of a repository that an import looks at. */
+export interface ReadTexts {
+  /** Of the content. */
+  readonly texts: readonly ScannedText[];
+  /** Of the rest of the repository, because another text includes them. */
+  readonly outer: readonly ScannedText[];
+}
+
+/** Finds all texts that may become pages or snippets; fails when they are too many or too large together. */
+export async function readTexts(reader: TextReader, layout: RepositoryLayout): Promise<ReadTexts | ImportFailure> {
+  const { tree } = reader;
+  const texts: ScannedText[] = [];
+  const outer: ScannedText[] = [];
+  const known = new Set<string>();
+  let totalSize = 0;
+  let wanted = listTextEntries(tree, layout);
+  for (let into = texts; wanted.length > 0; into = outer) {
+    for (const { path, size } of wanted) {
+      known.add(path);
+      if (size <= IMPORT_LIMITS.textSize) totalSize += size;
+    }
+    const failure = checkSize(known.size, totalSize);
+    if (failure !== undefined) return failure;
+    const read = await readScanned(reader, layout.root, wanted);
+    for (const text of read) into.push(text);
+    const included = new Set(read.flatMap(({ includes }) => includes));
+    wanted = [...included].flatMap((path) =>
+      known.has(path) || !isMarkdown(path) ? [] : (tree.files.get(path) ?? []),
+    );
+  }
+  return { texts, outer };
+}
+
+function listTextEntries(tree: RepositoryTree, layout: RepositoryLayout): RepositoryEntry[] {
+  const summary = joinPath(layout.root, layout.summary);
+  const assets = joinPath(layout.root, '.gitbook/assets');
+  return [...tree.files.values()].filter(
+    ({ path }) =>
+      isMarkdown(path) &&
+      isBelow(path, layout.root) &&
+      path !== summary &&
+      !isBelow(path, assets) &&
+      !DEPENDENCY.test(pathFrom(layout.root, path)),
+  );
+}
+
+function checkSize(count: number, size: number): ImportFailure | undefined {
+  if (count > IMPORT_LIMITS.pages) return tooLarge(`${count} pages`, '20,000');
+  if (size > IMPORT_LIMITS.totalTextSize) return tooLarge(`${Math.ceil(size / 1_000_000)} MB of pages`, '256 MB');
+  return undefined;
+}
+
+export function tooLarge(found: string, limit: string): ImportFailure {
+  return { error: 'too-large', message: `The repository has ${found}; at most ${limit} can be imported at once.` };
+}
+
+/** Scans texts that are not known; what is too large, or not in the repository itself, is left out with a warning. */
+async function readScanned(
+  reader: TextReader,
+  root: string,
+  entries: readonly RepositoryEntry[],
+): Promise<ScannedText[]> {
+  const { warnings, pause } = reader;
+  const readable = entries.filter((entry) => isReadable(entry, warnings));
+  await scanEntries(reader, readable);
+  const texts: ScannedText[] = [];
+  for (const entry of readable) {
+    await pause();
+    const scan = reader.scans.get(entry.oid);
+    if (scan === undefined) throw new Error(`“${entry.path}” was not read.`);
+    const text = placeScan(reader.tree, root, entry, scan, warnings);
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
+}
+
+/** Reads the texts whose object is not known, each object once. */
+async function scanEntries(reader: TextReader, entries: readonly RepositoryEntry[]): Promise<void> {
+  const { scans, knownTexts, bytes, hash, pause } = reader;
+  const unknown = new Map<string, RepositoryEntry>();
+  for (const entry of entries) {
+    const known = knownTexts.get(entry.oid);
+    if (known !== undefined) scans.set(entry.oid, known);
+    else if (!scans.has(entry.oid)) unknown.set(entry.oid, entry);
+  }
+  for await (const { entry, content } of readBatches(reader.tree, [...unknown.values()])) {
+    await pause();
+    scans.set(entry.oid, scanText(content, hash));
+    bytes.set(entry.oid, content);
+  }
+}
+
+/** The bytes of texts in the order asked: those that had to be scanned are at hand, the others are read now. */
+export async function readSources(
+  reader: TextReader,
+  texts: readonly Pick<SourceText, 'path' | 'oid'>[],
+): Promise<readonly Uint8Array[]> {
+  const missing = new Map<string, RepositoryEntry>();
+  for (const { path, oid } of texts) {
+    const entry = reader.bytes.has(oid) ? undefined : reader.tree.files.get(path);
+    if (entry !== undefined) missing.set(oid, entry);
+  }
+  const read = new Map<string, Uint8Array>();
+  for await (const { entry, content } of readBatches(reader.tree, [...missing.values()])) read.set(entry.oid, content);
+  return texts.map(({ path, oid }) => {
+    const bytes = reader.bytes.get(oid) ?? read.get(oid);
+    if (bytes === undefined) throw new Error(`“${path}” was not read.`);
+    return bytes;
+  });
+}
+
+/** Paths of those of the entries that are pointers of Git LFS. Files that were stored before are none. */
+export async function listPointers(
+  { tree, knownFiles, pause }: TextReader,
+  entries: readonly RepositoryEntry[],
+): Promise<ReadonlySet<string>> {
+  const pointers = new Set<string>();
+  const small = entries.filter(({ size, oid }) => size <= LFS_POINTER_SIZE && !knownFiles.has(oid));
+  for await (const { entry, content } of readBatches(tree, small)) {
+    await pause();
+    if (isPointer(content)) pointers.add(entry.path);
+  }
+  return pointers;
+}
+
+export const POINTER_MESSAGE = 'It is kept in Git LFS, not in the repository, and was left out.';
+
+function isReadable({ path, size }: RepositoryEntry, warnings: ImportWarning[]): boolean {
+  if (size > IMPORT_LIMITS.textSize) warnings.push({ path, message: 'It is larger than 10 MB and was left out.' });
+  return size <= IMPORT_LIMITS.textSize;
+}
+
+function* batchesOf(entries: readonly RepositoryEntry[]): Generator<RepositoryEntry[]> {
+  let batch: RepositoryEntry[] = [];
+  let size = 0;
+  for (const entry of entries) {
+    if (batch.length > 0 && size + entry.size > BATCH_SIZE) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(entry);
+    size += entry.size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* readBatches(
+  tree: RepositoryTree,
+  entries: readonly RepositoryEntry[],
+): AsyncGenerator<{ readonly entry: RepositoryEntry; readonly content: Uint8Array }> {
+  for (const batch of batchesOf(entries)) {
+    const read = await tree.readEntries(batch);
+    for (const [index, entry] of batch.entries()) {
+      const content = read[index];
+      if (content === undefined) throw new Error(`“${entry.path}” was not read.`);
+      yield { entry, content };
+    }
+  }
+}
+
+/** What a text is at its place in the repository; undefined for a pointer of Git LFS. */
+function placeScan(
+  tree: RepositoryTree,
+  root: string,
+  { path, oid, size }: RepositoryEntry,
+  scan: TextScan,
+  warnings: ImportWarning[],
+): ScannedText | undefined {
+  const { document, frontMatter, frontMatterError, heading, sortKey } = scan;
+  if (scan.isPointer) {
+    warnings.push({ path, message: POINTER_MESSAGE });
+    return undefined;
+  }
+  if (frontMatterError !== undefined) {
+    warnings.push({ path, message: `${frontMatterError.replace(/[:.\s]+$/, '')}; it was ignored.` });
+  }
+  const folder = folderOf(path);
+  return {
+    path,
+    file: pathFrom(root, path),
+    oid,
+    size,
+    document,
+    frontMatter,
+    ...(heading === undefined ? {} : { heading }),
+    references: listPaths(tree, root, folder, scan.targets),
+    includes: listPaths(tree, root, folder, scan.includes),
+    ...(sortKey === undefined ? {} : { sortKey }),
+  };
+}
+
+/** The files of the repository among targets written in a text, each once. */
+export function listPaths(tree: RepositoryTree, root: string, folder: string, targets: Iterable<string>): string[] {
+  const paths = new Set<string>();
+  for (const target of targets) {
+    const path = findTargetPath(target, folder, root);
+    if (path !== undefined && tree.files.has(path)) paths.add(path);
+  }
+  return [...paths];
+}

@@ -1,0 +1,34 @@
+import { joinPath } from '../repository-path.ts';
+import { decodeText } from './decode-text.ts';
+import type { PlanInput, RepositoryEntry } from './import-types.ts';
+
+/** A commit's tree with look-ups. */
+export interface RepositoryTree {
+  readonly entries: readonly RepositoryEntry[];
+  /** Regular files by path. */
+  readonly files: ReadonlyMap<string, RepositoryEntry>;
+  readonly readEntries: PlanInput['readEntries'];
+}
+
+export function openTree({ entries, readEntries }: PlanInput): RepositoryTree {
+  const files = new Map<string, RepositoryEntry>();
+  for (const entry of entries) if (entry.kind === 'file') files.set(entry.path, entry);
+  return { entries, files, readEntries };
+}
+
+export function hasFolder(tree: RepositoryTree, folder: string): boolean {
+  return folder === '' || tree.entries.some((entry) => entry.path.startsWith(`${folder}/`));
+}
+
+/** Reads one text, the byte order mark dropped; undefined when there is no such file. */
+export async function findText(tree: RepositoryTree, path: string): Promise<string | undefined> {
+  const entry = tree.files.get(path);
+  if (entry === undefined) return undefined;
+  const [bytes] = await tree.readEntries([entry]);
+  return bytes === undefined ? undefined : decodeText(bytes).replace(/^\uFEFF/, '');
+}
+
+/** The file or its nearest page: `a/b` finds `a/b`, `a/b/README.md`, `a/b/index.md` and `a/b.md`, if `has` it. */
+export function findPageFile(path: string, has: (path: string) => boolean): string | undefined {
+  return [path, joinPath(path, 'README.md'), joinPath(path, 'index.md'), `${path}.md`].find(has);
+}

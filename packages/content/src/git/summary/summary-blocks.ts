@@ -1,0 +1,226 @@
+import { splitSource } from '../../markdown/front-matter.ts';
+import { IMPORT_LIMITS } from '../import/import-limits.ts';
+import { bodyOffset, type PlacedAttributes, type SummaryLine, visitLines } from './summary-lines.ts';
+import { type HeadingText, parseEntryText, parseHeadingText } from './summary-text.ts';
+
+/** What lines of a table of contents are. From `text` on they stand for something where they follow other text. */
+export const LINE = { empty: 0, comment: 1, rule: 2, text: 3, fenced: 4 } as const;
+
+/** Lines that are a heading or an entry of a table of contents. */
+export interface SummaryBlock {
+  /** The title of the file, the heading of a group, an entry of a list, or an entry outside of lists. */
+  readonly kind: 'title' | 'heading' | 'item' | 'chapter';
+  /** Its lines, the second behind the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Markdown of the heading or entry in one line, without comments, cut to its bound. */
+  readonly text: string;
+  /** Column of an item's marker. */
+  readonly column: number;
+  /** Of titles and headings. */
+  readonly heading?: HeadingText & { readonly level: number };
+  readonly attributes?: PlacedAttributes;
+}
+
+export interface SummaryScan {
+  readonly source: string;
+  /** Offset of each line and behind the last; the first is where the text behind the front matter begins. */
+  readonly starts: readonly number[];
+  /** One of `LINE` for each line. */
+  readonly kinds: readonly number[];
+  readonly blocks: readonly SummaryBlock[];
+  /** There are more entries than are read: their lines belong to no block. */
+  readonly tooMany: boolean;
+}
+
+interface Pending {
+  /** Column of the marker; undefined for lines that are no list item. */
+  readonly column: number | undefined;
+  readonly from: number;
+  to: number;
+  /** Of each line, as far as they are read. */
+  readonly texts: string[];
+  /** Characters of all of them. */
+  length: number;
+  attributes: PlacedAttributes | undefined;
+}
+
+interface Scanning {
+  readonly starts: number[];
+  readonly kinds: number[];
+  readonly blocks: SummaryBlock[];
+  /** Lines that belong together and are not finished yet. */
+  pending: Pending | undefined;
+  /** Line that opens a fence which is not closed yet. */
+  fence: number | undefined;
+  empty: boolean;
+  entries: number;
+  tooMany: boolean;
+}
+
+/** Characters of one entry or heading that are read: an address of 2,048 and its titles of 250 fit, all escaped. */
+export const TEXT_LIMIT = 3_200;
+const TAB = 4;
+
+/**
+ * Finds the headings and entries of a table of contents line by line, so that no indentation is lost as code. What
+ * hides all that follows, a comment or a fence that is never closed, is behind the last line.
+ */
+export function scanSummary(source: string): SummaryScan {
+  return scanText(source, startOfBody(source));
+}
+
+/** Offset behind the byte order mark and the front matter of a file. */
+export function startOfBody(source: string): number {
+  return bodyOffset(source, splitSource(source).body);
+}
+
+/** The same for a text without byte order mark and front matter, from an offset on. */
+export function scanText(source: string, from: number): SummaryScan {
+  const scanning: Scanning = {
+    starts: [],
+    kinds: [],
+    blocks: [],
+    pending: undefined,
+    fence: undefined,
+    empty: true,
+    entries: 0,
+    tooMany: false,
+  };
+  const end = visitLines(source, from, (line) => readLine(scanning, line));
+  finishPending(scanning);
+  const { starts, kinds, blocks, fence, tooMany } = scanning;
+  starts.push(end);
+  if (fence !== undefined) {
+    starts.length = fence + 1;
+    kinds.length = fence;
+  }
+  return { source, starts, kinds, blocks, tooMany };
+}
+
+function readLine(scanning: Scanning, line: SummaryLine): void {
+  const index = scanning.starts.length;
+  scanning.starts.push(line.start);
+  if (/^\s*(?:```|~~~)/.test(line.text)) {
+    scanning.kinds.push(LINE.fenced);
+    scanning.fence = scanning.fence === undefined ? index : undefined;
+  } else if (scanning.fence !== undefined) {
+    scanning.kinds.push(LINE.fenced);
+  } else {
+    scanning.kinds.push(readFreeLine(scanning, line, index));
+  }
+}
+
+/** Answers what the line is. */
+function readFreeLine(scanning: Scanning, line: SummaryLine, index: number): number {
+  const { text } = line;
+  if (text.trim() === '') {
+    finishPending(scanning);
+    return line.hasComment ? LINE.comment : LINE.empty;
+  }
+  const heading = /^ {0,3}(#{1,6})(?:[ \t](.*))?$/.exec(text);
+  if (heading !== null) {
+    finishPending(scanning);
+    addHeading(scanning, heading[1]?.length ?? 1, pendingLine(index, undefined, heading[2] ?? '', line.attributes));
+    return LINE.text;
+  }
+  if (isRule(text)) {
+    finishRule(scanning, text, index);
+    return LINE.rule;
+  }
+  readText(scanning, line, index);
+  return LINE.text;
+}
+
+function readText(scanning: Scanning, { text, attributes }: SummaryLine, index: number): void {
+  const item = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(.*))?$/.exec(text);
+  // A line that begins with a link is an entry of its own; others continue the one before.
+  const { pending } = scanning;
+  if (item === null && pending !== undefined && !text.startsWith('[')) {
+    if (pending.length <= TEXT_LIMIT) addText(pending, text);
+    pending.to = index + 1;
+    pending.attributes ??= attributes;
+    return;
+  }
+  finishPending(scanning);
+  const column = item === null ? undefined : columnsOf(item[1] ?? '');
+  scanning.pending = pendingLine(index, column, item === null ? text : (item[2] ?? ''), attributes);
+}
+
+function pendingLine(
+  index: number,
+  column: number | undefined,
+  text: string,
+  attributes: PlacedAttributes | undefined,
+): Pending {
+  const pending = { column, from: index, to: index + 1, texts: [], length: 0, attributes };
+  addText(pending, text);
+  return pending;
+}
+
+function addText(pending: Pending, text: string): void {
+  const short = shorten(text);
+  pending.texts.push(short);
+  pending.length += short.length + 1;
+}
+
+const textOf = ({ texts }: Pending): string => shorten(texts.join(' '));
+
+/** A line of `-`, `*`, `_` or `=` alone: a separator, or the underline of a heading. */
+function isRule(line: string): boolean {
+  return /^(?:-{3,}|\*{3,}|_{3,}|={3,})$/.test(line.replace(/[ \t]/g, ''));
+}
+
+function finishRule(scanning: Scanning, line: string, index: number): void {
+  const { pending } = scanning;
+  const underlines = pending !== undefined && pending.column === undefined && /^[-=]/.test(line);
+  if (underlines && parseEntryText(textOf(pending)).target === undefined) {
+    scanning.pending = undefined;
+    addHeading(scanning, line.startsWith('=') ? 1 : 2, { ...pending, to: index + 1 });
+  } else {
+    finishPending(scanning);
+  }
+}
+
+function addHeading(scanning: Scanning, level: number, pending: Pending): void {
+  const { from, to, attributes } = pending;
+  const text = textOf(pending);
+  const kind = level === 1 && scanning.empty ? 'title' : 'heading';
+  scanning.empty = false;
+  const heading = { level, ...parseHeadingText(text) };
+  scanning.blocks.push({ kind, from, to, text, column: 0, heading, ...(attributes && { attributes }) });
+}
+
+function finishPending(scanning: Scanning): void {
+  const { pending } = scanning;
+  scanning.pending = undefined;
+  if (pending === undefined) return;
+  const { column, from, to, attributes } = pending;
+  const text = textOf(pending);
+  // Prose outside of lists is no entry.
+  if (column === undefined && parseEntryText(text).target === undefined) return;
+  scanning.empty = false;
+  if (scanning.entries === IMPORT_LIMITS.summaryEntries) {
+    scanning.tooMany = true;
+    return;
+  }
+  scanning.entries++;
+  const kind = column === undefined ? 'chapter' : 'item';
+  scanning.blocks.push({ kind, from, to, text, column: column ?? 0, ...(attributes && { attributes }) });
+}
+
+function shorten(text: string): string {
+  return text.trim().slice(0, TEXT_LIMIT);
+}
+
+/** Whether the lines of a block begin with a link: others outside of lists continue text that stands before them. */
+export function beginsWithLink({ source, starts }: SummaryScan, { from }: SummaryBlock): boolean {
+  return source.startsWith('[', starts[from]);
+}
+
+/** Columns that an indentation is wide. */
+export function columnsOf(indentation: string): number {
+  let column = 0;
+  for (const character of indentation) column += character === '\t' ? TAB - (column % TAB) : 1;
+  return column;
+}

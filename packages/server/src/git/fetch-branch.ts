@@ -3,6 +3,7 @@ import { explainFetchFailure } from './fetch-failure.ts';
 import { openNetwork, type RemoteRequest } from './git-access.ts';
 import { GitError } from './git-error.ts';
 import { requireBranchRef } from './git-url.ts';
+import { findPercent, NETWORK_LIMITS } from './network-limits.ts';
 import { runGit } from './run-git.ts';
 
 export interface FetchBranchRequest extends RemoteRequest {
@@ -35,8 +36,6 @@ export interface FetchedCommit {
 
 /** A name of ours for what was fetched, which never collides with another branch's (`a` and `a/b`). */
 export const LOCAL_REF = 'refs/bindery/head';
-const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
-const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 const MAX_MESSAGE_LENGTH = 10_000;
 const MAX_EMAIL_LENGTH = 1000;
 
@@ -63,7 +62,7 @@ function isPerhapsTheCache(error: unknown): boolean {
 }
 
 async function fetchInto(request: FetchBranchRequest): Promise<FetchedCommit> {
-  const { directory, ref, url, onProgress, maxBytes = DEFAULT_MAX_BYTES } = request;
+  const { directory, ref, url, onProgress, maxBytes = NETWORK_LIMITS.maxBytes } = request;
   const network = await openNetwork(request);
   const watch = watchSize(directory, maxBytes);
   const signals = request.signal === undefined ? [watch.signal] : [watch.signal, request.signal];
@@ -72,7 +71,7 @@ async function fetchInto(request: FetchBranchRequest): Promise<FetchedCommit> {
     await runGit(['fetch', ...flags, '--', url, `+${ref}:${LOCAL_REF}`], {
       directory,
       network,
-      timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      timeoutMs: request.timeoutMs ?? NETWORK_LIMITS.timeoutMs,
       signal: AbortSignal.any(signals),
       ...(onProgress !== undefined && { onStderr: (text: string) => reportProgress(text, onProgress) }),
     });
@@ -99,11 +98,10 @@ function watchSize(directory: string, maxBytes: number) {
   return { signal: tooLarge.signal, check, stop: () => clearInterval(timer) };
 }
 
-/** Reads the last of the percentages that git writes: `Receiving objects:  42% (21/50)`. */
 function reportProgress(text: string, onProgress: (progress: FetchProgress) => void): void {
-  const last = [...text.matchAll(/(?:^|[\r\n])(Receiving objects|Resolving deltas): +(\d{1,3})%/g)].at(-1);
+  const last = findPercent(text, 'Receiving objects|Resolving deltas');
   if (last === undefined) return;
-  onProgress({ step: last[1] === 'Receiving objects' ? 'receiving' : 'resolving', percent: Number(last[2]) });
+  onProgress({ step: last.step === 'Receiving objects' ? 'receiving' : 'resolving', percent: last.percent });
 }
 
 async function readCommit(directory: string): Promise<FetchedCommit> {

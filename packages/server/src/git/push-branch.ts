@@ -4,6 +4,7 @@ import { openNetwork, type RemoteRequest } from './git-access.ts';
 import { GitError, throwDamaged } from './git-error.ts';
 import type { GitNetwork } from './git-process.ts';
 import { requireBranchRef } from './git-url.ts';
+import { findPercent, NETWORK_LIMITS } from './network-limits.ts';
 import { requireObjectId } from './object-id.ts';
 import { explainPushFailure, isPerhapsDone } from './push-failure.ts';
 import { runGit } from './run-git.ts';
@@ -29,8 +30,6 @@ export interface PushProgress {
   readonly percent: number;
 }
 
-const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
-const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 const LOOK_TIMEOUT_MS = 60_000;
 /** An object id and a line end for each of a million objects. */
 const MAX_LIST_BYTES = 64 * 1024 ** 2;
@@ -67,7 +66,7 @@ async function push(request: PushBranchRequest, network: GitNetwork): Promise<'p
   await runGit(['push', ...flags, `--force-with-lease=${ref}:${expected}`, '--', url, `${commit}:${ref}`], {
     directory,
     network,
-    timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    timeoutMs: request.timeoutMs ?? NETWORK_LIMITS.timeoutMs,
     ...(signal !== undefined && { signal }),
     ...(onProgress !== undefined && { onStderr: (text: string) => reportProgress(text, onProgress) }),
   });
@@ -108,7 +107,7 @@ async function requireSize({
   directory,
   commit,
   signal,
-  maxBytes = DEFAULT_MAX_BYTES,
+  maxBytes = NETWORK_LIMITS.maxBytes,
 }: PushBranchRequest): Promise<void> {
   const options = { directory, maxOutputBytes: MAX_LIST_BYTES, ...(signal !== undefined && { signal }) };
   const known = ['--not', '--glob=refs/bindery/*'];
@@ -128,8 +127,7 @@ async function requireSize({
   }
 }
 
-/** Reads the last of the percentages that git writes: `Writing objects:  42% (21/50)`. */
 function reportProgress(text: string, onProgress: (progress: PushProgress) => void): void {
-  const last = [...text.matchAll(/(?:^|[\r\n])Writing objects: +(\d{1,3})%/g)].at(-1);
-  if (last !== undefined) onProgress({ step: 'sending', percent: Number(last[1]) });
+  const last = findPercent(text, 'Writing objects');
+  if (last !== undefined) onProgress({ step: 'sending', percent: last.percent });
 }

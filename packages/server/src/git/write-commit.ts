@@ -5,6 +5,7 @@ import { DRAFT_PREFIX, noteDamage } from './cache-directory.ts';
 import { type CommitIdentity, formatIdentity } from './commit-identity.ts';
 import { damagedCopy, GitError } from './git-error.ts';
 import { escapePath, quotePath, requireGitPath } from './git-path.ts';
+import { NETWORK_LIMITS } from './network-limits.ts';
 import { requireObjectId } from './object-id.ts';
 import { GitEnded, runGit } from './run-git.ts';
 
@@ -34,8 +35,6 @@ export interface WriteCommitRequest {
   readonly signal?: AbortSignal;
 }
 
-const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
-const DEFAULT_TIMEOUT_MS = 15 * 60_000;
 /** `git fast-import` wants a branch; it is deleted before it is ever written. */
 const DRAFT_REF = 'refs/bindery/draft';
 const FILE = '100644';
@@ -71,7 +70,7 @@ export async function writeCommit(request: WriteCommitRequest): Promise<string> 
       input: async function* (answers) {
         commit = yield* describeCommit(request, createByteReader(answers));
       },
-      timeoutMs: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      timeoutMs: request.timeoutMs ?? NETWORK_LIMITS.timeoutMs,
       ...(signal !== undefined && { signal }),
     });
     await publishPacks(path.join(draft, 'pack'), path.join(directory, 'objects', 'pack'));
@@ -86,7 +85,7 @@ export async function writeCommit(request: WriteCommitRequest): Promise<string> 
 
 /** Tells `git fast-import` about the commit, and answers the id that it gave to it. */
 async function* describeCommit(request: WriteCommitRequest, answers: ByteReader): AsyncGenerator<Uint8Array, string> {
-  const { parent, date, author, committer, maxBytes = DEFAULT_MAX_BYTES } = request;
+  const { parent, date, author, committer, maxBytes = NETWORK_LIMITS.maxBytes } = request;
   const seconds = Math.max(0, Math.floor(date.getTime() / 1000));
   if (Number.isNaN(seconds)) throw new TypeError('The date of a commit must be one.');
   const message = Buffer.from(request.message);

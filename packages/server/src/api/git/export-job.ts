@@ -22,7 +22,7 @@ import { OvertakenError, type RunningOperation, runOperation } from './run-opera
 import { createdByService, serviceIdentity } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { takeCommit } from './take-commit.ts';
+import { settleCommit } from './take-commit.ts';
 
 /** How often the branch may move before the push arrives. */
 const MAX_PUSHES = 5;
@@ -150,26 +150,20 @@ async function recordCommit(
 /** @returns undefined when the head of the space moved meanwhile, and nothing was done */
 async function finishExport(
   ctx: Context,
-  { payload, finish }: RunningOperation,
+  operation: RunningOperation,
   { head: exportedHead, plan, commit, tip }: Exported,
   recorded: WrittenRevision,
 ): Promise<true | undefined> {
-  const { spaceId } = payload;
-  const space = await requireSyncedSpace(ctx, spaceId);
-  const head = await getRevision(ctx, spaceId, space.revision_id);
-  const merged = head.id === exportedHead.id ? undefined : await addEdits(ctx, exportedHead, head, recorded);
-  return transact(ctx, async (tx) => {
-    const now = await requireSyncedSpace(ctx, spaceId, tx.db);
-    if (now.revision_id !== head.id) return undefined;
-    if (commit === undefined) {
-      await finish(tx, { revisionId: head.id, warnings: plan.warnings });
-      return true;
-    }
-    const git = revisionGitOf(payload, commitFacts(ctx, commit, tip.commit, payload.commitMessage ?? ''));
-    const revisionId = await takeCommit(tx, payload, { head, parent: exportedHead, theirs: recorded, git, merged });
-    await finish(tx, { commit, revisionId, warnings: plan.warnings });
+  const { payload, finish } = operation;
+  const space = await requireSyncedSpace(ctx, payload.spaceId);
+  const head = await getRevision(ctx, space.id, space.revision_id);
+  if (commit === undefined) {
+    await transact(ctx, (tx) => finish(tx, { revisionId: head.id, warnings: plan.warnings }));
     return true;
-  });
+  }
+  const merged = head.id === exportedHead.id ? undefined : await addEdits(ctx, exportedHead, head, recorded);
+  const git = revisionGitOf(payload, commitFacts(ctx, commit, tip.commit, payload.commitMessage ?? ''));
+  return settleCommit(ctx, operation, { head, parent: exportedHead, theirs: recorded, git, merged }, plan.warnings);
 }
 
 /** What was written while the commit was on its way, on top of what was exported. */

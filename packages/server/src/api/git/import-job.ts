@@ -4,19 +4,18 @@ import { transact } from '../../db/transact.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
 import { warmSearch } from '../../search/search.ts';
-import { storeAhead } from '../../store/store-ahead.ts';
 import { getRevision } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
 import { untilUnchanged } from '../content/until-unchanged.ts';
+import { findBase } from './find-base.ts';
 import { mergeSides } from './merge-commit.ts';
-import { findGitSync } from './queries.ts';
 import { placeCommit, type ReadCommit, requireContent, withCommit } from './read-commit.ts';
 import { withRemote } from './remote.ts';
 import { type RunningOperation, runOperation } from './run-operation.ts';
 import { createdByService } from './service-identity.ts';
-import { findBase, revisionGitOf, type SyncPayload } from './sync-payload.ts';
+import { revisionGitOf, type SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { takeCommit } from './take-commit.ts';
+import { settleCommit } from './take-commit.ts';
 import { keepTextScans, loadKnownObjects } from './text-scans.ts';
 
 /** Imports a branch into a space (specification, Git), and tells `git/info` how it went. */
@@ -47,8 +46,7 @@ async function importBranch(ctx: Context, operation: RunningOperation): Promise<
 async function isKnown(ctx: Context, { payload, finish }: RunningOperation, { oid }: FetchedCommit): Promise<boolean> {
   if (payload.force || payload.standalone) return false;
   return transact(ctx, async (tx) => {
-    const sync = await findGitSync(tx.db, payload.spaceId);
-    const base = sync && findBase(sync, payload);
+    const base = await findBase(tx.db, payload);
     if (base?.commit !== oid) return false;
     await finish(tx, { commit: oid, revisionId: base.revisionId, warnings: [] });
     return true;
@@ -65,36 +63,25 @@ interface Heads {
 /** @returns undefined when the head of the space moved meanwhile, and nothing was done */
 async function importCommit(
   ctx: Context,
-  { payload, signal, finish }: RunningOperation,
+  operation: RunningOperation,
   commit: FetchedCommit,
   read: ReadCommit,
 ): Promise<true | undefined> {
+  const { payload, signal } = operation;
   signal.throwIfAborted();
   const { head, base } = await findHeads(ctx, payload);
-  const placed = await placeCommit(ctx, read, { base: (base ?? head).root, head: head.root });
-  const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs: placed }));
-  await storeAhead(ctx, [...placed.objects, ...(merged?.objects ?? [])], signal);
+  const theirs = await placeCommit(ctx, read, { base: (base ?? head).root, head: head.root });
+  const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs }));
   const { oid, message } = commit;
-  const taken = {
-    ...{ head, parent: base ?? head, theirs: { root: placed.root, objects: [] } },
-    git: revisionGitOf(payload, { oid, message, createdByService: createdByService(ctx, commit) }),
-    merged: merged === undefined || merged.root === placed.root ? undefined : { root: merged.root, objects: [] },
-  };
-  return transact(ctx, async (tx) => {
-    const space = await requireSyncedSpace(ctx, payload.spaceId, tx.db);
-    if (space.revision_id !== head.id) return undefined;
-    const revisionId = await takeCommit(tx, payload, taken);
-    await finish(tx, { commit: oid, revisionId, warnings: placed.warnings });
-    return true;
-  });
+  const git = revisionGitOf(payload, { oid, message, createdByService: createdByService(ctx, commit) });
+  return settleCommit(ctx, operation, { head, parent: base ?? head, theirs, git, merged }, theirs.warnings);
 }
 
 async function findHeads(ctx: Context, payload: SyncPayload): Promise<Heads> {
   const { spaceId, force, standalone } = payload;
   const space = await requireSyncedSpace(ctx, spaceId);
   const head = await getRevision(ctx, spaceId, space.revision_id);
-  const sync = await findGitSync(ctx.database.reader, spaceId);
-  const known = sync && findBase(sync, payload);
-  if (known === undefined || force || standalone || known.revisionId === head.id) return { head };
+  const known = force || standalone ? undefined : await findBase(ctx.database.reader, payload);
+  if (known === undefined || known.revisionId === head.id) return { head };
   return { head, base: await getRevision(ctx, spaceId, known.revisionId) };
 }

@@ -15,12 +15,11 @@ import { PermanentError } from '../../jobs/permanent-error.ts';
 import { withObjects } from '../../store/with-objects.ts';
 import { getRevision } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
+import { findBase } from './find-base.ts';
 import { mergeSides } from './merge-commit.ts';
-import { findGitSync } from './queries.ts';
 import { placeCommit, type ReadCommit, readEntries, requireContent, withCommit } from './read-commit.ts';
 import type { Remote } from './remote.ts';
 import type { RunningOperation } from './run-operation.ts';
-import { findBase } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 import { loadKnownObjects } from './text-scans.ts';
 
@@ -88,8 +87,7 @@ async function compareSides(
 ): Promise<BranchSides> {
   const ours = { after: { root: head.root, objects: [] }, objects: [] };
   if (commit === undefined) return { before: EMPTY, ...ours };
-  const sync = await findGitSync(ctx.database.reader, payload.spaceId);
-  const known = sync && isBranch ? findBase(sync, payload) : undefined;
+  const known = isBranch ? await findBase(ctx.database.reader, payload) : undefined;
   const base = known && (await getRevision(ctx, payload.spaceId, known.revisionId));
   if (base !== undefined && known?.commit === commit.oid) {
     return { before: (await ctx.revisions.view(base.root)).content, ...ours };

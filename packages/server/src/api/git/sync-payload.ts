@@ -34,16 +34,6 @@ export function placeOf({ url, ref, projectDirectory = '' }: SyncPayload): strin
   return `${address} ${ref} ${projectDirectory}`;
 }
 
-/** The commit and the revision that holds the same, where the space was synchronized with this place before. */
-export function findBase(
-  sync: GitSyncRow,
-  payload: SyncPayload,
-): { readonly commit: string; readonly revisionId: string } | undefined {
-  const { commit_oid: commit, revision_id: revisionId } = sync;
-  if (commit === null || revisionId === null || sync.synced_place !== placeOf(payload)) return undefined;
-  return { commit, revisionId };
-}
-
 /** `git` of a revision (specification, Revision). */
 export interface RevisionGit {
   readonly oid: string;

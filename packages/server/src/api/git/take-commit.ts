@@ -1,9 +1,13 @@
-import type { WrittenRevision } from '@bindery/content';
-import type { Tx } from '../../db/transact.ts';
+import type { ImportWarning, WrittenRevision } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { type Tx, transact } from '../../db/transact.ts';
+import { storeAhead } from '../../store/store-ahead.ts';
 import { writeRevisionRow } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
 import { moveHead } from '../spaces/queries.ts';
+import type { RunningOperation } from './run-operation.ts';
 import type { RevisionGit, SyncPayload } from './sync-payload.ts';
+import { requireSyncedSpace } from './synced-space.ts';
 
 /** What a space gets of a commit. */
 export interface TakenCommit {
@@ -16,6 +20,35 @@ export interface TakenCommit {
   readonly git: RevisionGit;
   /** What space and commit give together; absent where the commit alone is the content. */
   readonly merged?: WrittenRevision | undefined;
+}
+
+/**
+ * Gives a space what it gets of a commit, and ends the operation with it. Objects are stored before, so that the unit of
+ * work that moves the head is short.
+ * @returns undefined when the head of the space moved meanwhile, and nothing was done
+ * @throws PermanentError for a space that was deleted meanwhile
+ */
+export async function settleCommit(
+  ctx: Context,
+  { payload, signal, finish }: RunningOperation,
+  { merged, ...taken }: TakenCommit,
+  warnings: readonly ImportWarning[],
+): Promise<true | undefined> {
+  const { head, theirs, git } = taken;
+  await storeAhead(ctx, [...theirs.objects, ...(merged?.objects ?? [])], signal);
+  const isMerged = merged !== undefined && merged.root !== theirs.root;
+  const stored: TakenCommit = {
+    ...taken,
+    theirs: { root: theirs.root, objects: [] },
+    ...(isMerged && { merged: { root: merged.root, objects: [] } }),
+  };
+  return transact(ctx, async (tx) => {
+    const space = await requireSyncedSpace(ctx, payload.spaceId, tx.db);
+    if (space.revision_id !== head.id) return undefined;
+    const revisionId = await takeCommit(tx, payload, stored);
+    await finish(tx, { commit: git.oid, revisionId, warnings });
+    return true;
+  });
 }
 
 /**

@@ -68,6 +68,19 @@ describe('importFromGit', () => {
     expect(space.revision).toBe(content.id);
   });
 
+  it('shows the provider and the address that the call names, without credentials in any address', async () => {
+    const gitInfo = { provider: 'gitlab', url: 'https://robot:pa55@git.example.com/acme/docs' };
+    const secret = 'https://robot:pa55@git.example.com/acme/docs/-';
+    await importSpace({ gitInfo, repoTreeURL: `${secret}/tree/main`, repoCommitURL: `${secret}/commit` });
+    const shown = { repoName: 'acme/docs', installationProvider: 'gitlab', url: 'https://git.example.com/acme/docs' };
+    expect(await readInfo()).toMatchObject(shown);
+    expect((await admin.get(`/v1/spaces/${spaceId}`)).body.gitSync).toMatchObject(shown);
+    const { git: known } = (await admin.get(`/v1/spaces/${spaceId}/content`)).body;
+    expect(known.url).toBe(`https://git.example.com/acme/docs/-/commit/${known.oid}`);
+    const stored = await server.ctx.database.reader.selectFrom('git_syncs').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('pa55');
+  });
+
   it('tells git/info of the import before it runs', async () => {
     await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/acme/docs.git`, ref: REF });
     expect((await readInfo()).operation).toMatchObject({ kind: 'import', state: 'pending' });

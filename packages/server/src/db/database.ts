@@ -1,17 +1,27 @@
+import type { SessionTable, SignInAttemptTable, SignInLinkTable, UserPasswordTable } from '../account/table.ts';
+import type { AuditEventTable } from '../api/audit-events/table.ts';
 import type {
   ChangeRequestContributorTable,
   ChangeRequestReviewerTable,
   ChangeRequestReviewTable,
   ChangeRequestTable,
 } from '../api/change-requests/table.ts';
-import type { CollectionTable, CollectionUserGrantTable } from '../api/collections/table.ts';
+import type { CollectionTable, CollectionTeamGrantTable, CollectionUserGrantTable } from '../api/collections/table.ts';
+import type {
+  CommentReactionTable,
+  CommentReplyReactionTable,
+  CommentReplyTable,
+  CommentTable,
+} from '../api/comments/table.ts';
 import type { ContentObjectTable, RevisionTable } from '../api/content/table.ts';
+import type { CustomFieldTable, CustomFieldValueTable } from '../api/custom-fields/table.ts';
 import type { GitSyncTable } from '../api/git/table.ts';
 import type { CustomHostnameTable } from '../api/hostnames/table.ts';
 import type { InviteTable } from '../api/invites/table.ts';
 import type { MemberTable } from '../api/members/table.ts';
 import type { OpenApiSpecTable, OpenApiSpecVersionTable } from '../api/openapi/table.ts';
 import type { OrganizationTable } from '../api/organizations/table.ts';
+import type { SamlAssertionTable, SamlProviderTable, SamlRequestTable } from '../api/saml/table.ts';
 import type { ShareLinkTable } from '../api/share-links/table.ts';
 import type { SiteCustomizationTable, SiteSpaceCustomizationTable } from '../api/site-customization/table.ts';
 import type { SiteAdaptiveSchemaTable, SiteVisitorAuthTable } from '../api/site-publishing/table.ts';
@@ -21,8 +31,10 @@ import type { SiteSectionTable } from '../api/site-sections/table.ts';
 import type { SiteSpaceTable } from '../api/site-spaces/table.ts';
 import type { SiteEventTable } from '../api/sites/events-table.ts';
 import type { SiteTable } from '../api/sites/table.ts';
-import type { SpaceTable, SpaceUserGrantTable } from '../api/spaces/table.ts';
+import type { SpaceTable, SpaceTeamGrantTable, SpaceUserGrantTable } from '../api/spaces/table.ts';
+import type { TeamMemberTable, TeamTable } from '../api/teams/table.ts';
 import type { AccessTokenTable } from '../api/tokens/table.ts';
+import type { TranslationLanguageTable, TranslationSettingsTable } from '../api/translations/table.ts';
 import type { UserTable } from '../api/users/table.ts';
 import type { JobTable } from '../jobs/table.ts';
 
@@ -37,18 +49,38 @@ export interface Tables {
   installation: InstallationTable;
   users: UserTable;
   access_tokens: AccessTokenTable;
+  user_passwords: UserPasswordTable;
+  sessions: SessionTable;
+  sign_in_links: SignInLinkTable;
+  sign_in_attempts: SignInAttemptTable;
   organizations: OrganizationTable;
   members: MemberTable;
+  audit_events: AuditEventTable;
+  teams: TeamTable;
+  team_members: TeamMemberTable;
+  saml_providers: SamlProviderTable;
+  saml_requests: SamlRequestTable;
+  saml_assertions: SamlAssertionTable;
   content_objects: ContentObjectTable;
   collections: CollectionTable;
   collection_user_grants: CollectionUserGrantTable;
+  collection_team_grants: CollectionTeamGrantTable;
   spaces: SpaceTable;
   revisions: RevisionTable;
   space_user_grants: SpaceUserGrantTable;
+  space_team_grants: SpaceTeamGrantTable;
+  custom_fields: CustomFieldTable;
+  custom_field_values: CustomFieldValueTable;
+  translation_settings: TranslationSettingsTable;
+  translation_languages: TranslationLanguageTable;
   change_requests: ChangeRequestTable;
   change_request_contributors: ChangeRequestContributorTable;
   change_request_reviews: ChangeRequestReviewTable;
   change_request_reviewers: ChangeRequestReviewerTable;
+  comments: CommentTable;
+  comment_replies: CommentReplyTable;
+  comment_reactions: CommentReactionTable;
+  comment_reply_reactions: CommentReplyReactionTable;
   invites: InviteTable;
   git_syncs: GitSyncTable;
   sites: SiteTable;

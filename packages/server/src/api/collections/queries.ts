@@ -118,20 +118,27 @@ export async function deleteCollectionRows(db: Db, collectionIds: readonly strin
   }
 }
 
-/** Roles granted to the user directly on each of these collections. */
+/** Roles granted on each of these collections to the user, and to the teams that the user is in. */
 export async function listGrantedCollectionRoles(
   db: Db,
   userId: string,
   collectionIds: readonly string[],
 ): Promise<Map<string, Role[]>> {
-  if (collectionIds.length === 0) return new Map();
-  let query = db.selectFrom('collection_user_grants').select(['collection_id', 'role']).where('user_id', '=', userId);
-  // A user has fewer grants than large organizations have collections.
-  if (collectionIds.length <= MAX_IDS) query = query.where('collection_id', 'in', collectionIds);
   const roles = new Map<string, Role[]>();
-  for (const row of await query.execute()) {
-    roles.set(row.collection_id, [...(roles.get(row.collection_id) ?? []), row.role]);
+  if (collectionIds.length === 0) return roles;
+  let own = db.selectFrom('collection_user_grants').select(['collection_id', 'role']).where('user_id', '=', userId);
+  let ofTeams = db
+    .selectFrom('team_members')
+    .innerJoin('collection_team_grants', 'collection_team_grants.team_id', 'team_members.team_id')
+    .select(['collection_team_grants.collection_id', 'collection_team_grants.role'])
+    .where('team_members.user_id', '=', userId);
+  // A user has fewer grants than large organizations have collections.
+  if (collectionIds.length <= MAX_IDS) {
+    own = own.where('collection_id', 'in', collectionIds);
+    ofTeams = ofTeams.where('collection_team_grants.collection_id', 'in', collectionIds);
   }
+  for (const { collection_id, role } of await own.unionAll(ofTeams).execute())
+    roles.set(collection_id, [...(roles.get(collection_id) ?? []), role]);
   return roles;
 }
 

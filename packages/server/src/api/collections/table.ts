@@ -26,3 +26,11 @@ export interface CollectionUserGrantTable {
   role: Role;
   created_at: string;
 }
+
+/** The same to a team of the organization: whoever is in it has the role. */
+export interface CollectionTeamGrantTable {
+  collection_id: string;
+  team_id: string;
+  role: Role;
+  created_at: string;
+}

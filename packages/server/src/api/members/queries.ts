@@ -18,6 +18,17 @@ export async function findMember(db: Db, organizationId: string, userId: string)
     .executeTakeFirst();
 }
 
+/** Up to `limit` memberships of a user, in any organization. */
+export async function listMembershipsOf(db: Db, userId: string, limit: number): Promise<MemberRow[]> {
+  return db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('organization_id')
+    .limit(limit)
+    .execute();
+}
+
 /** Those of the users who are members of the organization, as ids. */
 export async function listMembersAmong(
   db: Db,

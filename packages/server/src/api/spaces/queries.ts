@@ -112,7 +112,7 @@ export async function moveHead(db: Db, spaceId: string, from: string, to: string
   return result.numUpdatedRows > 0n;
 }
 
-/** Roles granted to the user directly on each of these spaces. */
+/** Roles granted on each of these spaces to the user, and to the teams that the user is in. */
 export async function listGrantedRoles(
   db: Db,
   userId: string,
@@ -120,10 +120,19 @@ export async function listGrantedRoles(
 ): Promise<Map<string, Role[]>> {
   const roles = new Map<string, Role[]>();
   if (spaceIds.length === 0) return roles;
-  let query = db.selectFrom('space_user_grants').select(['space_id', 'role']).where('user_id', '=', userId);
+  let own = db.selectFrom('space_user_grants').select(['space_id', 'role']).where('user_id', '=', userId);
+  let ofTeams = db
+    .selectFrom('team_members')
+    .innerJoin('space_team_grants', 'space_team_grants.team_id', 'team_members.team_id')
+    .select(['space_team_grants.space_id', 'space_team_grants.role'])
+    .where('team_members.user_id', '=', userId);
   // A user has fewer grants than large organizations have spaces.
-  if (spaceIds.length <= MAX_IDS) query = query.where('space_id', 'in', spaceIds);
-  for (const row of await query.execute()) roles.set(row.space_id, [...(roles.get(row.space_id) ?? []), row.role]);
+  if (spaceIds.length <= MAX_IDS) {
+    own = own.where('space_id', 'in', spaceIds);
+    ofTeams = ofTeams.where('space_team_grants.space_id', 'in', spaceIds);
+  }
+  for (const { space_id, role } of await own.unionAll(ofTeams).execute())
+    roles.set(space_id, [...(roles.get(space_id) ?? []), role]);
   return roles;
 }
 

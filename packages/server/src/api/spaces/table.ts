@@ -31,3 +31,11 @@ export interface SpaceUserGrantTable {
   role: Role;
   created_at: string;
 }
+
+/** The same to a team of the organization: whoever is in it has the role. */
+export interface SpaceTeamGrantTable {
+  space_id: string;
+  team_id: string;
+  role: Role;
+  created_at: string;
+}

@@ -1,0 +1,43 @@
+/** How a user signs in without an identity provider. */
+export interface UserPasswordTable {
+  user_id: string;
+  /** With its parameters and salt; see `passwords.ts`. */
+  hash: string;
+  updated_at: string;
+}
+
+/** A browser in which somebody is signed in. */
+export interface SessionTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the cookie. */
+  token_hash: string;
+  /** The identity provider that vouched; null after a sign-in with a password. */
+  saml_provider_id: string | null;
+  user_agent: string | null;
+  created_at: string;
+  seen_at: string;
+  expires_at: string;
+}
+
+export type SessionRow = SessionTable;
+
+/** A link sent to somebody that stands for a sign-in, once: to set a password. */
+export interface SignInLinkTable {
+  id: string;
+  user_id: string;
+  purpose: 'password';
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** How often something was tried lately, by whom it is counted for. */
+export interface SignInAttemptTable {
+  /** `account <hash>` or `address <address>`. */
+  subject: string;
+  count: number;
+  /** Start of the time that is counted. */
+  since: string;
+  expires_at: string;
+}

@@ -1,0 +1,24 @@
+/** Content that an organization has in several languages. */
+export interface TranslationSettingsTable {
+  id: string;
+  organization_id: string;
+  title: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export type TranslationSettingsRow = TranslationSettingsTable;
+
+/** One of its languages. */
+export interface TranslationLanguageTable {
+  settings_id: string;
+  language: string;
+  /** Markdown for whoever translates. */
+  instructions: string | null;
+  /** The space that holds the content in this language; a space stands for one language at most. */
+  space_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export type TranslationLanguageRow = TranslationLanguageTable;

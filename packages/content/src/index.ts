@@ -11,6 +11,14 @@ export * from './condition/condition.ts';
 export * from './condition/evaluate-expression.ts';
 export type { ExpressionFault, ExpressionRoot, ParsedExpression } from './condition/expression.ts';
 export { parseExpression } from './condition/parse-expression.ts';
+export {
+  anchorBlock,
+  type BlockAnchor,
+  type BlockFinder,
+  findBlocksIn,
+  previewBlock,
+} from './document/block-anchor.ts';
+export { type PlacedBlock, type PlacedBlocks, placeBlocks } from './document/block-index.ts';
 export * from './document/document.ts';
 export { dropTargets } from './document/drop-targets.ts';
 export * from './document/expand-snippets.ts';

@@ -1,4 +1,4 @@
-// npm run bench [start requests import git engine links search pdf sites lighthouse]: the figures that the project promises, each with its comparison in the same run.
+// npm run bench [start requests import git engine links members permissions search pdf sites lighthouse]: the figures that the project promises, each with its comparison in the same run.
 // Needs a build (npm ci makes one) and a machine that does nothing else; prints a line for each figure.
 import { cpus } from 'node:os';
 import { benchEngine } from './engine.mjs';
@@ -6,7 +6,9 @@ import { benchGit } from './git.mjs';
 import { benchImport } from './import.mjs';
 import { benchLighthouse } from './lighthouse.mjs';
 import { benchLinks } from './links.mjs';
+import { benchMembers } from './members.mjs';
 import { benchPdf } from './pdf.mjs';
+import { benchPermissions } from './permissions.mjs';
 import { benchRequests } from './requests.mjs';
 import { benchSearch } from './search.mjs';
 import { benchSites } from './sites.mjs';
@@ -20,6 +22,8 @@ const BENCHES = {
   engine: benchEngine,
   pdf: benchPdf,
   links: benchLinks,
+  members: benchMembers,
+  permissions: benchPermissions,
   search: benchSearch,
   sites: benchSites,
   lighthouse: benchLighthouse,

@@ -4,8 +4,20 @@ import type { Page } from 'playwright-core';
 export const WIDTHS = [1440, 768, 390] as const;
 export const THEMES = ['light', 'dark'] as const;
 
-/** What a page of a site must be for its readers, as sentences about what it is not, at every width and in both themes. */
-export async function checkPage(page: Page): Promise<string[]> {
+/** Where accessibility is looked at: what axe-core finds is the same at every width, and contrast is that of the theme. */
+export const ACCESS_CHECKS = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
+
+/**
+ * What a page of a site must be for its readers, as sentences about what it is not, at every width and in both themes.
+ * @param accessChecks where accessibility is looked at, which takes most of the time
+ */
+export async function checkPage(
+  page: Page,
+  accessChecks: readonly (typeof ACCESS_CHECKS)[number][] = ACCESS_CHECKS,
+): Promise<string[]> {
   const problems = await page.evaluate(checkStructure);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -13,8 +25,7 @@ export async function checkPage(page: Page): Promise<string[]> {
       await page.emulateMedia({ colorScheme });
       const found = await page.evaluate(checkLayout);
       problems.push(...found.map((problem) => `${problem} (${width} px, ${colorScheme})`));
-      // Names, landmarks and headings are the same at every width; contrast is that of the theme.
-      if ((width === 1440 && colorScheme === 'light') || (width === 390 && colorScheme === 'dark')) {
+      if (accessChecks.some((one) => one.width === width && one.colorScheme === colorScheme)) {
         problems.push(...(await checkAccess(page)).map((problem) => `${problem} (${width} px, ${colorScheme})`));
       }
     }

@@ -5,13 +5,12 @@ const { manual, handbook } = inject('world');
 const open = useBrowser();
 
 describe('a reader', () => {
-  it('reads the whole manual from its front page by pressing "next", and comes back by "previous"', async () => {
+  it('reads on from the front page of the manual by pressing "next", and comes back by "previous"', async () => {
     const { page, watched } = await open();
     await page.goto(manual.url);
     const seen = [page.url()];
-    for (;;) {
+    while (seen.length < 10) {
       const next = page.locator('a[rel=next]');
-      if ((await next.count()) === 0) break;
       const title = await next.locator('.neighbour-title').innerText();
       await next.click();
       await page.waitForURL((url) => url.href !== seen.at(-1));
@@ -20,10 +19,21 @@ describe('a reader', () => {
       expect(seen).not.toContain(page.url());
       seen.push(page.url());
     }
-    expect(seen).toHaveLength(manual.paths.length);
     await page.locator('a[rel=prev]').click();
     await page.waitForURL(seen.at(-2) ?? '');
     expect(watched.problems).toEqual([]);
+  });
+
+  it('comes by every page of the manual, each once, by going on from one to the next', async () => {
+    const seen: string[] = [];
+    for (let next: string | undefined = manual.url; next !== undefined; ) {
+      seen.push(next);
+      const html: string = await (await fetch(next)).text();
+      const href: string | undefined = /<a [^>]*rel="next"[^>]*>/.exec(html)?.[0].match(/href="([^"]*)"/)?.[1];
+      next = href === undefined ? undefined : new URL(href, next).href;
+      expect(seen).not.toContain(next);
+    }
+    expect(seen).toHaveLength(manual.paths.length);
   });
 
   it('goes through the navigation, into a branch and back up by the breadcrumbs', async () => {

@@ -9,6 +9,7 @@ import {
   anInstallation,
   type ServingProgram,
   serveProgram,
+  shownPasswordLink,
   shownToken,
 } from '../packages/server/src/testing/program.ts';
 import { newerVersion, notes, olderVersion } from './handbook.ts';
@@ -33,8 +34,12 @@ export interface World {
   readonly atlas: PublishedSite;
   /** A site that only visitors with a token may read, and the operations on it. */
   readonly club: PublishedSite & { readonly api: string };
+  /** A site in English and German, by a translation of the organization. */
+  readonly bilingual: PublishedSite;
   /** The token of an administrator. */
   readonly token: string;
+  /** Where the administrator sets a first password, once. */
+  readonly passwordLink: string;
   /** Imported documentation by the name of its repository; empty where the test corpora are not beside the checkout. */
   readonly corpora: Readonly<Record<string, PublishedSite>>;
 }
@@ -89,7 +94,9 @@ async function publishWorld(server: ServingProgram): Promise<World> {
       handbook: await publisher.publishVersions('Handbook', versions),
       atlas: await publisher.publishSections('Atlas', versions, { Notes: noted.directory }),
       club: await publisher.publishClub(noted.directory),
+      bilingual: await publisher.publishLanguages('Bilingual', { en: newer.directory, de: older.directory }),
       token: shownToken(server.stdout()),
+      passwordLink: shownPasswordLink(server.stdout()),
       corpora: await publisher.publishRepositories(clones),
     };
   } finally {
@@ -180,6 +187,14 @@ async function aPublisher(server: ServingProgram) {
       const settings = await call('GET', `${site}/customization`);
       await call('PUT', `${site}/customization`, { ...settings, feedback: { enabled: true } });
       return describe(first, await call('POST', `${site}/publish`));
+    },
+    /** One site with a space for each language, by its code; the first one is the default. */
+    publishLanguages: async (title: string, folders: Readonly<Record<string, string>>) => {
+      const { id } = await call('POST', `/v1/orgs/${organization.id}/translations`, { title });
+      const spaces = await importAll(folders);
+      for (const [language, space] of spaces)
+        await call('PUT', `/v1/orgs/${organization.id}/translations/${id}/languages/${language}`, { space });
+      return publish(title, [...spaces.values()]);
     },
     publishClub: async (folder: string) => {
       const spaces = [...(await importAll({ Club: folder })).values()];

@@ -1,10 +1,10 @@
-import { defaultCustomization } from '@bindery/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, type Person } from '../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
 import { addressOf, listOperations, type RegisteredOperation, SPECIFIED } from './operations.ts';
-import { aWorld, fillPath, type PathValues, type World } from './world.ts';
+import { addressIn, bodyOf, MADE_WHERE_MISSING } from './requests.ts';
+import { aWorld, type World } from './world.ts';
 
 /** What strangers are answered where that is not 404, and why. */
 const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: string }>> = {
@@ -13,62 +13,14 @@ const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: s
   listTokens: { status: 200, because: 'they are those of the caller' },
   createToken: { status: 201, because: 'it is for the caller' },
   deleteToken: { status: 204, because: 'deleting again is no failure, and only own ones are deleted' },
+  changePassword: { status: 204, because: 'it is the own one' },
+  listSessions: { status: 200, because: 'they are those of the caller' },
+  deleteSession: { status: 204, because: 'deleting again is no failure, and only own ones end' },
   listOrganizations: { status: 200, because: 'they are those of the caller' },
   createOrganization: { status: 201, because: 'everybody may make one' },
   acceptInvite: { status: 200, because: 'who holds a link is invited by it' },
+  listSsoLogins: { status: 200, because: 'whoever signs in is a stranger until then' },
 };
-
-const IMPORT = { url: 'https://docs.example.com/page.md', source: 'markdown' };
-
-/** Bodies of operations that require some; the others are called with an empty one. */
-const BODIES: Readonly<Record<string, object>> = {
-  createOrganization: { title: 'Another one' },
-  inviteUsers: { emails: ['somebody@example.com'] },
-  createLinkInvite: { role: 'read' },
-  createCustomHostname: { target: { type: 'site', site: '{siteId}' } },
-  resolvePublishedUrl: { url: 'https://docs.test/sites/nobody/nothing/' },
-  updateLinkInvite: { role: 'edit' },
-  createSpec: { slug: 'another', source: { text: '{}' } },
-  replaceSpec: { source: { text: '{}' } },
-  createSiteSpace: { spaceId: '{spaceId}' },
-  createSiteSection: { spaceId: '{spaceId}' },
-  createSiteSectionGroup: { title: 'More' },
-  addSectionToGroup: { sectionId: '{siteSectionId}' },
-  sortSiteStructure: { item: { type: 'site-section', id: '{siteSectionId}' } },
-  replaceSiteAdaptiveSchema: { jsonSchema: { type: 'object', properties: {}, additionalProperties: false } },
-  createShareLink: { name: 'Partners' },
-  replaceSiteCustomization: defaultCustomization('Docs'),
-  createSiteRedirect: { source: '/new', destination: { kind: 'site-space', siteSpaceId: '{siteSpaceId}' } },
-  importFromGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' },
-  exportToGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main', commitMessage: 'Write' },
-  moveSpace: { parent: null },
-  transferSpace: { organization: '{organizationId}' },
-  moveCollection: { parent: null },
-  searchSite: { query: 'home', scope: { mode: 'all' } },
-  changeSpaceContent: { changes: [{ operation: 'insert_page', title: 'New' }] },
-  changeChangeRequestContent: { changes: [{ operation: 'insert_page', title: 'New' }] },
-  importSpaceContent: IMPORT,
-  importSpacePage: IMPORT,
-  importChangeRequestContent: IMPORT,
-  importChangeRequestPage: IMPORT,
-  createChangeRequestReview: { status: 'approved' },
-  requestReviewers: { users: ['{userId}'] },
-};
-
-/** Operations that make what the end of their path names, where it is not there. */
-const MADE_WHERE_MISSING: ReadonlySet<string> = new Set(['replaceSpec']);
-
-/** Queries of operations that require some. */
-const QUERIES: Readonly<Record<string, string>> = {
-  searchSpace: '?query=home',
-  searchOrganization: '?query=home',
-  resolveSiteRedirect: '?source=/old',
-  resolveContentUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
-};
-
-/** The address of an operation among the things of a world, with the query that it requires. */
-const addressIn = ({ operationId, path }: RegisteredOperation, values: PathValues): string =>
-  fillPath(path + (QUERIES[operationId] ?? ''), values);
 
 /** The operations that this file walks through; known before a server runs, so that each is a test of its own. */
 const LISTED = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
@@ -87,21 +39,17 @@ afterAll(() => server.close());
 
 /** Calls an operation with its body, as `person` or without a token. */
 async function call(operation: RegisteredOperation, url: string, person?: Person, body?: unknown) {
-  const sent = body ?? (operation.hasBody ? (withOwnIds(BODIES[operation.operationId]) ?? {}) : undefined);
+  const sent = body ?? bodyOf(operation, mine.values);
   return server.call(operation.method, url, { token: person?.token, ...(sent !== undefined && { body: sent }) });
-}
-
-/** Fills `{name}` in a body with what the caller has of it. */
-function withOwnIds(body: object | undefined): object | undefined {
-  if (body === undefined) return undefined;
-  return JSON.parse(JSON.stringify(body).replace(/\{(\w+)\}/g, (_all, name: string) => mine.values[name] ?? name));
 }
 
 /** What the administrator of a world reads through every GET of the API. */
 async function readEverything({ admin, values }: World): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    const { status, body } = await call(operation, addressIn(operation, values), admin);
+    const { status, text } = await call(operation, addressIn(operation, values), admin);
+    // Signed addresses expire later each time.
+    const body = JSON.parse(text.replace(/expires=\d+&signature=[\w-]+/g, 'signed'));
     read[operation.operationId] = { status, body };
   }
   return read;
@@ -155,9 +103,15 @@ describe('every operation', () => {
         ...(exception === undefined && { body: { error: { code: 404 } } }),
       });
     }
-    // The one change a stranger may make is to use an invitation, which adds a member.
-    const { listMembers, ...after } = await readEverything(theirs);
-    expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'listMembers')));
+    // The one change a stranger may make is to use an invitation, which adds a member, and the audit log tells it.
+    const after = await readEverything(theirs);
+    const { listMembers, listAuditEvents } = after;
+    const ofMembers = /^(listMembers|listAuditEvents|aggregate(Space|Collection|Site)Permissions)$/;
+    const others = (read: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(read).filter(([operationId]) => !ofMembers.test(operationId)));
+    expect(others(after)).toEqual(others(before));
+    const [last] = (listAuditEvents as { body: { items: unknown[] } }).body.items;
+    expect(last).toMatchObject({ act: 'member.joined' });
     expect(listMembers).toMatchObject({ body: { count: 2 } });
   });
 
@@ -218,7 +172,7 @@ describe('every operation', () => {
   it('refuses members that it does not know, and names them', async () => {
     for (const operation of operations.filter(({ method }) => method !== 'GET')) {
       const url = addressIn(operation, mine.values);
-      const body = { ...withOwnIds(BODIES[operation.operationId]), notAMember: 1 };
+      const body = { ...bodyOf(operation, mine.values), notAMember: 1 };
       const answer = await call(operation, url, mine.admin, body);
       expect({ operation: operation.operationId, body: answer.body }).toEqual({
         operation: operation.operationId,

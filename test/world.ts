@@ -1,3 +1,6 @@
+import { startSession } from '../packages/server/src/account/sessions.ts';
+import { transact } from '../packages/server/src/db/transact.ts';
+import { newId } from '../packages/server/src/ids.ts';
 import { anOrganization, aSpace, type Person } from '../packages/server/src/testing/factories.ts';
 import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../packages/server/src/testing/git-http-server.ts';
@@ -14,17 +17,23 @@ export interface World {
 }
 
 /** Texts differ from world to world: a document is named by the hash of its text. */
-const filesOf = (organizationId: string) => ({
-  'README.md': `# Home\n\n![Picture](images/dot.svg)\n\nOf ${organizationId}.\n`,
+const filesOf = (mark: string) => ({
+  'README.md': `# Home\n\n![Picture](images/dot.svg)\n\nOf ${mark}.\n`,
   'guides/start.md': '# Start\n',
   '.gitbook/includes/note.md': '# Note\n',
   'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
 });
 
-export async function aWorld(server: TestServer): Promise<World> {
-  const { id: organizationId, admin } = await anOrganization(server);
+/** Languages of translations, which differ from one world to the next as well. */
+const LANGUAGES = ['de', 'fr', 'ja'];
+let made = 0;
+
+/** Makes a world in an organization of its own, or in one that is there; nothing in it has an id or name of another. */
+export async function aWorld(server: TestServer, within?: { id: string; admin: Person }): Promise<World> {
+  const { id: organizationId, admin } = within ?? (await anOrganization(server));
+  const mark = newId();
   const spaceId = (await aSpace(server, organizationId, admin)).id;
-  await importFiles(server, admin, spaceId, filesOf(organizationId));
+  await importFiles(server, admin, spaceId, filesOf(mark));
   const space = `/v1/spaces/${spaceId}`;
   const organization = `/v1/orgs/${organizationId}`;
   const [page] = get(await admin.get(`${space}/content/pages`)).pages;
@@ -43,10 +52,27 @@ export async function aWorld(server: TestServer): Promise<World> {
   const shareLink = get(await admin.post(`${siteUrl}/share-links`, { name: 'Partners' }));
   const destination = { kind: 'site-space', siteSpaceId: siteSpace.id };
   const redirect = get(await admin.post(`${siteUrl}/redirects`, { source: '/old', destination }));
-  const specification = await aSpecification(server, admin, organizationId);
+  const specification = await aSpecification(server, admin, organizationId, mark);
+  const fieldName = `field-${mark.toLowerCase()}`;
+  get(await admin.post(`${organization}/custom-fields`, { name: fieldName, type: 'text' }));
+  get(await admin.patch(`${space}/custom-fields`, { values: { [fieldName]: { value: 'Handbook' } } }));
+  const translation = get(await admin.post(`${organization}/translations`, { title: 'Handbook' }));
+  const translationLanguage = LANGUAGES[made++ % LANGUAGES.length] ?? '';
+  const languages = `${organization}/translations/${translation.id}/languages`;
+  get(await admin.put(`${languages}/${translationLanguage}`, { space: spaceId }));
   const invite = get(await admin.post(`${organization}/link-invites`, { role: 'read' }));
+  const team = get(await admin.put(`${organization}/teams`, { title: 'Writers', members: [admin.id] }));
+  for (const place of [space, `/v1/collections/${collection.id}`]) {
+    for (const to of [{ users: [admin.id] }, { teams: [team.id] }]) {
+      get(await admin.post(`${place}/permissions`, { ...to, role: 'read' }));
+    }
+  }
+  const samlProvider = get(await admin.post(`${organization}/saml`, { label: 'Company' }));
   const token = get(await admin.post('/v1/user/tokens', {}));
-  const hostname = `${organizationId.toLowerCase()}.docs.example.com`;
+  const { session } = await transact(server.ctx, (tx) =>
+    startSession(tx, { userId: admin.id, samlProviderId: null, userAgent: undefined }),
+  );
+  const hostname = `${mark.toLowerCase()}.docs.example.com`;
   get(await admin.post(`/v1/custom-hostnames/${hostname}`, { target: { type: 'site', site: site.id } }));
   return {
     admin,
@@ -54,10 +80,16 @@ export async function aWorld(server: TestServer): Promise<World> {
       organizationId,
       spaceId,
       userId: admin.id,
+      teamId: team.id,
+      samlProviderId: samlProvider.id,
       tokenId: token.id,
+      sessionId: session.id,
       hostname,
       subdomain: get(await admin.get(organization)).hostname,
       inviteId: invite.id,
+      fieldName,
+      translationSettingsId: translation.id,
+      translationLanguage,
       siteId: site.id,
       siteSpaceId: siteSpace.id,
       siteSectionId: section.id,
@@ -71,6 +103,7 @@ export async function aWorld(server: TestServer): Promise<World> {
       reusableContentId: revision.reusableContents[0].id,
       revisionId: revision.id,
       changeRequestId: changeRequest.id,
+      ...(await someComments(admin, space, `${space}/change-requests/${changeRequest.id}`)),
       collectionId: collection.id,
       specSlug: specification.slug,
       versionId: specification.lastVersion,
@@ -78,11 +111,22 @@ export async function aWorld(server: TestServer): Promise<World> {
   };
 }
 
+/** A comment with a reply on the space, and one on the change request; the values have the ids of both. */
+async function someComments(admin: Person, ...urls: readonly string[]): Promise<PathValues> {
+  const body = { markdown: 'Why?' };
+  const ids: [string, string][] = [];
+  for (const url of urls) {
+    const comment = get(await admin.post(`${url}/comments`, { body }));
+    ids.push([comment.id, get(await admin.post(`${url}/comments/${comment.id}/replies`, { body })).id]);
+  }
+  return { commentId: ids.map(([id]) => id).join(' '), commentReplyId: ids.map(([, id]) => id).join(' ') };
+}
+
 /** A specification with a version. Its slug differs from world to world, so that a wrong organization shows. */
-async function aSpecification(server: TestServer, admin: Person, organizationId: string) {
+async function aSpecification(server: TestServer, admin: Person, organizationId: string, mark: string) {
   await buildSpecificationReader();
-  const slug = `api-${organizationId.toLowerCase()}`;
-  const text = JSON.stringify({ openapi: '3.1.0', info: { title: organizationId, version: '1' }, paths: {} });
+  const slug = `api-${mark.toLowerCase()}`;
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: mark, version: '1' }, paths: {} });
   get(await admin.post(`/v1/orgs/${organizationId}/openapi`, { slug, source: { text } }));
   await server.runJobs();
   return get(await admin.get(`/v1/orgs/${organizationId}/openapi/${slug}`));
@@ -114,6 +158,8 @@ export function fillPath(path: string, values: PathValues): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`The world has nothing for {${name}} of ${path}: add it to world.ts.`);
-    return encodeURIComponent(value);
+    // Comments stand below two prefixes, each with its own.
+    const [inSpace = '', inChangeRequest = inSpace] = value.split(' ');
+    return encodeURIComponent(path.includes('{changeRequestId}') ? inChangeRequest : inSpace);
   });
 }

@@ -1,3 +1,4 @@
+import { createPasswordLink, HANDED_LINK_MS } from './account/sign-in-links.ts';
 import { createOrganization } from './api/organizations/service.ts';
 import { issueToken } from './api/tokens/service.ts';
 import { isAnyUserThere } from './api/users/queries.ts';
@@ -6,12 +7,20 @@ import type { Context } from './context.ts';
 import { transact } from './db/transact.ts';
 import { prepareSample } from './sample.ts';
 
+/** How the first administrator comes in. */
+export interface FirstAdministrator {
+  readonly email: string;
+  readonly token: string;
+  /** Where a password is set, once and within 24 hours; absent where there are none. */
+  readonly passwordLink?: string;
+}
+
 /** What the operator is told at the start. */
 export interface Welcome {
   /** Address of the sample site, when there is one. */
   readonly sampleUrl?: string;
   /** Only on the first start, and told nowhere else. */
-  readonly administrator?: { readonly email: string; readonly token: string };
+  readonly administrator?: FirstAdministrator;
 }
 
 /** Fills an empty database with its first administrator, organization and sample site; later starts change nothing. */
@@ -26,13 +35,16 @@ export async function prepareInstallation(ctx: Context): Promise<Welcome> {
 }
 
 /** The first user, named Admin, with the organization Bindery and a token; nothing when there is any user. */
-async function createAdministrator(ctx: Context): Promise<{ email: string; token: string } | undefined> {
+async function createAdministrator(ctx: Context): Promise<FirstAdministrator | undefined> {
   const { email, token } = ctx.config.bootstrap;
   return transact(ctx, async (tx) => {
     if (await isAnyUserThere(tx.db)) return undefined;
     const user = await createUser(tx, email, 'Admin');
     await createOrganization(tx, user.id, { title: 'Bindery' });
     const issued = await issueToken(tx, user.id, { title: 'First token', token });
-    return { email, token: issued.token };
+    const passwordLink = ctx.config.passwordSignIn
+      ? await createPasswordLink(tx, ctx.config, user.id, HANDED_LINK_MS)
+      : undefined;
+    return { email, token: issued.token, ...(passwordLink !== undefined && { passwordLink }) };
   });
 }

@@ -53,7 +53,7 @@ function expectRefusal({ code, stdout, stderr }: Finished, sentence: RegExp): vo
 describe('bindery', () => {
   it('explains every command', async () => {
     const commands = ['', 'serve', 'worker', 'migrate', 'user', 'user create', 'token', 'token create'];
-    const more = ['org', 'org create', 'export', 'import'];
+    const more = ['user set-password', 'org', 'org create', 'export', 'import'];
     for (const command of [...commands, ...more]) {
       const { code, stdout, stderr } = await run(`${command} --help`.trim());
       expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: '' });
@@ -84,6 +84,7 @@ describe('bindery', () => {
     ['BINDERY_PUBLIC_URL', 'docs.example.com', /^bindery: BINDERY_PUBLIC_URL takes an address such as/],
     ['BINDERY_RATE_LIMIT', '-1', /^bindery: BINDERY_RATE_LIMIT takes a whole number/],
     ['BINDERY_OUTBOUND_ALLOW', 'not a host', /^bindery: BINDERY_OUTBOUND_ALLOW: /],
+    ['BINDERY_SMTP_URL', 'smtp://root:pa55@', /^bindery: BINDERY_SMTP_URL takes an address such as/],
     ['BINDERY_SAMPLE', 'yes', /^bindery: BINDERY_SAMPLE takes 0 or 1, not "yes"\.$/m],
     ['BINDERY_WORKER', 'no', /^bindery: BINDERY_WORKER takes 0 or 1, not "no"\.$/m],
     ['BINDERY_LOG_LEVEL', 'loud', /^bindery: BINDERY_LOG_LEVEL takes one of silent, fatal/],
@@ -107,13 +108,13 @@ describe('bindery serve', () => {
     const first = await serve();
     const token = shownToken(first.stdout());
     expect(first.stdout()).toMatch(
-      /Bindery is running\.\n\n {2}API +http:\S+\/v1\/\n {2}API reference +http:\S+\/reference\n {2}Administrator +admin@example\.com\n {2}Access token +bnd_\w{40}\n\n {2}Keep the access token/,
+      /Bindery is running\.\n\n {2}Sign in +http:\S+\/sign-in\n {2}API +http:\S+\/v1\/\n {2}API reference +http:\S+\/reference\n {2}Administrator +admin@example\.com\n {2}Set a password +http:\S+\/password\/\w{43}\n {2}Access token +bnd_\w{40}\n\n {2}Open the link .+\n {2}Keep the access token/,
     );
     expect((await call(first, '/v1/user', token)).body).toMatchObject({ email: 'admin@example.com' });
     const stopped = await first.stop();
     expect({ code: stopped.code, signal: stopped.signal }).toEqual({ code: 0, signal: null });
     const second = await serve();
-    expect(second.stdout()).not.toMatch(/token|bnd_/i);
+    expect(second.stdout()).not.toMatch(/token|bnd_|password/i);
     expect((await call(second, '/v1/user', token)).status).toBe(200);
     expect(stopped.stderr + second.stderr()).not.toContain(token);
   });
@@ -202,7 +203,49 @@ describe('bindery beside a running server', () => {
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
+  it('sets passwords, by standard input and by links that work once', async () => {
+    const server = await serve();
+    const [, secret = ''] = /\/password\/(\w{43})/.exec(server.stdout()) ?? [];
+    const setAt = async (path: string, password: string) => {
+      const form = await fetch(`${server.url}${path}`);
+      const cookie = (form.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+      const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(await form.text()) ?? [];
+      const body = new URLSearchParams({ csrf, newPassword: password });
+      return fetch(`${server.url}${path}`, { method: 'POST', body, headers: { cookie }, redirect: 'manual' });
+    };
+    expect((await setAt(`/password/${secret}`, 'seven yellow umbrellas')).status).toBe(303);
+    expect((await fetch(`${server.url}/password/${secret}`)).status).toBe(404);
+    const linked = await run('user set-password --email ADMIN@example.com --link');
+    expect(linked).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^http:\S+\/password\/\w{43}\n$/),
+    });
+    const set = await runProgram(
+      ['user', 'set-password', '--email', 'admin@example.com'],
+      installation.settings,
+      'eight grey elephants\nand more\n',
+    );
+    expect(set).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: 'Set the password of Admin <admin@example.com>. All sessions of the user have ended.\n',
+    });
+    // A password that was set ends the links that were there to set one.
+    expect((await fetch(new URL(new URL(linked.stdout).pathname, server.url))).status).toBe(404);
+    expect(server.stdout() + server.stderr()).not.toMatch(/umbrellas|elephants/);
+    const weak = await runProgram(
+      ['user', 'set-password', '--email', 'admin@example.com'],
+      installation.settings,
+      'password1234\n',
+    );
+    expectRefusal(weak, /^bindery: The password is easy to guess\./);
+    const off = await run('user set-password --email admin@example.com --link', { BINDERY_PASSWORD_SIGN_IN: '0' });
+    expectRefusal(off, /^bindery: Passwords are switched off here\./);
+  });
+
   it.each([
+    ['user set-password --email nobody@example.com --link', /^bindery: There is no user with the address nobody@/],
     ['user create --email nobody --name Two', /^bindery: "nobody" is no e-mail address\.$/m],
     ['token create --email nobody@example.com', /^bindery: There is no user with the address nobody@example\.com\./],
     ['org create --title Acme --admin nobody@example.com', /^bindery: There is no user with the address/],

@@ -1,15 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { type Logger, pino } from 'pino';
-import { createOrganization } from './api/organizations/service.ts';
-import { issueToken } from './api/tokens/service.ts';
-import { findUserByEmail } from './api/users/queries.ts';
-import { createUser } from './api/users/service.ts';
 import { exportInstallation } from './archive/export.ts';
 import { importInstallation } from './archive/import.ts';
+import { addPeopleCommands } from './cli-people.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
-import { transact } from './db/transact.ts';
 import { startWorker } from './jobs/worker.ts';
 import { closeContext, createContext, startServer } from './main.ts';
 import { describeStart } from './welcome.ts';
@@ -44,7 +40,7 @@ function buildProgram(terminal: Terminal): Command {
     .exitOverride()
     .showHelpAfterError('(bindery --help shows all commands)');
   addServerCommands(program, terminal);
-  addPeopleCommands(program, terminal);
+  addPeopleCommands(program, terminal.print, (work) => withContext(terminal, work));
   addArchiveCommands(program, terminal);
   return program;
 }
@@ -64,54 +60,6 @@ function addServerCommands(program: Command, terminal: Terminal): void {
     .action(() =>
       withContext(terminal, async (_ctx, applied) => {
         terminal.print(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`);
-      }),
-    );
-}
-
-function addPeopleCommands(program: Command, terminal: Terminal): void {
-  program
-    .command('user')
-    .description('Users.')
-    .command('create')
-    .description('Make a user.')
-    .requiredOption('--email <address>', 'e-mail address')
-    .requiredOption('--name <name>', 'name to show')
-    .action(({ email, name }: { email: string; name: string }) =>
-      withContext(terminal, async (ctx) => {
-        checkPerson(email, name);
-        const user = await transact(ctx, (tx) => createUser(tx, email, name));
-        terminal.print(`Made the user ${user.display_name} <${user.email}> with the id ${user.id}.`);
-      }),
-    );
-  program
-    .command('token')
-    .description('Access tokens.')
-    .command('create')
-    .description('Issue an access token with all rights of the user, and print it alone.')
-    .requiredOption('--email <address>', 'e-mail address of the user')
-    .option('--title <title>', 'what the token is for', '')
-    .action(({ email, title }: { email: string; title: string }) =>
-      withContext(terminal, async (ctx) => {
-        const { token } = await transact(ctx, async (tx) =>
-          issueToken(tx, (await requireUser(tx.db, email)).id, { title }),
-        );
-        terminal.print(token);
-      }),
-    );
-  program
-    .command('org')
-    .description('Organizations.')
-    .command('create')
-    .description('Make an organization.')
-    .requiredOption('--title <title>', '2 to 255 characters')
-    .requiredOption('--admin <address>', 'e-mail address of its administrator')
-    .action(({ title, admin }: { title: string; admin: string }) =>
-      withContext(terminal, async (ctx) => {
-        if (title.length < 2 || title.length > 255) throw new Error('The title takes 2 to 255 characters.');
-        const made = await transact(ctx, async (tx) =>
-          createOrganization(tx, (await requireUser(tx.db, admin)).id, { title }),
-        );
-        terminal.print(`Made the organization ${made.title} with the id ${made.id}.`);
       }),
     );
 }
@@ -181,16 +129,4 @@ function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-}
-
-function checkPerson(email: string, name: string): void {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${email}" is no e-mail address.`);
-  if (name.length < 1 || name.length > 64) throw new Error('The name takes 1 to 64 characters.');
-}
-
-async function requireUser(db: Parameters<typeof findUserByEmail>[0], email: string) {
-  const user = await findUserByEmail(db, email);
-  if (user === undefined)
-    throw new Error(`There is no user with the address ${email}. Make one with "bindery user create".`);
-  return user;
 }

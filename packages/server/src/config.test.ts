@@ -11,6 +11,7 @@ describe('readConfig', () => {
       publicUrl: 'http://localhost:4000',
       bootstrap: { email: 'admin@example.com' },
       rateLimit: 1000,
+      passwordSignIn: true,
       outboundAllow: '',
       git: { protocols: ['https', 'http'], maxCacheBytes: 2048 * 1024 * 1024 },
       sample: true,
@@ -21,6 +22,7 @@ describe('readConfig', () => {
       fontDirs: [],
       importMaxPages: 500,
       importMaxArchive: 10 * 1024 * 1024,
+      auditDays: 400,
       frozenFeatures: new Set(),
       hostnameTargets: [],
       trustedProxies: [],
@@ -63,6 +65,35 @@ describe('readConfig', () => {
     for (const url of ['mysql://root:pa55@db', 'postgres://root:pa55@[', 'pa55']) {
       expect(() => readConfig({ BINDERY_DATABASE_URL: url })).toThrow(/^BINDERY_DATABASE_URL takes(?!.*pa55)/);
     }
+  });
+
+  it('reads the mail server, and keeps a password within TLS unless it stays on this machine', () => {
+    const from = 'Docs <docs@example.com>';
+    const read = (url: string) => readConfig({ BINDERY_SMTP_URL: url, BINDERY_MAIL_FROM: from }).mail;
+    expect(read('smtps://us%40er:p%3Aw@mail.example.com')).toEqual({
+      host: 'mail.example.com',
+      port: 465,
+      tls: 'direct',
+      login: { user: 'us@er', password: 'p:w' },
+      from: { name: 'Docs', address: 'docs@example.com' },
+    });
+    expect(read('smtp://mail.example.com')).toMatchObject({ port: 587, tls: 'offered' });
+    expect(read('smtp://user:pa55@mail.example.com:25')).toMatchObject({ port: 25, tls: 'required' });
+    expect(read('smtp://user:pa55@127.0.0.1:2525')).toMatchObject({ port: 2525, tls: 'none' });
+    expect(read('smtp://[::1]:25')).toMatchObject({ host: '::1' });
+    expect(readConfig({ BINDERY_MAIL_FROM: 'docs@example.com' })).not.toHaveProperty('mail');
+  });
+
+  it('refuses a mail server or sender that is none, without repeating a password', () => {
+    const from = { BINDERY_MAIL_FROM: 'docs@example.com' };
+    for (const url of ['http://pa55@a.test', 'smtp://', 'pa55', 'smtp://u:pa55@a/b', 'smtp://u:%zz@a', 'smtp://a?x=1'])
+      expect(() => readConfig({ ...from, BINDERY_SMTP_URL: url }), url).toThrow(/^BINDERY_SMTP_URL takes(?!.*pa55)/);
+    expect(() => readConfig({ BINDERY_SMTP_URL: 'smtp://u:pa55@a.test' })).toThrow(
+      /^BINDERY_SMTP_URL needs BINDERY_MAIL_FROM(?!.*pa55)/,
+    );
+    for (const sender of ['docs', 'a@b, c@d', 'Docs <a@b', 'Do"cs <a@b>', 'A\nB <a@b>', '<a@b>, <c@d>'])
+      expect(() => readConfig({ BINDERY_MAIL_FROM: sender }), sender).toThrow(/^BINDERY_MAIL_FROM takes/);
+    expect(readConfig({ BINDERY_PASSWORD_SIGN_IN: '0' }).passwordSignIn).toBe(false);
   });
 
   it('freezes the features that are listed, and knows no others', () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
 import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from './git/git-url.ts';
 import type { SshFiles } from './git/ssh-command.ts';
+import { type MailSettings, parseSender, parseSmtpUrl } from './mail/mail-settings.ts';
 import { createRanges, parseAddress } from './outbound/addresses.ts';
 import { parseAllowList, parseHostName } from './outbound/allow-list.ts';
 
@@ -27,6 +28,10 @@ export interface Config {
   readonly bootstrap: { readonly token?: string; readonly email: string };
   /** Requests a minute for one token; 0 is off. */
   readonly rateLimit: number;
+  /** People sign in with a password of their own; without it only through identity providers. */
+  readonly passwordSignIn: boolean;
+  /** Absent where no mail is sent. */
+  readonly mail?: MailSettings;
   readonly outboundAllow: string;
   readonly git: GitConfig;
   /** Publish the product's manual as a sample on the first start. */
@@ -43,6 +48,8 @@ export interface Config {
   readonly importMaxArchive: number;
   /** Folders with fonts for PDFs beside those of the program and of the system; absolute paths. */
   readonly fontDirs: readonly string[];
+  /** Days for which the audit log keeps what was done; 0 is for ever. */
+  readonly auditDays: number;
   /** Features of sites that nobody may change. */
   readonly frozenFeatures: ReadonlySet<SiteFeature>;
 }
@@ -85,6 +92,8 @@ export function readConfig(env: Environment): Config {
     ...readHosts(env),
     bootstrap: { email, ...(token !== undefined && { token }) },
     rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
+    passwordSignIn: readFlag(env, 'BINDERY_PASSWORD_SIGN_IN', true),
+    ...readMail(env),
     outboundAllow: readAllowList(env),
     git: readGit(env),
     sample: readFlag(env, 'BINDERY_SAMPLE', true),
@@ -97,6 +106,7 @@ export function readConfig(env: Environment): Config {
     fontDirs: (readText(env, 'BINDERY_FONT_DIRS') ?? '')
       .split(path.delimiter)
       .flatMap((folder) => (folder.trim() === '' ? [] : [path.resolve(folder.trim())])),
+    auditDays: readInteger(env, 'BINDERY_AUDIT_DAYS', 400, 0, 36_500),
     frozenFeatures: readFrozenFeatures(env),
   };
 }
@@ -150,6 +160,20 @@ function readPublicUrl(env: Environment, port: number): string {
     throw new ConfigError(`BINDERY_PUBLIC_URL takes an address such as https://docs.example.com, not "${text}".`);
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function readMail(env: Environment): Pick<Config, 'mail'> {
+  const [url, from] = [readText(env, 'BINDERY_SMTP_URL'), readText(env, 'BINDERY_MAIL_FROM')];
+  const sender = from === undefined ? undefined : parseSender(from);
+  if (from !== undefined && sender === undefined)
+    throw new ConfigError(`BINDERY_MAIL_FROM takes an address such as Docs <docs@example.com>, not "${from}".`);
+  if (url === undefined) return {};
+  const server = parseSmtpUrl(url);
+  // The value may hold a password, so the sentence does not repeat it.
+  if (server === undefined)
+    throw new ConfigError('BINDERY_SMTP_URL takes an address such as smtps://user:password@mail.example.com:465.');
+  if (sender === undefined) throw new ConfigError('BINDERY_SMTP_URL needs BINDERY_MAIL_FROM, whom mail comes from.');
+  return { mail: { ...server, from: sender } };
 }
 
 function readAllowList(env: Environment): string {

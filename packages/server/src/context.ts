@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Presence } from './access/presence.ts';
 import type { Config } from './config.ts';
 import type { ChangeCache } from './db/change-cache.ts';
 import type { Database } from './db/connect.ts';
@@ -31,6 +32,7 @@ export interface Context {
   readonly pdf: PdfLibrary;
   readonly specifications: SpecificationLibrary;
   readonly siteHosts: SiteHosts;
+  readonly presence: Presence;
   readonly secret: Secret;
   readonly log: Logger;
   /** The only clock of the program; tests move it. */

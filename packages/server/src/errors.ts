@@ -27,3 +27,9 @@ export const unknownMember = (member: string) => badRequest(`body/${member} is n
 export const wrongPageToken = () =>
   badRequest('query/page is not a page of this list: take it from "next.page" of an earlier answer.');
 export const taken = (what: string, value: string) => conflict(`The ${what} "${value}" is already taken.`);
+
+/** @param seconds for which nothing more is taken */
+export function tooManyTries(seconds: number): ServiceError {
+  const minutes = Math.ceil(seconds / 60);
+  return new ServiceError(429, `Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+}

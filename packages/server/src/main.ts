@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { keepPresence, Presence } from './access/presence.ts';
+import { scheduleAuditCleaning } from './api/audit-events/clean-audit-log-job.ts';
 import { prepareInstallation, type Welcome } from './bootstrap.ts';
 import type { Config } from './config.ts';
 import { type Context, systemClock } from './context.ts';
@@ -61,6 +63,7 @@ export function createContext(
       clock,
       log,
     }),
+    presence: new Presence(),
     secret: openSecret(config.dataDir),
     log,
     clock,
@@ -105,9 +108,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     // Listening comes first: a start that finds its port taken must not use up the token that is shown once.
     const address = await listen(app, config.port);
     const welcome = await prepareInstallation(ctx);
+    await scheduleAuditCleaning(ctx);
     const worker = config.worker ? startWorker(ctx) : undefined;
+    const presence = keepPresence(ctx);
     const stop = async () => {
       await Promise.all([app.close(), worker?.stop()]);
+      await presence.stop();
       await close();
     };
     return { ctx, address, welcome, stop };

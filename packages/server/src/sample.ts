@@ -60,7 +60,7 @@ async function createSample(ctx: Context): Promise<void> {
     await importRepository(ctx, { spaceId: space.id, userId, directory, git });
     await transact(ctx, async (tx) => {
       const site = await createSite(tx, owner, { title: TITLE, spaces: [space.id] });
-      await publishSite(tx, site.id);
+      await publishSite(tx, site.id, null);
       await tx.db.insertInto('installation').values({ name: NAME, value: site.id }).execute();
     });
   } finally {

@@ -1,4 +1,13 @@
 // The face of the package: what the server may use.
+export * from './account/account-view.ts';
+export { renderAccount } from './account/render-account.tsx';
+export {
+  renderForgotten,
+  renderInvitation,
+  renderNotice,
+  renderPasswordForm,
+  renderSignIn,
+} from './account/sign-in-pages.tsx';
 export { type CodeToken, highlightCode } from './code/highlight.ts';
 export * from './customization.ts';
 export type { DocumentOptions } from './document-context.ts';

@@ -47,7 +47,9 @@ export interface SiteView {
   readonly customization: SiteCustomization;
   /** Sections as tabs; empty for a site without sections. */
   readonly sections: readonly SectionTab[];
-  /** Variants of what is shown; empty when there is only one. */
+  /** What is shown in each language that the visitor may read it in; empty when there is only one. */
+  readonly languages: readonly LanguageLink[];
+  /** Other variants of what is shown, such as versions; empty when there is only one. */
   readonly variants: readonly VariantLink[];
   /** Where the search form leads (GET, parameter `q` beside those it has); absent when the site has no search. */
   readonly searchHref?: string;
@@ -112,6 +114,10 @@ export interface VariantLink {
   readonly current: boolean;
   /** BCP 47, where the variant is in another language. */
   readonly language?: string;
+}
+
+export interface LanguageLink extends VariantLink {
+  readonly language: string;
 }
 
 export interface PageLink {

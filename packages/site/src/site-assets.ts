@@ -58,6 +58,7 @@ const stylesheets: readonly SiteStylesheet[] = [
   },
   { name: 'search.css', files: ['results.css', 'finder.css'], neededBy: ['results'] },
   { name: 'feedback.css', files: ['feedback.css'], neededBy: ['feedback'] },
+  { name: 'account.css', files: ['account.css'], neededBy: ['account'] },
 ];
 
 const scripts: readonly SiteAsset[] = [
@@ -70,6 +71,7 @@ const scripts: readonly SiteAsset[] = [
   { name: 'tabs.js', neededBy: ['tabs'] },
   { name: 'images.js', neededBy: ['image'] },
   { name: 'feedback.js', neededBy: ['feedback'] },
+  { name: 'account.js', neededBy: ['account'] },
 ];
 
 /**

@@ -1,9 +1,9 @@
-import { listCollectionsAbove, listGrantedCollectionRoles } from '../api/collections/queries.ts';
+import { listCollectionsAbove } from '../api/collections/queries.ts';
 import type { CollectionRow } from '../api/collections/table.ts';
 import type { MemberRow } from '../api/members/table.ts';
-import { listGrantedRoles } from '../api/spaces/queries.ts';
+import { listGrantedRoles } from '../api/permissions/queries.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
-import { effectiveSpaceRole, type Role } from './permissions.ts';
+import { effectiveSpaceRole, type Role, type SpaceAccess } from './permissions.ts';
 
 type Db = Parameters<typeof listGrantedRoles>[0];
 type Level = SpaceRow['default_level'];
@@ -26,6 +26,7 @@ export interface Roles {
   hideParent<Thing extends { readonly parent_id: string | null }>(thing: Thing): Thing;
 }
 
+const NOTHING_ABOVE = { grants: [], defaultLevels: [] };
 const NO_FACTS: RoleFacts = { collections: new Map(), spaceGrants: new Map(), collectionGrants: new Map() };
 
 /**
@@ -46,23 +47,36 @@ export async function loadRoles(
   const spaceIds = spaces.map(({ id }) => id);
   return decideRoles(member, {
     collections: known,
-    spaceGrants: await listGrantedRoles(db, member.user_id, spaceIds),
-    collectionGrants: await listGrantedCollectionRoles(db, member.user_id, [...known.keys()]),
+    spaceGrants: await listGrantedRoles(db, 'space', member.user_id, spaceIds),
+    collectionGrants: await listGrantedRoles(db, 'collection', member.user_id, [...known.keys()]),
   });
 }
 
 /** The roles of a member, from facts that were loaded. */
 export function decideRoles(
-  member: MemberRow | undefined,
+  member: Pick<MemberRow, 'role' | 'disabled'> | undefined,
   { collections, spaceGrants, collectionGrants }: RoleFacts,
 ): Roles {
   const membership = member && { role: member.role, disabled: member.disabled === 1 };
-  const decide = (parentId: string | null, ownGrants: readonly Role[], ownLevels: readonly Level[]) => {
+  // Of many spaces that lie in one collection, what is above is looked at once.
+  const inherited = new Map<string, Omit<SpaceAccess, 'member'>>();
+  const inherit = (parentId: string) => {
+    const known = inherited.get(parentId);
+    if (known !== undefined) return known;
     const above = listAbove(collections, parentId);
+    const found = {
+      grants: above.flatMap(({ id }) => collectionGrants.get(id) ?? []),
+      defaultLevels: above.map(({ default_level }) => default_level),
+    };
+    inherited.set(parentId, found);
+    return found;
+  };
+  const decide = (parentId: string | null, ownGrants: readonly Role[], ownLevels: readonly Level[]) => {
+    const { grants, defaultLevels } = parentId === null ? NOTHING_ABOVE : inherit(parentId);
     return effectiveSpaceRole({
       member: membership,
-      grants: [...ownGrants, ...above.flatMap(({ id }) => collectionGrants.get(id) ?? [])],
-      defaultLevels: [...ownLevels, ...above.map(({ default_level }) => default_level)],
+      grants: [...ownGrants, ...grants],
+      defaultLevels: [...ownLevels, ...defaultLevels],
     });
   };
   return {

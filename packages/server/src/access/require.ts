@@ -10,6 +10,7 @@ import { findSpace } from '../api/spaces/queries.ts';
 import { isExpired } from '../api/spaces/retention.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
 import type { Context } from '../context.ts';
+import type { Tx } from '../db/transact.ts';
 import { conflict, forbidden, missingToken, notFound } from '../errors.ts';
 import { loadRoles } from './load-roles.ts';
 import { includesRole, type Role } from './permissions.ts';
@@ -20,6 +21,8 @@ export interface AccessRequest<Params = unknown> {
   readonly caller: Caller | undefined;
   readonly params: Params;
 }
+
+type Db = Parameters<typeof findSpace>[0];
 
 export interface OrganizationAccess {
   readonly caller: Caller;
@@ -56,6 +59,17 @@ const ACTS: Readonly<Record<Role, string>> = {
   admin: 'administrate this organization',
 };
 
+/**
+ * Makes sure that somebody with the effective role `own` on a space or collection neither gives nor takes more there:
+ * creators make nobody an administrator, themselves included, and no administrator less than one.
+ * @throws 403 for a role above `own`
+ */
+export function requireReach(own: Role, roles: Iterable<Role | null>): void {
+  for (const role of roles) {
+    if (role !== null && !includesRole(own, role)) throw forbidden('give or take a role above your own here');
+  }
+}
+
 /** @throws 401 without a token */
 export function requireCaller(request: AccessRequest): Caller {
   if (request.caller === undefined) throw missingToken();
@@ -79,6 +93,7 @@ export async function requireOrganization(
   }));
   const { organization, member } = found;
   if (organization === undefined || member === undefined || member.disabled === 1) throw notFound('organization');
+  ctx.presence.note(organizationId, caller.userId);
   if (needed !== 'guest' && !includesRole(member.role, needed)) throw forbidden(ACTS[needed]);
   return { caller, organization, member };
 }
@@ -95,33 +110,56 @@ export async function requireSpace(
   deleted: 'refuse' | 'show' = 'refuse',
 ): Promise<SpaceAccessed> {
   const caller = requireCaller(request);
-  const { space, role } = await readSpaceAccess(ctx, request.params.spaceId, caller.userId);
+  const access = await readSpaceAccess(ctx, request.params.spaceId, caller.userId);
+  const checked = checkSpaceAccess(access, { needed, deleted, now: ctx.clock().toISOString() });
+  ctx.presence.note(checked.space.organization_id, caller.userId);
+  return { caller, ...checked };
+}
+
+/** The same decision inside of a unit of work, on what it reads: for what gives or takes access. */
+export async function requireSpaceIn(
+  tx: Tx,
+  spaceId: string,
+  userId: string,
+  needed: Role,
+): Promise<Omit<SpaceAccessed, 'caller'>> {
+  const access = await loadSpaceAccess(tx.db, spaceId, userId);
+  return checkSpaceAccess(access, { needed, deleted: 'refuse', now: tx.now });
+}
+
+function checkSpaceAccess(
+  { space, role }: FoundSpace,
+  { needed, deleted, now }: { readonly needed: Role; readonly deleted: 'refuse' | 'show'; readonly now: string },
+): Omit<SpaceAccessed, 'caller'> {
   if (space === undefined || role === null) throw notFound('space');
   if (space.deleted_at !== null) {
-    if (!includesRole(role, 'create') || isExpired(space, ctx.clock().toISOString())) throw notFound('space');
+    if (!includesRole(role, 'create') || isExpired(space, now)) throw notFound('space');
     if (deleted === 'refuse') throw conflict('The space is deleted. Restore it first.');
   }
   if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
-  return { caller, space, role };
+  return { space, role };
+}
+
+/** A space as somebody sees it, if it is there, and that person's effective role on it, which is null for strangers. */
+interface FoundSpace {
+  readonly space: SpaceRow | undefined;
+  readonly role: Role | null;
 }
 
 /**
  * The space with this id as the user sees it, and the user's effective role on it, which is null for strangers. A unit
  * of work that needs the collection above reads the row itself.
  */
-export async function readSpaceAccess(
-  ctx: Context,
-  spaceId: string,
-  userId: string,
-): Promise<{ space: SpaceRow | undefined; role: Role | null }> {
-  return ctx.cache.get(`space ${spaceId} ${userId}`, async () => {
-    const db = ctx.database.reader;
-    const space = await findSpace(db, spaceId);
-    if (space === undefined) return { space, role: null };
-    const member = await findMember(db, space.organization_id, userId);
-    const roles = await loadRoles(db, member, { spaces: [space] });
-    return { space: roles.hideParent(space), role: roles.onSpace(space) };
-  });
+export async function readSpaceAccess(ctx: Context, spaceId: string, userId: string): Promise<FoundSpace> {
+  return ctx.cache.get(`space ${spaceId} ${userId}`, () => loadSpaceAccess(ctx.database.reader, spaceId, userId));
+}
+
+async function loadSpaceAccess(db: Db, spaceId: string, userId: string): Promise<FoundSpace> {
+  const space = await findSpace(db, spaceId);
+  if (space === undefined) return { space, role: null };
+  const member = await findMember(db, space.organization_id, userId);
+  const roles = await loadRoles(db, member, { spaces: [space] });
+  return { space: roles.hideParent(space), role: roles.onSpace(space) };
 }
 
 /**
@@ -135,10 +173,32 @@ export async function requireCollection(
   needed: Role,
 ): Promise<CollectionAccess> {
   const caller = requireCaller(request);
-  const { collection, role } = await readCollectionAccess(ctx, request.params.collectionId, caller.userId);
+  const access = await readCollectionAccess(ctx, request.params.collectionId, caller.userId);
+  const checked = checkCollectionAccess(access, needed);
+  ctx.presence.note(checked.collection.organization_id, caller.userId);
+  return { caller, ...checked };
+}
+
+/** The same decision inside of a unit of work, on what it reads. */
+export async function requireCollectionIn(
+  tx: Tx,
+  collectionId: string,
+  userId: string,
+  needed: Role,
+): Promise<Omit<CollectionAccess, 'caller'>> {
+  return checkCollectionAccess(await loadCollectionAccess(tx.db, collectionId, userId), needed);
+}
+
+function checkCollectionAccess({ collection, role }: FoundCollection, needed: Role): Omit<CollectionAccess, 'caller'> {
   if (collection === undefined || role === null) throw notFound('collection');
   if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
-  return { caller, collection, role };
+  return { collection, role };
+}
+
+/** The same of a collection. */
+interface FoundCollection {
+  readonly collection: CollectionRow | undefined;
+  readonly role: Role | null;
 }
 
 /** The collection with this id as the user sees it, and the user's effective role on it, which is null for strangers. */
@@ -146,15 +206,19 @@ export async function readCollectionAccess(
   ctx: Context,
   collectionId: string,
   userId: string,
-): Promise<{ collection: CollectionRow | undefined; role: Role | null }> {
-  return ctx.cache.get(`collection ${collectionId} ${userId}`, async () => {
-    const db = ctx.database.reader;
-    const collection = await findCollection(db, collectionId);
-    if (collection === undefined) return { collection, role: null };
-    const member = await findMember(db, collection.organization_id, userId);
-    const roles = await loadRoles(db, member, { collections: [collection] });
-    return { collection: roles.hideParent(collection), role: roles.onCollection(collection) };
-  });
+): Promise<FoundCollection> {
+  const { cache, database } = ctx;
+  return cache.get(`collection ${collectionId} ${userId}`, () =>
+    loadCollectionAccess(database.reader, collectionId, userId),
+  );
+}
+
+async function loadCollectionAccess(db: Db, collectionId: string, userId: string): Promise<FoundCollection> {
+  const collection = await findCollection(db, collectionId);
+  if (collection === undefined) return { collection, role: null };
+  const member = await findMember(db, collection.organization_id, userId);
+  const roles = await loadRoles(db, member, { collections: [collection] });
+  return { collection: roles.hideParent(collection), role: roles.onCollection(collection) };
 }
 
 /**

@@ -1,9 +1,8 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Context } from '../context.ts';
-import type { Secret } from '../secret.ts';
+import { signingKeyOf } from './signing-key.ts';
 
 /**
  * What a token of one site lets its bearer read: what a visitor who comes by this way is shown. The way is decided anew
@@ -23,15 +22,7 @@ const ISSUER = 'bindery:site';
 /** Bearer tokens that are longer are none of ours. */
 const MAX_LENGTH = 24 * 1024;
 
-const keys = new WeakMap<Secret, KeyObject>();
-
-/** Two signatures of the installation's secret make the 48 bytes of a key that nothing else is signed with. */
-function keyOf(secret: Secret): KeyObject {
-  const text = ['first half', 'second half'].map((half) => secret.sign('site token', half)).join('');
-  const key = keys.get(secret) ?? createSecretKey(Buffer.from(text, 'base64url'));
-  keys.set(secret, key);
-  return key;
-}
+const keyOf = (ctx: Pick<Context, 'secret'>) => signingKeyOf(ctx.secret, 'site token');
 
 const check = Compile(
   Type.Object({ siteId: Type.String(), entrance: Type.String(), cookie: Type.Optional(Type.String()) }),
@@ -45,7 +36,7 @@ export async function writeSiteToken(ctx: Pick<Context, 'secret' | 'clock'>, tok
     .setIssuer(ISSUER)
     .setIssuedAt(now)
     .setExpirationTime(now + SECONDS)
-    .sign(keyOf(ctx.secret));
+    .sign(keyOf(ctx));
 }
 
 /** Whether a bearer token has the form of these tokens. */
@@ -58,7 +49,7 @@ export async function readSiteToken(
   token: string,
 ): Promise<SiteToken | undefined> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(ctx.secret), {
+    const { payload } = await jwtVerify(token, keyOf(ctx), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       currentDate: ctx.clock(),

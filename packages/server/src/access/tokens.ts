@@ -3,6 +3,7 @@ import { findTokenByHash } from '../api/tokens/queries.ts';
 import type { Context } from '../context.ts';
 import { missingToken, wrongToken } from '../errors.ts';
 import { randomText } from '../ids.ts';
+import { isStillVouchedFor } from '../saml/vouching.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { looksLikeSiteToken, readSiteToken, type SiteToken } from './site-tokens.ts';
 
@@ -13,6 +14,8 @@ export interface Caller {
   readonly tokenId: string;
   /** Set for a token that reads one site as a visitor sees it; only operations that say so take it. */
   readonly site?: SiteToken;
+  /** The identity provider by whose word the caller is here, in a session or with a token that was made in one. */
+  readonly samlProviderId?: string;
 }
 
 /** A new access token: `bnd_` and 40 random characters (override 9). */
@@ -43,7 +46,10 @@ export async function authenticate(ctx: Context, authorization: string | undefin
   const found = await ctx.cache.get(`token ${hash}`, () => findTokenByHash(ctx.database.reader, hash));
   if (found === undefined) throw wrongToken();
   if (found.expires_at !== null && found.expires_at <= ctx.clock().toISOString()) throw wrongToken();
-  return { userId: found.user_id, tokenId: found.id };
+  const { saml_provider_id: samlProviderId, user_id: userId } = found;
+  if (samlProviderId === null) return { userId, tokenId: found.id };
+  if (!(await isStillVouchedFor(ctx, samlProviderId, userId))) throw wrongToken();
+  return { userId, tokenId: found.id, samlProviderId };
 }
 
 async function authenticateSite(ctx: Context, token: string): Promise<Caller> {

@@ -6,6 +6,16 @@ export interface UserPasswordTable {
   updated_at: string;
 }
 
+/**
+ * Somebody who joined by a link that an administrator was shown, or by the word of an organization's identity provider, so
+ * that nobody else knows yet whose the address is: other organizations that mean the address do not mean this user before
+ * it is proved.
+ */
+export interface UnprovenUserTable {
+  user_id: string;
+  created_at: string;
+}
+
 /** A browser in which somebody is signed in. */
 export interface SessionTable {
   id: string;
@@ -34,10 +44,11 @@ export interface SignInLinkTable {
 
 /** How often something was tried lately, by whom it is counted for. */
 export interface SignInAttemptTable {
-  /** `account <hash>` or `address <address>`. */
+  /** What is counted, and of whom: `account <hash>`, `device <id>`, `address <address>`. */
   subject: string;
   count: number;
-  /** Start of the time that is counted. */
+  /** The first try that is counted. */
   since: string;
+  /** From here on nothing of it counts. */
   expires_at: string;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
+import { registerAuditEvents } from './audit-events/routes.ts';
 import { registerChangeRequestReviews, registerRequestedReviewers } from './change-requests/review-routes.ts';
 import {
   registerChangeRequest,
@@ -12,16 +13,19 @@ import {
   registerCollections,
   registerOrganizationCollections,
 } from './collections/routes.ts';
+import { registerCommentReplies, registerCommentReply } from './comments/reply-routes.ts';
+import { registerComment, registerCommenters, registerComments } from './comments/routes.ts';
 import { registerChangeRequestContentChanges, registerSpaceChanges } from './content/change-routes.ts';
 import { registerContent } from './content/routes.ts';
-import { CHANGE_REQUEST_CONTENT, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
+import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
+import { registerCustomField, registerCustomFields, registerCustomFieldValues } from './custom-fields/routes.ts';
 import { registerGit } from './git/routes.ts';
 import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerInformation } from './information/routes.ts';
 import { registerInvites, registerLinkInvites } from './invites/routes.ts';
 import { registerLinks } from './links/routes.ts';
-import { registerMembers } from './members/routes.ts';
+import { registerMember, registerMemberParts, registerMembers } from './members/routes.ts';
 import {
   registerOpenApiSpec,
   registerOpenApiSpecContents,
@@ -30,6 +34,8 @@ import {
 } from './openapi/routes.ts';
 import { registerOrganization, registerOrganizations } from './organizations/routes.ts';
 import { registerPdf } from './pdf/routes.ts';
+import { registerPermissions, registerSitePermissions } from './permissions/routes.ts';
+import { COLLECTION_PERMISSIONS, SPACE_PERMISSIONS } from './permissions/scopes.ts';
 import { registerSitePreview, registerUrls } from './published-urls/routes.ts';
 import {
   registerChangeRequestDifferences,
@@ -37,6 +43,7 @@ import {
   registerReusableContents,
   registerRevisions,
 } from './revisions/routes.ts';
+import { registerSamlProvider, registerSamlProviders, registerSsoLogins } from './saml/routes.ts';
 import { registerOrganizationSearch, registerSiteSearch, registerSpaceSearch } from './search/routes.ts';
 import { registerShareLink, registerShareLinks } from './share-links/routes.ts';
 import { registerSiteCustomization, registerSiteSpaceCustomization } from './site-customization/routes.ts';
@@ -56,13 +63,23 @@ import { registerSiteSpace, registerSiteSpaceCopies, registerSiteSpaces } from '
 import { registerSite, registerSitePublishing, registerSites } from './sites/routes.ts';
 import { registerSiteStructure } from './sites/structure-routes.ts';
 import { registerOrganizationSpaces, registerSpaceActions, registerSpaces } from './spaces/routes.ts';
+import { registerTeam, registerTeamMembers, registerTeams } from './teams/routes.ts';
 import { registerTokens } from './tokens/routes.ts';
-import { registerCurrentUser, registerUsers } from './users/routes.ts';
+import {
+  registerTranslation,
+  registerTranslationLanguage,
+  registerTranslationLanguages,
+  registerTranslations,
+} from './translations/routes.ts';
+import { registerCurrentUser, registerOwnSignIn, registerUsers } from './users/routes.ts';
 
 /** The table of contents of the API: every resource of the specification and of its complement, by its path. */
 export function registerApi(app: App, ctx: Context): void {
   under(app, '/v1', (root) => registerInformation(root));
-  under(app, '/v1/user', (user) => registerCurrentUser(user, ctx));
+  under(app, '/v1/user', (user) => {
+    registerCurrentUser(user, ctx);
+    registerOwnSignIn(user, ctx);
+  });
   under(app, '/v1/user/tokens', (tokens) => registerTokens(tokens, ctx));
   under(app, '/v1/users/:userId', (user) => registerUsers(user, ctx));
   under(app, '/v1/orgs', (organizations) => registerOrganizations(organizations, ctx));
@@ -74,6 +91,7 @@ export function registerApi(app: App, ctx: Context): void {
     registerInvites(organization, ctx);
     registerOrganizationChangeRequests(organization, ctx);
     registerOrganizationSearch(organization, ctx);
+    registerAuditEvents(organization, ctx);
   });
   under(app, '/v1/orgs/:organizationId/openapi', (specifications) => registerOpenApiSpecs(specifications, ctx));
   under(app, '/v1/orgs/:organizationId/openapi/:specSlug', (specification) => {
@@ -87,15 +105,48 @@ export function registerApi(app: App, ctx: Context): void {
     registerSite(site, ctx);
     registerSitePublishing(site, ctx);
     registerSiteSearch(site, ctx);
+    registerSitePermissions(site, ctx);
   });
+  registerPeople(app, ctx);
   registerSiteParts(app, ctx);
   under(app, '/v1/collections/:collectionId', (collection) => {
     registerCollections(collection, ctx);
     registerCollectionPlaces(collection, ctx);
   });
+  under(app, '/v1/collections/:collectionId/permissions', (permissions) =>
+    registerPermissions(permissions, ctx, COLLECTION_PERMISSIONS),
+  );
+  registerOrganizationSettings(app, ctx);
   registerSiteSettings(app, ctx);
   registerAddresses(app, ctx);
   registerSpaceResources(app, ctx);
+}
+
+/** What is said of all spaces of an organization, and which of them are translations of each other. */
+function registerOrganizationSettings(app: App, ctx: Context): void {
+  const organization = '/v1/orgs/:organizationId';
+  under(app, `${organization}/custom-fields`, (fields) => registerCustomFields(fields, ctx));
+  under(app, `${organization}/custom-fields/:fieldName`, (field) => registerCustomField(field, ctx));
+  under(app, `${organization}/translations`, (translations) => registerTranslations(translations, ctx));
+  const translation = `${organization}/translations/:translationSettingsId`;
+  under(app, translation, (one) => registerTranslation(one, ctx));
+  under(app, `${translation}/languages`, (languages) => registerTranslationLanguages(languages, ctx));
+  under(app, `${translation}/languages/:translationLanguage`, (language) => registerTranslationLanguage(language, ctx));
+}
+
+/** Each of the members of an organization, and its teams. */
+function registerPeople(app: App, ctx: Context): void {
+  const organization = '/v1/orgs/:organizationId';
+  under(app, `${organization}/members/:userId`, (member) => {
+    registerMember(member, ctx);
+    registerMemberParts(member, ctx);
+  });
+  under(app, `${organization}/teams`, (teams) => registerTeams(teams, ctx));
+  under(app, `${organization}/teams/:teamId`, (team) => registerTeam(team, ctx));
+  under(app, `${organization}/teams/:teamId/members`, (members) => registerTeamMembers(members, ctx));
+  under(app, organization, (logins) => registerSsoLogins(logins, ctx));
+  under(app, `${organization}/saml`, (providers) => registerSamlProviders(providers, ctx));
+  under(app, `${organization}/saml/:samlProviderId`, (provider) => registerSamlProvider(provider, ctx));
 }
 
 /** What stands where on a site. */
@@ -156,7 +207,12 @@ function registerSpaceResources(app: App, ctx: Context): void {
     registerGit(space, ctx);
     registerPdf(space, ctx, SPACE_CONTENT);
     registerImports(space, ctx, SPACE_CONTENT);
+    registerDiscussion(space, ctx, SPACE_CONTENT);
   });
+  under(app, '/v1/spaces/:spaceId/custom-fields', (values) => registerCustomFieldValues(values, ctx));
+  under(app, '/v1/spaces/:spaceId/permissions', (permissions) =>
+    registerPermissions(permissions, ctx, SPACE_PERMISSIONS),
+  );
   under(app, '/v1/spaces/:spaceId/revisions/:revisionId', (revision) => {
     registerContent(revision, ctx, REVISION_CONTENT);
     registerRevisions(revision, ctx);
@@ -174,7 +230,17 @@ function registerSpaceResources(app: App, ctx: Context): void {
     registerLinks(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerPdf(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerImports(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
+    registerDiscussion(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
   });
+}
+
+/** What people say about the content of a space or of a change request. */
+function registerDiscussion(app: App, ctx: Context, scope: ContentScope): void {
+  registerComments(app, ctx, scope);
+  registerComment(app, ctx, scope);
+  registerCommentReplies(app, ctx, scope);
+  registerCommentReply(app, ctx, scope);
+  registerCommenters(app, ctx, scope);
 }
 
 function under(app: App, prefix: string, register: (app: App) => void): void {

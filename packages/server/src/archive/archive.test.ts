@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantCollectionRole } from '../api/collections/queries.ts';
+import { grantRole } from '../api/permissions/queries.ts';
 import type { DatabaseConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
@@ -51,7 +51,7 @@ async function fill(server: TestServer): Promise<{ admin: Person; urls: string[]
   for (let i = 0; i < 3; i++) await aSpace(server, id, admin);
   const collection = await admin.post(`/v1/orgs/${id}/collections`, { title: 'Sammlung' });
   const inside = await aSpace(server, id, admin, { parent: collection.body.id });
-  await transact(server.ctx, (tx) => grantCollectionRole(tx.db, collection.body.id, admin.id, 'edit', tx.now));
+  await transact(server.ctx, (tx) => grantRole(tx.db, 'collection', collection.body.id, admin.id, 'edit', tx.now));
   await admin.delete(`/v1/spaces/${(await aSpace(server, id, admin, { parent: collection.body.id })).id}`);
   const [page] = (await admin.get(`/v1/spaces/${space.id}/content/pages`)).body.pages;
   const urls = [

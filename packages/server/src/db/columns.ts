@@ -16,8 +16,17 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     photo_url: true,
     created_at: true,
   },
-  access_tokens: { id: true, user_id: true, title: true, token_hash: true, created_at: true, expires_at: true },
+  access_tokens: {
+    id: true,
+    user_id: true,
+    title: true,
+    token_hash: true,
+    created_at: true,
+    expires_at: true,
+    saml_provider_id: true,
+  },
   user_passwords: { user_id: true, hash: true, updated_at: true },
+  unproven_users: { user_id: true, created_at: true },
   sessions: {
     id: true,
     user_id: true,
@@ -79,7 +88,7 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     created_at: true,
     updated_at: true,
   },
-  saml_requests: { id: true, provider_id: true, browser_hash: true, return_to: true, expires_at: true },
+  saml_requests: { id: true, provider_id: true, browser_hash: true, return_to: true, answer: true, expires_at: true },
   saml_assertions: { provider_id: true, assertion_id: true, expires_at: true },
   ...CONTENT_COLUMNS,
   invites: {
@@ -95,6 +104,8 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     created_by: true,
     created_at: true,
     expires_at: true,
+    secret_hash: true,
+    link_shown: true,
   },
   git_syncs: {
     space_id: true,

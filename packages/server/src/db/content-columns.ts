@@ -110,6 +110,7 @@ export const CONTENT_COLUMNS = {
     change_request_id: true,
     revision_id: true,
     page_id: true,
+    page: true,
     node: true,
     anchor: true,
     body: true,
@@ -121,6 +122,6 @@ export const CONTENT_COLUMNS = {
     resolved_at: true,
   },
   comment_replies: { id: true, comment_id: true, body: true, posted_by: true, posted_at: true, edited_at: true },
-  comment_reactions: { comment_id: true, emoji: true, user_id: true, reacted_at: true },
-  comment_reply_reactions: { reply_id: true, emoji: true, user_id: true, reacted_at: true },
+  comment_reactions: { subject_id: true, emoji: true, user_id: true, reacted_at: true },
+  comment_reply_reactions: { subject_id: true, emoji: true, user_id: true, reacted_at: true },
 } as const satisfies { readonly [Table in keyof Tables]?: ColumnsOf<Tables[Table]> };

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ChangeCache } from './change-cache.ts';
 import type { Tables } from './database.ts';
 
 /** How many rows a query has, whatever it selects of them and in whichever order. */
@@ -11,4 +12,13 @@ export async function countRows<Table extends keyof Tables, Row>(
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return Number((counted as { count: number }).count);
+}
+
+/** The same, kept until anything is committed: a long list is counted once for all of its pages. */
+export function countRowsOnce<Table extends keyof Tables, Row>(
+  cache: ChangeCache,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const { sql: text, parameters } = query.compile();
+  return cache.get(`count ${text} ${JSON.stringify(parameters)}`, () => countRows(query));
 }

@@ -1,4 +1,10 @@
-import type { SessionTable, SignInAttemptTable, SignInLinkTable, UserPasswordTable } from '../account/table.ts';
+import type {
+  SessionTable,
+  SignInAttemptTable,
+  SignInLinkTable,
+  UnprovenUserTable,
+  UserPasswordTable,
+} from '../account/table.ts';
 import type { AuditEventTable } from '../api/audit-events/table.ts';
 import type {
   ChangeRequestContributorTable,
@@ -50,6 +56,7 @@ export interface Tables {
   users: UserTable;
   access_tokens: AccessTokenTable;
   user_passwords: UserPasswordTable;
+  unproven_users: UnprovenUserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   sign_in_attempts: SignInAttemptTable;

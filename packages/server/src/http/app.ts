@@ -10,12 +10,15 @@ import fastify, {
 } from 'fastify';
 import type { TSchema } from 'typebox';
 import { authenticate, type Caller } from '../access/tokens.ts';
+import { registerAccountPages } from '../account/pages.ts';
+import { authenticateSession } from '../account/session-caller.ts';
 import { registerApi } from '../api/api.ts';
 import type { Context } from '../context.ts';
 import { missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
 import { registerPdfDownloads } from '../pdf/routes.ts';
 import { registerPublishedSites } from '../published/routes.ts';
 import { siteHostStrategy } from '../published/site-hosts.ts';
+import { registerSamlSignIn } from '../saml/routes.ts';
 import { registerAvatars } from './avatars.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { handleError, handleUnknownRoute } from './errors.ts';
@@ -94,6 +97,8 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
     guard(api as App, ctx);
     registerApi(api as App, ctx);
   });
+  registerAccountPages(app, ctx);
+  registerSamlSignIn(app, ctx);
   registerPublishedSites(app, ctx);
   return app;
 }
@@ -109,7 +114,7 @@ function guard(api: App, ctx: Context): void {
   allowAnyOrigin(api);
   api.addHook('onRequest', async (request, reply) => {
     const address = `address ${request.ip}`;
-    const caller = await authenticate(ctx, request.headers.authorization).catch((error: unknown) => {
+    const caller = await findCaller(ctx, request).catch((error: unknown) => {
       // Guesses at tokens count as well.
       limiter.count(address, reply);
       throw error;
@@ -119,6 +124,11 @@ function guard(api: App, ctx: Context): void {
     if (caller?.site !== undefined && request.routeOptions.config.siteToken !== true) throw siteTokenOnly();
     request.caller = caller;
   });
+}
+
+/** Who calls by a token, or where there is none by a session of the browser. */
+async function findCaller(ctx: Context, request: FastifyRequest): Promise<Caller | undefined> {
+  return (await authenticate(ctx, request.headers.authorization)) ?? authenticateSession(ctx, request);
 }
 
 /**

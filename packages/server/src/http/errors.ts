@@ -15,7 +15,8 @@ export function handleError(ctx: Context) {
   };
 }
 
-function describeError(ctx: Context, error: FastifyError | ServiceError, request: FastifyRequest) {
+/** What a failure is told as: a refusal in its own words, everything unexpected as nothing but a 500. */
+export function describeError(ctx: Context, error: FastifyError | ServiceError, request: FastifyRequest) {
   if (error instanceof ServiceError) return { status: error.status, message: error.message };
   if (error instanceof ValidationError) return { status: 400, message: error.message };
   if (ctx.database.engine.isUniqueViolation(error)) {

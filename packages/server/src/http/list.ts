@@ -28,15 +28,17 @@ export interface Page<Item> {
 /**
  * One page of a list by its keyset: the next page begins after the last row shown, whatever was inserted or deleted in
  * between. `count` counts the whole list, `next` is absent on the last page (decisions, rows 50 to 55).
+ * @param countAll counts a list that is long enough to keep the number, such as `countRowsOnce`
  * @throws 400 when `page` is none of this list
  */
 export async function readPage<Table extends keyof Tables, Row extends object>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   order: Order<Row>,
   { page, limit = DEFAULT_LIMIT }: PageRequest,
+  countAll: (list: typeof query) => Promise<number> = countRows,
 ): Promise<Page<Row>> {
   const names = order.references ?? order.columns;
-  const count = await countRows(query);
+  const count = await countAll(query);
   if (limit === 0) return { count, items: [] };
   let rows = query.limit(limit + 1);
   for (const name of names) rows = rows.orderBy(name as ReferenceExpression<Tables, Table>, order.direction);

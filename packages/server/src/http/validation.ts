@@ -77,7 +77,8 @@ function convertText(schema: TSchema, value: unknown): unknown {
 }
 
 /** One sentence for the failure that helps most: an unknown member first, then the deepest place. */
-function describeFailure(place: string, failures: readonly Failure[]): string {
+function describeFailure(place: string, all: readonly Failure[]): string {
+  const failures = keepNearestAlternatives(all);
   const unknown = failures.find((failure) => failure.keyword === 'additionalProperties');
   if (unknown !== undefined) {
     const [name] = unknown.params['additionalProperties'] as string[];
@@ -92,6 +93,46 @@ function describeFailure(place: string, failures: readonly Failure[]): string {
   const deepest = Math.max(...failures.map(depth));
   const candidates = failures.filter((failure) => depth(failure) === deepest && failure.keyword !== 'anyOf');
   return describeRule(place, candidates.length > 0 ? candidates : failures);
+}
+
+/**
+ * Where a value may be one of several things, only what it most likely was meant to be is spoken of: a refusal that tells
+ * what was wrong with the others sends people the wrong way.
+ */
+function keepNearestAlternatives(failures: readonly Failure[]): readonly Failure[] {
+  const unions = failures.flatMap(({ schemaPath }) => [...schemaPath.matchAll(/\/anyOf\/\d+/g)].map(unionOf));
+  const outermostFirst = [...new Set(unions)].sort((one, other) => one.length - other.length);
+  return outermostFirst.reduce(keepNearest, failures);
+}
+
+const unionOf = ({ input, index }: RegExpExecArray): string => `${input.slice(0, index)}/anyOf/`;
+
+function keepNearest(failures: readonly Failure[], union: string): readonly Failure[] {
+  const alternatives = new Map<string, Failure[]>();
+  for (const failure of failures) {
+    if (!failure.schemaPath.startsWith(union)) continue;
+    const name = failure.schemaPath.slice(union.length).split('/', 1)[0] ?? '';
+    alternatives.set(name, [...(alternatives.get(name) ?? []), failure]);
+  }
+  const ranks = [...alternatives].map(([name, found]) => rankAlternative(`${union}${name}`, found));
+  const nearest = Math.min(...ranks.map(({ distance }) => distance));
+  const kept = new Set(ranks.flatMap(({ distance, told }) => (distance === nearest ? told : [])));
+  return failures.filter((failure) => !failure.schemaPath.startsWith(union) || kept.has(failure));
+}
+
+/**
+ * How far a value is from an alternative: farthest from another kind of value, then from what has another constant, as
+ * constants say which alternative is meant, then from what has other members.
+ */
+function rankAlternative(at: string, failures: readonly Failure[]): { distance: number; told: readonly Failure[] } {
+  const count = (...keywords: string[]) =>
+    failures.filter(({ keyword, schemaPath }) => schemaPath === at && keywords.includes(keyword)).length;
+  if (count('type', 'enum', 'const') > 0) return { distance: Number.POSITIVE_INFINITY, told: failures };
+  const constants = failures.filter(
+    ({ keyword, schemaPath }) => keyword === 'const' && /^\/properties\/[^/]+$/.test(schemaPath.slice(at.length)),
+  );
+  if (constants.length > 0) return { distance: Number.MAX_SAFE_INTEGER, told: constants };
+  return { distance: count('required', 'additionalProperties'), told: failures };
 }
 
 function describeRule(place: string, failures: readonly Failure[]): string {

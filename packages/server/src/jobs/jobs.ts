@@ -1,9 +1,11 @@
+import { cleanAuditLogJob } from '../api/audit-events/clean-audit-log-job.ts';
 import { exportToGitJob } from '../api/git/export-job.ts';
 import { importFromGitJob } from '../api/git/import-job.ts';
 import { checkHostnamesJob } from '../api/hostnames/check-hostnames-job.ts';
 import { processSpecJob } from '../api/openapi/process-job.ts';
 import { purgeSpaceJob } from '../api/spaces/purge-job.ts';
 import type { Context } from '../context.ts';
+import { sendMailJob } from '../mail/send-mail-job.ts';
 import { collectGarbageJob } from './collect-garbage.ts';
 
 /** What a job is asked to do. Jobs of one `queue` run one after the other, in the order of `order`. */
@@ -46,6 +48,8 @@ export const JOBS = {
   'collect-garbage': collectGarbageJob,
   'purge-space': purgeSpaceJob,
   'process-openapi': processSpecJob,
+  'clean-audit-log': cleanAuditLogJob,
+  'send-mail': sendMailJob,
 } as const satisfies Record<string, JobFunction>;
 
 export type JobKind = keyof typeof JOBS;

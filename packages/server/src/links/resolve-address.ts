@@ -70,9 +70,9 @@ export function createAddressResolver(
       case 'app':
         // What another organization has is its own business.
         if (address.organizationId !== viewer.organization.id) return { status: 'in-app' };
-        return resolveInside(ctx, await find(address.spaceId), address.names, address.anchor);
+        return resolveInside(ctx, viewer, await find(address.spaceId), address);
       case 'api':
-        return resolveInside(ctx, await find(address.spaceId), address.names, undefined);
+        return resolveInside(ctx, viewer, await find(address.spaceId), address);
       case 'files': {
         const file = viewer.content.view.filesByBlob.get(address.blob);
         if (file === undefined) return { status: 'in-app' };
@@ -105,13 +105,14 @@ async function findReadable(ctx: Context, { userId, organization }: LinkViewer, 
   return { isThere: true, content: { ...(await showRevision(ctx, space, revision)), role } };
 }
 
+/** Members know that a space is gone, guests do not: to them every address of one that is not theirs looks alike. */
 async function resolveInside(
   ctx: Context,
+  viewer: LinkViewer,
   { isThere, content }: FoundSpace,
-  names: NamedContent,
-  anchor: string | undefined,
+  { names, anchor }: { readonly names: NamedContent; readonly anchor?: string | undefined },
 ): Promise<ResolvedAddress> {
-  if (!isThere) return { status: 'broken' };
+  if (!isThere) return { status: viewer.organizationRole === null ? 'in-app' : 'broken' };
   if (content === undefined) return { status: 'in-app' };
   const thing = await findThing(ctx, content.view, names, anchor);
   return thing === undefined ? { status: 'broken' } : { status: 'in-app', target: { content, thing } };

@@ -9,6 +9,7 @@ import { loadStructure, type PlacedSiteSpace, type SiteStructure } from '../api/
 import type { SiteRow } from '../api/sites/table.ts';
 import { findSpaces } from '../api/spaces/queries.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
+import { findLanguagesOfSpaces, type LanguageOfSpace } from '../api/translations/queries.ts';
 import type { Context } from '../context.ts';
 import type { SiteLocation } from './address.ts';
 import type { EditedRepository } from './edit-url.ts';
@@ -31,6 +32,8 @@ export interface ShownSpace extends PlacedSiteSpace {
   readonly space: SpaceRow;
   /** Set for a space that is synchronized with git. */
   readonly repository?: EditedRepository;
+  /** The language that it stands for in a translation. */
+  readonly translation?: LanguageOfSpace;
 }
 
 /** The site at `/sites/{hostname}/{basename}/`, published or not. */
@@ -59,12 +62,15 @@ async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteR
   const spaceIds = structure.siteSpaces.map(({ row }) => row.space_id);
   const spacesById = await findSpaces(db, spaceIds);
   const syncs = await findGitSyncs(db, spaceIds);
+  const translations = await findLanguagesOfSpaces(db, spaceIds);
   const spaces = structure.siteSpaces.flatMap((placed): ShownSpace[] => {
     const space = spacesById.get(placed.row.space_id);
     if (space === undefined) return [];
     const sync = syncs.get(space.id);
     const { url = '', ref = '', repo_tree_url = null } = sync ?? {};
-    return [{ ...placed, space, ...(sync && { repository: { url, ref, repo_tree_url } }) }];
+    const repository = sync && { url, ref, repo_tree_url };
+    const translation = translations.get(space.id);
+    return [{ ...placed, space, ...(repository && { repository }), ...(translation && { translation }) }];
   });
   const location = siteLocation(organization, site, (await findSiteHostnames(db, [site.id])).get(site.id));
   const look = await loadLook(ctx, site);

@@ -1,5 +1,5 @@
 import { type DocumentPage, type IndexedPage, listOutline, textOfInlines } from '@bindery/content';
-import type { CurrentPage, PageView, SiteView } from '@bindery/site';
+import type { CurrentPage, PageView } from '@bindery/site';
 import { resolvePageTarget } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
@@ -7,6 +7,7 @@ import { pageAssets } from './assets.ts';
 import { contentAddresses, isPageVisible, pagePath } from './content-addresses.ts';
 import { editUrlOf } from './edit-url.ts';
 import type { ShownSpace } from './find-site.ts';
+import { listTranslatedPages, listTranslations } from './languages.ts';
 import { socialImagePath } from './machine/social-image-path.ts';
 import {
   buildBreadcrumbs,
@@ -19,7 +20,7 @@ import { loadApis } from './openapi.ts';
 import { readPage } from './page-document.ts';
 import { buildSiteView, lookOf, themePath } from './site-view.ts';
 import { UNKNOWN_VIEWER } from './viewer.ts';
-import { addressedSpace, seesSpace, type Visit } from './visit.ts';
+import { addressedSpace, seesSpace, spaceBasePath, type Visit } from './visit.ts';
 
 /** A page of a space of the site. */
 export interface VisitedPage {
@@ -33,24 +34,25 @@ export interface VisitedPage {
 export async function buildPageView(ctx: Context, visited: VisitedPage): Promise<PageView> {
   const { visit, shown, view, current } = visited;
   const surroundings: PageSurroundings = { ...addressedSpace(visit, shown, view), current };
-  const site = await buildSiteView(ctx, visited);
   return {
-    site,
+    site: await buildSiteView(ctx, visited),
     page: await buildCurrentPage(ctx, visited, surroundings),
     navigation: buildNavigation(surroundings),
     breadcrumbs: buildBreadcrumbs(surroundings),
     ...findPreviousAndNext(surroundings),
-    alternates: listAlternates(visit, site),
+    alternates: await listAlternates(ctx, visited),
     assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
   };
 }
 
-/** Variants in other languages, the current one among them; nothing where all are in one. */
-function listAlternates(visit: Visit, { variants }: SiteView): PageView['alternates'] {
-  const spoken = variants.flatMap(({ language, href }) => (language === undefined ? [] : [{ language, href }]));
-  const languages = new Set(spoken.map(({ language }) => language));
-  if (languages.size < 2 || languages.size < spoken.length) return [];
-  return spoken.map(({ language, href }) => ({ language, url: canonicalUrl(visit, href) }));
+/** The page in each language that the site has it in; nothing where that is one alone. */
+async function listAlternates(ctx: Context, visited: VisitedPage): Promise<PageView['alternates']> {
+  const { visit, shown, view, current } = visited;
+  const spoken = await listTranslations(ctx, visit, shown);
+  return listTranslatedPages(visit, spoken, { shown, view, indexed: current }).map(({ language, ...page }) => ({
+    language,
+    url: canonicalUrl(visit, pagePath(page.view, spaceBasePath(visit, page.shown), page.indexed)),
+  }));
 }
 
 /** The absolute address that stands for a path of this visit. */

@@ -1,12 +1,13 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
-import type { SectionTab, SiteCustomization, SiteView, VariantLink } from '@bindery/site';
+import type { SectionTab, SiteCustomization, SiteView } from '@bindery/site';
 import type { PlacedSection } from '../api/sites/structure.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { isPageVisible, pagePath } from './content-addresses.ts';
 import { resolveCustomLinks } from './custom-links.ts';
 import type { FoundSite, ShownSpace } from './find-site.ts';
-import { readShown, spaceBasePath, type Visit } from './visit.ts';
+import { contentLanguage, statedLanguage } from './languages.ts';
+import { listSwitches } from './switches.ts';
+import { spaceBasePath, type Visit } from './visit.ts';
 
 /** A place on a site: a space, and the page of it that is shown, if it is one. */
 export interface VisitedPlace {
@@ -16,7 +17,7 @@ export interface VisitedPlace {
   readonly current?: IndexedPage<DocumentPage>;
 }
 
-/** What the frame of every page of the site shows. Variants keep the page where the other space has it too. */
+/** What the frame of every page of the site shows. */
 export async function buildSiteView(ctx: Context, place: VisitedPlace): Promise<SiteView> {
   const { visit, shown, view } = place;
   const { found, preview } = visit;
@@ -25,10 +26,10 @@ export async function buildSiteView(ctx: Context, place: VisitedPlace): Promise<
     title: titleOf(found, shown),
     homeHref: visit.basePath,
     origin: visit.place.origin,
-    language: languageOf(view) ?? customization.internationalization.locale,
+    language: contentLanguage(shown, view) ?? customization.internationalization.locale,
     customization,
     sections: listTabs(visit, shown),
-    variants: await listVariants(ctx, place),
+    ...(await listSwitches(ctx, place)),
     ...listHrefs(visit, shown, customization),
     ...(preview !== undefined && { preview: preview.message }),
   };
@@ -53,8 +54,19 @@ function listHrefs(
 
 /** The settings as they count for the visit: an address that opens a closed site is handed to no other host. */
 function lookFor({ found, isPublic }: Visit, shown: ShownSpace): SiteCustomization {
-  const look = lookOf(found, shown);
+  const look = followLanguage(found, shown);
   return isPublic ? look : { ...look, pageActions: { ...look.pageActions, externalAI: false } };
+}
+
+/**
+ * The settings of a site space, whose interface speaks the language that a translation states, whichever the site was
+ * given: only one that was chosen for this site space alone comes first.
+ */
+function followLanguage(found: FoundSite, shown: ShownSpace): SiteCustomization {
+  const look = lookOf(found, shown);
+  const isOwn = look.internationalization.locale !== found.look.customization.internationalization.locale;
+  if (isOwn || statedLanguage(shown) === undefined) return look;
+  return { ...look, internationalization: { ...look.internationalization, locale: 'en' } };
 }
 
 /** The settings of a site space: its own ones, or those of its site. */
@@ -70,15 +82,6 @@ export const themePath = (visit: Visit, shown?: Pick<ShownSpace, 'row'>): string
   const own = shown !== undefined && visit.found.look.ofSiteSpaces.has(shown.row.id) ? `-${shown.row.id}` : '';
   return `${visit.basePath}~theme-${visit.found.digest.slice(0, 12)}${own}.css`;
 };
-
-/** What the repository says of its language, where that is a language tag. */
-function languageOf({ content }: RevisionView): string | undefined {
-  return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/.test(content.language ?? '') ? content.language : undefined;
-}
-
-/** The language of a variant, where it has one of its own: that of its content, or of its own settings. BCP 47. */
-export const variantLanguage = ({ found }: Visit, { row }: ShownSpace, view: RevisionView): string | undefined =>
-  languageOf(view) ?? found.look.ofSiteSpaces.get(row.id)?.internationalization.locale;
 
 /** The sections that the visitor may see; groups without any are left out. */
 function listTabs(visit: Visit, shown: ShownSpace): SectionTab[] {
@@ -102,29 +105,4 @@ function listTabs(visit: Visit, shown: ShownSpace): SectionTab[] {
     const current = sections.some((section) => section.current);
     return [{ title: row.title, ...(row.icon !== null && { icon: row.icon }), current, sections }];
   });
-}
-
-/** The spaces of the same section, or of a site without sections; nothing where there is only one. */
-async function listVariants(ctx: Context, place: VisitedPlace): Promise<VariantLink[]> {
-  const { visit, shown } = place;
-  const others = visit.spaces.filter(({ section }) => section?.id === shown.section?.id);
-  return others.length < 2 ? [] : Promise.all(others.map((other) => buildVariant(ctx, place, other)));
-}
-
-async function buildVariant(
-  ctx: Context,
-  { visit, shown, current }: VisitedPlace,
-  other: ShownSpace,
-): Promise<VariantLink> {
-  const basePath = spaceBasePath(visit, other);
-  const view = await readShown(ctx, visit, other);
-  const same = current && view.index.byPath.get(current.path);
-  const isThere = same !== undefined && isPageVisible(same, visit.viewer);
-  const language = variantLanguage(visit, other, view);
-  return {
-    title: other.space.title,
-    href: isThere ? pagePath(view, basePath, same) : basePath,
-    current: other.row.id === shown.row.id,
-    ...(language !== undefined && { language }),
-  };
 }

@@ -71,12 +71,13 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts `bindery` with arguments and settings, and nothing else of this process's environment. */
-export function startProgram(args: readonly string[], settings: Settings): Program {
+/** Starts `bindery` with arguments, settings and standard input, and nothing else of this process's environment. */
+export function startProgram(args: readonly string[], settings: Settings, input?: string): Program {
   const child = spawn(process.execPath, [BINARY, ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined).end(input);
   running.add(child);
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -107,8 +108,8 @@ export function startProgram(args: readonly string[], settings: Settings): Progr
 }
 
 /** Runs `bindery` until it ends by itself. */
-export function runProgram(args: readonly string[], settings: Settings): Promise<Finished> {
-  return startProgram(args, settings).finished;
+export function runProgram(args: readonly string[], settings: Settings, input?: string): Promise<Finished> {
+  return startProgram(args, settings, input).finished;
 }
 
 /** A server that answers. */
@@ -141,8 +142,13 @@ export async function freePort(): Promise<number> {
 }
 
 /** The access token that the first start shows. */
-export function shownToken(output: string): string {
-  const token = /Access token +(\S+)/.exec(output)?.[1];
-  if (token === undefined) throw new Error(`No token was shown:\n${output}`);
-  return token;
+export const shownToken = (output: string): string => findShown(output, 'Access token');
+
+/** The address for a first password that the first start shows. */
+export const shownPasswordLink = (output: string): string => findShown(output, 'Set a password');
+
+function findShown(output: string, name: string): string {
+  const shown = new RegExp(`${name} +(\\S+)`).exec(output)?.[1];
+  if (shown === undefined) throw new Error(`The first screen shows no line "${name}":\n${output}`);
+  return shown;
 }

@@ -10,7 +10,7 @@ import { listColors } from '../theme/palette.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { ThemedImage } from './themed-image.tsx';
-import { VariantSwitch } from './variant-switch.tsx';
+import { LanguageSwitch, VariantSwitch } from './variant-switch.tsx';
 
 interface HeaderProps {
   readonly site: SiteView;
@@ -114,7 +114,7 @@ export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
           </button>
         )}
         <Brand site={site} />
-        <VariantSwitch variants={site.variants} texts={texts} />
+        <VariantSwitch site={site} texts={texts} />
         {searchHref !== undefined && <Search href={searchHref} texts={texts} />}
         {!bare && customization.header.links.length > 0 && (
           <nav class="header-links" aria-label={texts.siteLinks}>
@@ -123,6 +123,7 @@ export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
             ))}
           </nav>
         )}
+        <LanguageSwitch site={site} texts={texts} />
         {customization.themes.toggeable && (
           <button
             type="button"

@@ -53,6 +53,52 @@ describe('what every page of a site begins with', () => {
     expect(html).toContain('<a href="/de/" lang="de" hreflang="de">Deutsch</a>');
   });
 
+  it('has languages as a menu of links, each called what those who speak it call it', () => {
+    const site = {
+      languages: [
+        { title: 'Handbook', href: '/docs/', current: false, language: 'en' },
+        { title: 'Handbuch', href: '/de/', current: true, language: 'de' },
+        { title: 'Manuel', href: '/fr/', current: false, language: 'fr' },
+        { title: 'Manual', href: '/pt/', current: false, language: 'pt-BR' },
+        { title: '手冊', href: '/zh/', current: false, language: 'zh-TW' },
+        { title: 'Own words', href: '/x/', current: false, language: 'x-own' },
+        { title: 'No such', href: '/xx/', current: false, language: 'xx' },
+      ],
+    };
+    const html = renderPage(aPageView({ site }));
+    const menu = /<details class="menu languages" data-menu[^>]*>(.*?)<\/details>/s.exec(html)?.[1] ?? '';
+    expect(menu).toMatch(/^<summary class="header-link" title="Language"><svg/);
+    expect(menu).toContain(
+      '<span class="visually-hidden">Language: </span><span class="variant-name" lang="de">Deutsch',
+    );
+    expect([...menu.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes, name]) => `${name} ${attributes}`)).toEqual(
+      [
+        'English href="/docs/" lang="en" hreflang="en"',
+        'Deutsch href="/de/" aria-current="page" lang="de" hreflang="de"',
+        'Français href="/fr/" lang="fr" hreflang="fr"',
+        'Português (Brasil) href="/pt/" lang="pt-BR" hreflang="pt-BR"',
+        '中文（台灣） href="/zh/" lang="zh-TW" hreflang="zh-TW"',
+        'Own words href="/x/" lang="x-own" hreflang="x-own"',
+        'No such href="/xx/" lang="xx" hreflang="xx"',
+      ],
+    );
+    expect(html).not.toContain('menu variants');
+    expect(renderPage(aPageView())).not.toContain('menu languages');
+  });
+
+  it('calls versions so where languages have a menu of their own', () => {
+    const languages = [
+      { title: 'v1', href: '/docs/', current: true, language: 'en' },
+      { title: 'v1', href: '/de/', current: false, language: 'de' },
+    ];
+    const variants = [
+      { title: 'v1', href: '/docs/', current: true },
+      { title: 'v2', href: '/v2/', current: false },
+    ];
+    expect(renderPage(aPageView({ site: { variants, languages } }))).toContain('title="Version"');
+    expect(renderPage(aPageView({ site: { variants } }))).toContain('title="Versions and languages"');
+  });
+
   it('names every landmark, so that none is called like another', () => {
     const customization = {
       ...defaultCustomization('Larder'),

@@ -1,36 +1,74 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import type { VariantLink } from '../page-view.ts';
+import type { SiteView, VariantLink } from '../page-view.ts';
+import { nameLanguage } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 
-interface VariantSwitchProps {
-  readonly variants: readonly VariantLink[];
-  readonly texts: InterfaceTexts;
+interface SwitchProps<Choice extends VariantLink> {
+  readonly choices: readonly Choice[];
+  /** What is chosen among. */
+  readonly label: string;
+  readonly nameOf: (choice: Choice) => string;
+  /** Classes of the menu, and of what opens it. */
+  readonly classes: readonly [menu: string, opener: string];
+  readonly icon?: ComponentChildren;
 }
 
-/** Versions or languages of what is shown, as a menu named by the current one. */
-export function VariantSwitch({ variants, texts }: VariantSwitchProps): VNode | null {
-  if (variants.length === 0) return null;
-  const current = variants.find((variant) => variant.current) ?? variants[0];
+/** A menu that is named by the current choice, with a link for each. It opens without a script. */
+function Switch<Choice extends VariantLink>(props: SwitchProps<Choice>): VNode | null {
+  const { choices, label, nameOf, classes, icon } = props;
+  const current = choices.find((choice) => choice.current) ?? choices[0];
+  if (current === undefined) return null;
   return (
-    <details class="menu variants" data-menu>
-      <summary class="variant-current" title={texts.variants}>
-        <span class="visually-hidden">{texts.variants}: </span>
-        <span class="variant-name" lang={current?.language}>
-          {current?.title}
+    <details class={`menu ${classes[0]}`} data-menu>
+      <summary class={classes[1]} title={label}>
+        {icon}
+        <span class="visually-hidden">{label}: </span>
+        <span class="variant-name" lang={current.language}>
+          {nameOf(current)}
         </span>
         <Icon name="chevron-down" />
       </summary>
       <ul class="menu-list">
-        {variants.map((variant, index) => (
+        {choices.map((choice, index) => (
           <li key={index}>
-            <Link href={variant.href} language={variant.language} current={variant.current}>
-              {variant.title}
+            <Link href={choice.href} language={choice.language} current={choice.current}>
+              {nameOf(choice)}
             </Link>
           </li>
         ))}
       </ul>
     </details>
+  );
+}
+
+interface SiteSwitchProps {
+  readonly site: Pick<SiteView, 'languages' | 'variants'>;
+  readonly texts: InterfaceTexts;
+}
+
+/** Versions of what is shown, beside the name of the site; languages that are not known to be some are among them. */
+export function VariantSwitch({ site: { languages, variants }, texts }: SiteSwitchProps): VNode | null {
+  return (
+    <Switch
+      choices={variants}
+      label={languages.length > 0 ? texts.version : texts.variants}
+      nameOf={({ title }) => title}
+      classes={['variants', 'variant-current']}
+    />
+  );
+}
+
+/** The languages of what is shown, each as those who speak it call it. */
+export function LanguageSwitch({ site, texts }: SiteSwitchProps): VNode | null {
+  return (
+    <Switch
+      choices={site.languages}
+      label={texts.language}
+      nameOf={({ language, title }) => nameLanguage(language) ?? title}
+      classes={['languages', 'header-link']}
+      icon={<Icon name="language" />}
+    />
   );
 }

@@ -60,6 +60,7 @@ export function aSite(changes: Partial<SiteView> = {}): SiteView {
     language: 'en',
     customization: defaultCustomization('Larder'),
     sections: [],
+    languages: [],
     variants: [],
     ...changes,
   };

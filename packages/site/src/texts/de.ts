@@ -62,6 +62,8 @@ export const de: InterfaceTexts = {
   feedbackFailed: 'Deine Rückmeldung konnte nicht gesendet werden. Bitte versuche es später noch einmal.',
   backToPage: 'Zurück zur Seite',
   siteLinks: 'Links',
+  language: 'Sprache',
+  version: 'Version',
   variants: 'Versionen und Sprachen',
   announcement: 'Ankündigung',
   preview: 'Vorschau',

@@ -62,6 +62,8 @@ export const en: InterfaceTexts = {
   feedbackFailed: 'Your feedback could not be sent. Please try again later.',
   backToPage: 'Back to the page',
   siteLinks: 'Links',
+  language: 'Language',
+  version: 'Version',
   variants: 'Versions and languages',
   announcement: 'Announcement',
   preview: 'Preview',

@@ -62,6 +62,8 @@ export const es: InterfaceTexts = {
   feedbackFailed: 'No se ha podido enviar tu opinión. Inténtalo de nuevo más tarde.',
   backToPage: 'Volver a la página',
   siteLinks: 'Enlaces',
+  language: 'Idioma',
+  version: 'Versión',
   variants: 'Versiones e idiomas',
   announcement: 'Aviso',
   preview: 'Vista previa',

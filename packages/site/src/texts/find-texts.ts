@@ -58,6 +58,16 @@ export function formatDate(date: string, language: string): string {
   }
 }
 
+/** A language (BCP 47) as those who speak it write it at the beginning of a line; undefined for one that has no known name. */
+export function nameLanguage(language: string): string | undefined {
+  try {
+    const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language);
+    return name?.replace(/^./u, (first) => first.toLocaleUpperCase(language));
+  } catch {
+    return undefined;
+  }
+}
+
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /** Whether a language (BCP 47) is written from right to left. */

@@ -62,6 +62,8 @@ export const fr: InterfaceTexts = {
   feedbackFailed: 'Votre retour n’a pas pu être envoyé. Réessayez plus tard.',
   backToPage: 'Retour à la page',
   siteLinks: 'Liens',
+  language: 'Langue',
+  version: 'Version',
   variants: 'Versions et langues',
   announcement: 'Annonce',
   preview: 'Aperçu',

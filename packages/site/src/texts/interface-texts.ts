@@ -61,6 +61,8 @@ export interface InterfaceTexts {
   readonly feedbackFailed: string;
   readonly backToPage: string;
   readonly siteLinks: string;
+  readonly language: string;
+  readonly version: string;
   readonly variants: string;
   readonly announcement: string;
   readonly preview: string;

@@ -62,6 +62,8 @@ export const ja: InterfaceTexts = {
   feedbackFailed: 'フィードバックを送信できませんでした。後でもう一度お試しください。',
   backToPage: 'ページへ戻る',
   siteLinks: 'リンク',
+  language: '言語',
+  version: 'バージョン',
   variants: 'バージョンと言語',
   announcement: 'お知らせ',
   preview: 'プレビュー',

@@ -62,6 +62,8 @@ export const nl: InterfaceTexts = {
   feedbackFailed: 'Je feedback kon niet worden verstuurd. Probeer het later opnieuw.',
   backToPage: 'Terug naar de pagina',
   siteLinks: 'Links',
+  language: 'Taal',
+  version: 'Versie',
   variants: 'Versies en talen',
   announcement: 'Aankondiging',
   preview: 'Voorbeeld',

@@ -62,6 +62,8 @@ export const no: InterfaceTexts = {
   feedbackFailed: 'Tilbakemeldingen kunne ikke sendes. Prøv igjen senere.',
   backToPage: 'Tilbake til siden',
   siteLinks: 'Lenker',
+  language: 'Språk',
+  version: 'Versjon',
   variants: 'Versjoner og språk',
   announcement: 'Kunngjøring',
   preview: 'Forhåndsvisning',

@@ -62,6 +62,8 @@ export const pt: InterfaceTexts = {
   feedbackFailed: 'Não foi possível enviar o seu comentário. Tente novamente mais tarde.',
   backToPage: 'Voltar à página',
   siteLinks: 'Links',
+  language: 'Idioma',
+  version: 'Versão',
   variants: 'Versões e idiomas',
   announcement: 'Aviso',
   preview: 'Pré-visualização',

@@ -62,6 +62,8 @@ export const ru: InterfaceTexts = {
   feedbackFailed: 'Не удалось отправить отзыв. Попробуйте позже.',
   backToPage: 'Вернуться к странице',
   siteLinks: 'Ссылки',
+  language: 'Язык',
+  version: 'Версия',
   variants: 'Версии и языки',
   announcement: 'Объявление',
   preview: 'Предварительный просмотр',

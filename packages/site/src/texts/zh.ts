@@ -62,6 +62,8 @@ export const zh: InterfaceTexts = {
   feedbackFailed: '反馈未能发送，请稍后再试。',
   backToPage: '返回页面',
   siteLinks: '链接',
+  language: '语言',
+  version: '版本',
   variants: '版本与语言',
   announcement: '公告',
   preview: '预览',

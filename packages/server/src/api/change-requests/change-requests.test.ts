@@ -4,7 +4,8 @@ import { transact } from '../../db/transact.ts';
 import { writePages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantSpaceRole, updateSpaceRow } from '../spaces/queries.ts';
+import { grantRole } from '../permissions/queries.ts';
+import { updateSpaceRow } from '../spaces/queries.ts';
 import { updateChangeRequestRow } from './queries.ts';
 
 let server: TestServer;
@@ -231,7 +232,7 @@ describe('listOrganizationChangeRequests', () => {
     expect(ids(await owner.get(url))).toEqual(made.toReversed());
     expect(ids(await reader.get(url))).toEqual(made.slice(0, 3).toReversed());
     expect((await guest.get(url)).body).toEqual({ count: 0, items: [] });
-    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, closed.id, guest.id, 'read', tx.now));
+    await transact(server.ctx, (tx) => grantRole(tx.db, 'space', closed.id, guest.id, 'read', tx.now));
     expect(ids(await guest.get(url))).toEqual([made[3]]);
     expect(ids(await reader.get(`${url}?space=${closed.id}`))).toEqual([]);
     expect(ids(await owner.get(`${url}?space=${closed.id}`))).toEqual([made[3]]);

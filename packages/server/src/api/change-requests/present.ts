@@ -1,5 +1,6 @@
 import type { Conflict } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import { countOpenCommentsOfChangeRequests } from '../comments/queries.ts';
 import { contentUrl } from '../content/present.ts';
 import { findSpaces } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
@@ -16,6 +17,8 @@ export interface ChangeRequestDetails {
   readonly creator: User;
   /** What its author has to decide. */
   readonly conflicts: readonly Conflict[];
+  /** Open ones (decisions, row 237). */
+  readonly comments: number;
 }
 
 /** Loads the details of several change requests at once. */
@@ -26,12 +29,21 @@ export async function loadChangeRequestDetails(
   const db = ctx.database.reader;
   const spaces = await findSpaces(db, [...new Set(rows.map((row) => row.space_id))]);
   const users = await findUsers(db, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
+  const comments = await countOpenCommentsOfChangeRequests(
+    db,
+    rows.map((row) => row.id),
+  );
   const conflicts = new Map<string, readonly Conflict[]>();
   for (const row of rows) if (row.conflicts !== null) conflicts.set(row.id, await listOpenConflicts(ctx, row));
   return (row) => {
     const space = spaces.get(row.space_id);
     if (space === undefined) throw new Error(`The space ${row.space_id} of a change request is missing.`);
-    return { space, creator: presentPerson(ctx, users, row.created_by), conflicts: conflicts.get(row.id) ?? [] };
+    return {
+      space,
+      creator: presentPerson(ctx, users, row.created_by),
+      conflicts: conflicts.get(row.id) ?? [],
+      comments: comments.get(row.id) ?? 0,
+    };
   };
 }
 
@@ -39,7 +51,7 @@ export async function loadChangeRequestDetails(
 export function presentChangeRequest(
   ctx: Context,
   row: ChangeRequestRow,
-  { space, creator, conflicts }: ChangeRequestDetails,
+  { space, creator, conflicts, comments }: ChangeRequestDetails,
 ): ChangeRequest {
   return {
     object: 'change-request',
@@ -54,8 +66,7 @@ export function presentChangeRequest(
     revisionInitial: row.revision_initial_id,
     ...(row.revision_ancestor_id !== null && { revisionMergedAncestor: row.revision_ancestor_id }),
     ...(row.revision_merged_id !== null && { revisionMerged: row.revision_merged_id }),
-    // Comments are counted here once there are any.
-    comments: 0,
+    comments,
     // What is merged is in main content, wherever that has moved on to.
     outdated: row.status !== 'merged' && space.revision_id !== (row.revision_ancestor_id ?? row.revision_initial_id),
     ...(conflicts.length > 0 && { conflicts: [...conflicts] }),

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
+import { presentComment } from '../comments/comment-form.ts';
 import { presentPerson } from '../users/present.ts';
 import { findUsers } from '../users/queries.ts';
 import type { UserRow } from '../users/table.ts';
-import { presentComment } from './comment-form.ts';
 import type { RequestedReviewer, Review } from './review-schema.ts';
 import type { ChangeRequestReviewerRow, ChangeRequestReviewRow } from './table.ts';
 

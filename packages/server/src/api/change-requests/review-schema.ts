@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { CommentBody, CommentForm } from '../comments/comment-form.ts';
 import { User } from '../users/schema.ts';
-import { CommentBody, CommentForm } from './comment-form.ts';
 import { ChangeRequestParams } from './schema.ts';
 
 export const RequestedReviewerParams = Type.Object({ ...ChangeRequestParams.properties, userId: Id });

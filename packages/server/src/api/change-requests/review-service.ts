@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { readComment } from './comment-form.ts';
+import { readComment } from '../comments/comment-form.ts';
 import { findChangeRequest, updateChangeRequestRow } from './queries.ts';
 import { requireUnfinished } from './require-unfinished.ts';
 import { findReviewer, insertReview, putReviewers } from './review-queries.ts';

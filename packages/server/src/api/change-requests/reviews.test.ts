@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts';
 import { writePages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantSpaceRole } from '../spaces/queries.ts';
+import { grantRole } from '../permissions/queries.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -148,7 +148,7 @@ describe('requestReviewers', () => {
     ]);
     expect((await admin.get(`${made.url}/requested-reviewers`)).body.count).toBe(0);
     expect((await admin.get(made.url)).body).toMatchObject({ status: 'draft', subject: '' });
-    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, spaceId, guest.id, 'review', tx.now));
+    await transact(server.ctx, (tx) => grantRole(tx.db, 'space', spaceId, guest.id, 'review', tx.now));
     expect((await admin.post(`${made.url}/requested-reviewers`, { users: [guest.id] })).status).toBe(200);
   });
 

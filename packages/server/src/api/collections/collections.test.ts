@@ -3,8 +3,7 @@ import { ROLES, type Role } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantSpaceRole } from '../spaces/queries.ts';
-import { grantCollectionRole } from './queries.ts';
+import { grantRole } from '../permissions/queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 let server: TestServer;
@@ -39,9 +38,9 @@ const aSpaceIn = (title: string, parent?: Thing) =>
 
 const setLevel = (url: string, defaultLevel: Role | 'inherit' | null) => admin.patch(url, { defaultLevel });
 const grant = (collection: Thing, person: Person, role: Role) =>
-  transact(server.ctx, (tx) => grantCollectionRole(tx.db, collection.id, person.id, role, tx.now));
+  transact(server.ctx, (tx) => grantRole(tx.db, 'collection', collection.id, person.id, role, tx.now));
 const grantOnSpace = (space: { id: string }, person: Person, role: Role) =>
-  transact(server.ctx, (tx) => grantSpaceRole(tx.db, space.id, person.id, role, tx.now));
+  transact(server.ctx, (tx) => grantRole(tx.db, 'space', space.id, person.id, role, tx.now));
 
 async function listTitles(url: string, person = admin): Promise<string[]> {
   const { status, body } = await person.get(`${url}${url.includes('?') ? '&' : '?'}limit=1000`);

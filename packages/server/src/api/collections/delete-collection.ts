@@ -1,11 +1,13 @@
 import { positionBetween } from '@bindery/content';
 import { listAbove, loadRoles } from '../../access/load-roles.ts';
-import { highestRole, includesRole, type Role } from '../../access/permissions.ts';
+import { includesRole, type Role } from '../../access/permissions.ts';
 import type { Tx } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
+import { recordDeed } from '../audit-events/record.ts';
 import { findMember } from '../members/queries.ts';
-import { listGrantsOn, listSpacesInside, setSpaceGrants, updateSpaceRow } from '../spaces/queries.ts';
-import type { SpaceRow, SpaceUserGrantTable } from '../spaces/table.ts';
+import { type Grant, type GranteeKind, listGrantsOn, putGrants } from '../permissions/queries.ts';
+import { listSpacesInside, updateSpaceRow } from '../spaces/queries.ts';
+import type { SpaceRow } from '../spaces/table.ts';
 import { trashSpace } from '../spaces/trash.ts';
 import { findEnd } from './children.ts';
 import * as queries from './queries.ts';
@@ -31,44 +33,52 @@ export async function deleteCollection(tx: Tx, collection: CollectionRow, userId
 
   const involved = [...(await queries.listCollectionsAbove(tx.db, [id])), ...inside];
   const byId = new Map(involved.map((one) => [one.id, one]));
-  await keepGrants(tx, byId, spaces);
+  for (const to of ['user', 'team'] as const) await keepGrants(tx, to, byId, spaces);
   let position = await findEnd(tx, { organizationId, parentId: null });
   for (const space of spaces) {
     const levels = [space, ...listAbove(byId, space.parent_id)].map(({ default_level }) => default_level);
     const level = levels.find((one) => one !== 'inherit') ?? 'inherit';
     const changes: Partial<SpaceRow> = { parent_id: null, position, default_level: level };
-    if (space.deleted_at === null) await trashSpace(tx, space.id, changes);
+    if (space.deleted_at === null) await trashSpace(tx, space, userId, changes);
     else await updateSpaceRow(tx.db, space.id, changes);
     position = positionBetween(position, null);
   }
   await queries.deleteCollectionRows(tx.db, insideIds);
+  for (const { id: insideId, title } of inside) {
+    const target = { kind: 'collection', id: insideId };
+    await recordDeed(tx, organizationId, { act: 'collection.deleted', actorId: userId, target, details: { title } });
+  }
 }
 
-/** Gives those who were granted a role on one of the collections above a space that role on the space itself. */
+/** Gives whoever was granted a role on one of the collections above a space that role on the space itself. */
 async function keepGrants(
   tx: Tx,
+  to: GranteeKind,
   collections: ReadonlyMap<string, CollectionRow>,
   spaces: readonly SpaceRow[],
 ): Promise<void> {
-  const granted = new Map<string, { userId: string; role: Role }[]>();
-  for (const { collection_id, user_id, role } of await queries.listCollectionGrants(tx.db, [...collections.keys()])) {
-    granted.set(collection_id, [...(granted.get(collection_id) ?? []), { userId: user_id, role }]);
-  }
-  if (granted.size === 0) return;
-  const own = await listGrantsOn(
-    tx.db,
-    spaces.map(({ id }) => id),
-  );
-  const kept: SpaceUserGrantTable[] = [];
-  for (const { id: spaceId, parent_id } of spaces) {
-    const roles = new Map<string, Role | null>();
-    for (const { userId, role } of listAbove(collections, parent_id).flatMap(({ id }) => granted.get(id) ?? [])) {
-      const before = roles.get(userId) ?? own.get(`${spaceId} ${userId}`) ?? null;
-      roles.set(userId, highestRole([before, role]));
+  const onCollections = groupByTarget(await listGrantsOn(tx.db, 'collection', to, [...collections.keys()]));
+  if (onCollections.size === 0) return;
+  const spaceIds = spaces.map(({ id }) => id);
+  const onSpaces = groupByTarget(await listGrantsOn(tx.db, 'space', to, spaceIds));
+  const kept = spaces.flatMap(({ id: targetId, parent_id }) => {
+    const above = listAbove(collections, parent_id).flatMap(({ id }) => onCollections.get(id) ?? []);
+    const roles = new Map<string, Role>();
+    for (const { granteeId, role } of [...(onSpaces.get(targetId) ?? []), ...above]) {
+      if (!includesRole(roles.get(granteeId), role)) roles.set(granteeId, role);
     }
-    for (const [user_id, role] of roles) {
-      if (role !== null) kept.push({ space_id: spaceId, user_id, role, created_at: tx.now });
-    }
+    const granted = new Set(above.map(({ granteeId }) => granteeId));
+    return [...roles].flatMap(([granteeId, role]) => (granted.has(granteeId) ? [{ targetId, granteeId, role }] : []));
+  });
+  await putGrants(tx.db, 'space', to, kept, tx.now);
+}
+
+function groupByTarget(grants: readonly Grant[]): Map<string, Grant[]> {
+  const groups = new Map<string, Grant[]>();
+  for (const grant of grants) {
+    const group = groups.get(grant.targetId);
+    if (group === undefined) groups.set(grant.targetId, [grant]);
+    else group.push(grant);
   }
-  await setSpaceGrants(tx.db, kept);
+  return groups;
 }

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Role } from '../../access/permissions.ts';
 import type { Tables } from '../../db/database.ts';
-import type { CollectionRow, CollectionUserGrantTable } from './table.ts';
+import type { CollectionRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
@@ -116,60 +115,4 @@ export async function deleteCollectionRows(db: Db, collectionIds: readonly strin
     await db.deleteFrom('invites').where('collection_id', 'in', ids).execute();
     await db.deleteFrom('collections').where('id', 'in', ids).execute();
   }
-}
-
-/** Roles granted on each of these collections to the user, and to the teams that the user is in. */
-export async function listGrantedCollectionRoles(
-  db: Db,
-  userId: string,
-  collectionIds: readonly string[],
-): Promise<Map<string, Role[]>> {
-  const roles = new Map<string, Role[]>();
-  if (collectionIds.length === 0) return roles;
-  let own = db.selectFrom('collection_user_grants').select(['collection_id', 'role']).where('user_id', '=', userId);
-  let ofTeams = db
-    .selectFrom('team_members')
-    .innerJoin('collection_team_grants', 'collection_team_grants.team_id', 'team_members.team_id')
-    .select(['collection_team_grants.collection_id', 'collection_team_grants.role'])
-    .where('team_members.user_id', '=', userId);
-  // A user has fewer grants than large organizations have collections.
-  if (collectionIds.length <= MAX_IDS) {
-    own = own.where('collection_id', 'in', collectionIds);
-    ofTeams = ofTeams.where('collection_team_grants.collection_id', 'in', collectionIds);
-  }
-  for (const { collection_id, role } of await own.unionAll(ofTeams).execute())
-    roles.set(collection_id, [...(roles.get(collection_id) ?? []), role]);
-  return roles;
-}
-
-/** Every grant on these collections. */
-export async function listCollectionGrants(
-  db: Db,
-  collectionIds: readonly string[],
-): Promise<Pick<CollectionUserGrantTable, 'collection_id' | 'user_id' | 'role'>[]> {
-  const grants = [];
-  for (let start = 0; start < collectionIds.length; start += MAX_IDS) {
-    const rows = await db
-      .selectFrom('collection_user_grants')
-      .select(['collection_id', 'user_id', 'role'])
-      .where('collection_id', 'in', collectionIds.slice(start, start + MAX_IDS))
-      .execute();
-    grants.push(...rows);
-  }
-  return grants;
-}
-
-/** Gives the user a role on the collection, in place of one granted before. */
-export async function grantCollectionRole(
-  db: Db,
-  collectionId: string,
-  userId: string,
-  role: Role,
-  now: string,
-): Promise<void> {
-  await db
-    .insertInto('collection_user_grants')
-    .values({ collection_id: collectionId, user_id: userId, role, created_at: now })
-    .onConflict((conflict) => conflict.columns(['collection_id', 'user_id']).doUpdateSet({ role }))
-    .execute();
 }

@@ -97,7 +97,7 @@ export function registerCollections(app: App, ctx: Context): void {
     },
     async (request) => {
       const { collection, caller } = await requireCollection(ctx, request, 'create');
-      await transact(ctx, (tx) => updateCollection(tx, collection.id, request.body));
+      await transact(ctx, (tx) => updateCollection(tx, collection.id, caller.userId, request.body));
       return showCollection(ctx, collection.id, caller.userId);
     },
   );

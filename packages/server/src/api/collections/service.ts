@@ -1,11 +1,13 @@
 import { listAbove, loadRoles } from '../../access/load-roles.ts';
 import type { Role } from '../../access/permissions.ts';
+import { requireCollectionIn } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { findMember } from '../members/queries.ts';
 import type { MemberRow } from '../members/table.ts';
+import { changeDefaultLevel } from '../permissions/default-level.ts';
 import { listChildSpaces } from '../spaces/queries.ts';
 import type { VisibleSpace } from '../spaces/service.ts';
 import { findEnd, placeChild, requireParent } from './children.ts';
@@ -84,8 +86,18 @@ export async function createCollection(
   return collection;
 }
 
-/** Changes the members that are given; `null` takes the description away. */
-export async function updateCollection(tx: Tx, collectionId: string, body: UpdateCollection): Promise<void> {
+/**
+ * Changes the members that are given; `null` takes the description away.
+ * @throws what `requireCollectionIn` throws, and 403 for a default level above the user's own role
+ */
+export async function updateCollection(
+  tx: Tx,
+  collectionId: string,
+  userId: string,
+  body: UpdateCollection,
+): Promise<void> {
+  const { collection, role } = await requireCollectionIn(tx, collectionId, userId, 'create');
+  await changeDefaultLevel(tx, { on: 'collection', thing: collection, userId, role }, body.defaultLevel);
   const changes: Partial<CollectionRow> = {
     ...(body.title !== undefined && { title: body.title }),
     ...(body.description !== undefined && { description: body.description }),

@@ -7,9 +7,11 @@ export interface CommentTable {
   /** The active revision of what was commented on, when it was. */
   revision_id: string;
   page_id: string | null;
+  /** The page as it was then, as JSON (`CommentedPage`); null without a page. */
+  page: string | null;
   /** Key of the block at that revision. */
   node: string | null;
-  /** What the block is found again by, as JSON; null without a block, and where the block was not there. */
+  /** What the block is found again by, as JSON (`CommentedBlock`); null without a block, and where it was not there. */
   anchor: string | null;
   /** Markdown. */
   body: string;
@@ -38,16 +40,12 @@ export type CommentReplyRow = CommentReplyTable;
 
 /** What somebody feels about a comment; each emoji once a user. */
 export interface CommentReactionTable {
-  comment_id: string;
+  subject_id: string;
+  /** As whoever reacted with it first has sent it. */
   emoji: string;
   user_id: string;
   reacted_at: string;
 }
 
 /** The same about a reply. */
-export interface CommentReplyReactionTable {
-  reply_id: string;
-  emoji: string;
-  user_id: string;
-  reacted_at: string;
-}
+export type CommentReplyReactionTable = CommentReactionTable;

@@ -1,10 +1,12 @@
+import type { CustomFieldType } from './value-forms.ts';
+
 /** A field of an organization that each of its spaces may have a value for. */
 export interface CustomFieldTable {
   id: string;
   organization_id: string;
   /** Unique in the organization. */
   name: string;
-  type: 'text' | 'number' | 'boolean' | 'tags' | 'select:multi' | 'select:single';
+  type: CustomFieldType;
   /** Empty where it is not set, as are the next two. */
   title: string;
   description: string;

@@ -1,5 +1,5 @@
 import type { Role } from '../../access/permissions.ts';
-import { type AccessRequest, requireOrganization, requireSite } from '../../access/require.ts';
+import { type AccessRequest, requireCaller, requireOrganization, requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound, ServiceError } from '../../errors.ts';
@@ -76,7 +76,8 @@ export function registerCustomHostnames(app: App, ctx: Context): void {
     async (request, reply) => {
       const { hostname } = await requireCustomHostname(ctx, request, 'change');
       requireUnfrozen(ctx, 'sites-custom-domain');
-      await transact(ctx, (tx) => deleteCustomHostname(tx, hostname));
+      const { userId } = requireCaller(request);
+      await transact(ctx, (tx) => deleteCustomHostname(tx, userId, hostname));
       await ctx.siteHosts.refresh();
       return reply.code(204).send(null);
     },

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound, taken } from '../../errors.ts';
 import { hasPendingJob } from '../../jobs/queries.ts';
 import { parseHostName } from '../../outbound/allow-list.ts';
+import type { Act } from '../audit-events/acts.ts';
+import { recordDeed } from '../audit-events/record.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
 import { findSite } from '../sites/queries.ts';
 import type { HostnameCheck } from './check-dns.ts';
@@ -66,6 +68,7 @@ export async function createCustomHostname(
   };
   if (siteId !== undefined) await changeSite(tx, await getSite(tx, siteId));
   await queries.insertCustomHostname(tx.db, row);
+  await recordHostnameDeed(tx, 'custom-hostname.created', row, userId);
   await scheduleHostnameChecks(tx);
   return row;
 }
@@ -82,11 +85,18 @@ export async function recordHostnameCheck(tx: Tx, hostname: string, check: Hostn
  * Unbinds a host name: it leads to nothing from the next request on.
  * @throws 404 when it was unbound meanwhile
  */
-export async function deleteCustomHostname(tx: Tx, hostname: string): Promise<void> {
+export async function deleteCustomHostname(tx: Tx, userId: string, hostname: string): Promise<void> {
   const row = await queries.findCustomHostname(tx.db, hostname);
   if (row === undefined) throw notFound('custom hostname');
   await queries.deleteCustomHostnameRow(tx.db, hostname);
+  await recordHostnameDeed(tx, 'custom-hostname.deleted', row, userId);
   await touchSite(tx, row);
+}
+
+async function recordHostnameDeed(tx: Tx, act: Act, row: CustomHostnameRow, actorId: string): Promise<void> {
+  const target = { kind: 'custom-hostname', id: row.hostname };
+  const details = row.site_id === null ? {} : { site: row.site_id };
+  await recordDeed(tx, row.organization_id, { act, actorId, target, details });
 }
 
 async function touchSite(tx: Tx, { site_id }: CustomHostnameRow): Promise<void> {

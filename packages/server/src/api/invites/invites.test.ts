@@ -5,9 +5,9 @@ import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { listGrantedCollectionRoles } from '../collections/queries.ts';
 import { findMember, updateMemberRow } from '../members/queries.ts';
-import { grantSpaceRole, listGrantedRoles, updateSpaceRow } from '../spaces/queries.ts';
+import { grantRole, listGrantedRoles } from '../permissions/queries.ts';
+import { updateSpaceRow } from '../spaces/queries.ts';
 import { createUser } from '../users/service.ts';
 import { insertInvites, listInvitesTo } from './queries.ts';
 import type { InviteRow } from './table.ts';
@@ -48,6 +48,7 @@ async function anInvite(changes: Partial<InviteRow>): Promise<string> {
       {
         ...{ id, organization_id: organizationId, email: null, email_folded: null, role: 'edit', space_id: null },
         ...{ collection_id: null, level: null, sso: 0, created_by: null, created_at: tx.now, expires_at: null },
+        ...{ secret_hash: null, link_shown: 0 },
         ...changes,
       },
     ]),
@@ -88,7 +89,7 @@ describe('inviteUsers', () => {
   it('keeps an invitation for an unknown address, which the user of that address joins by', async () => {
     const email = anAddress();
     const answer = await admin.post(invites, { emails: [{ email: email.toUpperCase(), role: 'review' }] });
-    expect(answer.body).toEqual({ users: [], invited: 1 });
+    expect(answer.body).toMatchObject({ users: [], invited: 1 });
     const user = await aUserWith(email);
     expect(await memberOf(user.id)).toMatchObject({ role: 'review', sso: 0 });
     expect(await pendingFor(email)).toEqual([]);
@@ -124,7 +125,7 @@ describe('inviteUsers', () => {
   it('counts an address once, in whatever letter case it is repeated', async () => {
     const email = anAddress();
     const emails = [{ email, role: 'edit' }, email.toUpperCase(), email];
-    expect((await admin.post(invites, { emails })).body).toEqual({ users: [], invited: 1 });
+    expect((await admin.post(invites, { emails })).body).toMatchObject({ users: [], invited: 1 });
     expect(await pendingFor(email)).toMatchObject([{ role: 'edit' }]);
   });
 
@@ -137,7 +138,7 @@ describe('inviteUsers', () => {
     expect(refused.body).toEqual({ users: [], invited: 0, failedSSOEmails: [person.email, email] });
     expect(await memberOf(person.id, id)).toBeUndefined();
     await owner.patch(`/v1/orgs/${id}`, { sso: true });
-    expect((await owner.post(`/v1/orgs/${id}/invites`, body)).body).toEqual({ users: [person.id], invited: 2 });
+    expect((await owner.post(`/v1/orgs/${id}/invites`, body)).body).toMatchObject({ users: [person.id], invited: 2 });
     expect((await memberOf(person.id, id))?.sso).toBe(1);
     expect((await memberOf((await aUserWith(email)).id, id))?.sso).toBe(1);
   });
@@ -208,7 +209,7 @@ describe('acceptInvite', () => {
     const space = await aSpace(server, organizationId, admin);
     const { id } = (await admin.post(links, { level: 'comment', space: space.id })).body;
     const granted = async (person: Person) =>
-      (await listGrantedRoles(server.ctx.database.reader, person.id, [space.id])).get(space.id);
+      (await listGrantedRoles(server.ctx.database.reader, 'space', person.id, [space.id])).get(space.id);
     const stranger = await aPerson(server);
     await stranger.post(`${invites}/${id}`);
     expect((await memberOf(stranger.id))?.role).toBeNull();
@@ -222,8 +223,8 @@ describe('acceptInvite', () => {
       await aMember(server, organizationId, null),
     ];
     await transact(server.ctx, async (tx) => {
-      await grantSpaceRole(tx.db, space.id, higher.id, 'review', tx.now);
-      await grantSpaceRole(tx.db, space.id, lower.id, 'read', tx.now);
+      await grantRole(tx.db, 'space', space.id, higher.id, 'review', tx.now);
+      await grantRole(tx.db, 'space', space.id, lower.id, 'read', tx.now);
     });
     for (const person of [higher, lower]) await person.post(`${invites}/${id}`);
     expect(await granted(higher)).toEqual(['review']);
@@ -332,7 +333,7 @@ describe('createLinkInvite', () => {
   it('lowers no role that somebody has on the collection already, and raises one', async () => {
     const collection = await aCollection();
     const levelOf = async (person: Person) => {
-      const granted = await listGrantedCollectionRoles(server.ctx.database.reader, person.id, [collection]);
+      const granted = await listGrantedRoles(server.ctx.database.reader, 'collection', person.id, [collection]);
       return granted.get(collection);
     };
     const person = await aPerson(server);

@@ -7,8 +7,32 @@ import type { MemberRow } from '../members/table.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
 import { findSpaces } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import type { LinkInvite } from './schema.ts';
+import { presentUser } from '../users/present.ts';
+import { findUsers } from '../users/queries.ts';
+import type { EmailInvite, LinkInvite } from './schema.ts';
 import type { InviteRow } from './table.ts';
+
+/** Presents pending invitations of one organization to addresses, as an administrator of it sees them. */
+export async function presentEmailInvites(ctx: Context, invites: readonly InviteRow[]): Promise<EmailInvite[]> {
+  const inviters = await findUsers(
+    ctx.database.reader,
+    invites.flatMap(({ created_by }) => created_by ?? []),
+  );
+  return invites.map((invite) => {
+    const inviter = inviters.get(invite.created_by ?? '');
+    return {
+      object: 'email-invite',
+      id: invite.id,
+      email: invite.email ?? '',
+      role: invite.role,
+      sso: invite.sso === 1,
+      ...(inviter !== undefined && { invitedBy: presentUser(ctx, inviter) }),
+      createdAt: invite.created_at,
+      expiresAt: invite.expires_at ?? '',
+      urls: { location: `${ctx.config.publicUrl}/v1/orgs/${invite.organization_id}/invites/${invite.id}` },
+    };
+  });
+}
 
 /** What links are to, by id, and what members with the default role of the organization may do there. */
 interface LinkTargets {

@@ -17,6 +17,8 @@ const COLUMNS = [
   'created_by',
   'created_at',
   'expires_at',
+  'secret_hash',
+  'link_shown',
 ] as const;
 
 /** An invitation of this organization, of either kind; expired ones too. */
@@ -33,6 +35,15 @@ export async function findInvite(db: Db, organizationId: string, inviteId: strin
 export async function listInvitesTo(db: Db, emailFolded: string): Promise<InviteRow[]> {
   return db.selectFrom('invites').select(COLUMNS).where('email_folded', '=', emailFolded).execute();
 }
+
+/** The invitations of one organization to addresses that have not expired. */
+export const selectEmailInvites = (db: Db, organizationId: string, now: string) =>
+  db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('email_folded', 'is not', null)
+    .where('expires_at', '>', now);
 
 export const selectLinkInvites = (db: Db, organizationId: string) =>
   db
@@ -51,16 +62,6 @@ export async function updateInviteRow(db: Db, inviteId: string, changes: Partial
 
 export async function deleteInvite(db: Db, inviteId: string): Promise<void> {
   await db.deleteFrom('invites').where('id', '=', inviteId).execute();
-}
-
-/** Does nothing when the organization has no such link. */
-export async function deleteLinkInvite(db: Db, organizationId: string, inviteId: string): Promise<void> {
-  await db
-    .deleteFrom('invites')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', inviteId)
-    .where('email_folded', 'is', null)
-    .execute();
 }
 
 /** Ends the links that invite to a space. */

@@ -1,24 +1,27 @@
 import { Type } from 'typebox';
 import { requireCaller, requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
-import { transact } from '../../db/transact.ts';
+import { type Tx, transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
-import { presentLinkInvites } from './present.ts';
-import { deleteLinkInvite, selectLinkInvites } from './queries.ts';
+import { acceptInvite } from './accept-invite.ts';
+import { deleteInvite, inviteUsers } from './invite-users.ts';
+import { presentEmailInvites, presentLinkInvites } from './present.ts';
+import { selectEmailInvites, selectLinkInvites } from './queries.ts';
 import {
   Accepted,
   CreateLinkInvite,
+  EmailInvite,
   InvitedUsers,
   InviteParams,
   InviteUsers,
   LinkInvite,
   UpdateLinkInvite,
 } from './schema.ts';
-import { acceptInvite, createLinkInvite, inviteUsers, updateLinkInvite } from './service.ts';
+import { createLinkInvite, deleteLinkInvite, updateLinkInvite } from './service.ts';
 import type { InviteRow } from './table.ts';
 
 const tags = ['Invitations'];
@@ -36,9 +39,40 @@ export function registerInvites(app: App, ctx: Context): void {
         response: { 200: InvitedUsers },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
-      return transact(ctx, (tx) => inviteUsers(tx, organization.id, caller.userId, request.body));
+      // It may hold links that stand for their persons.
+      reply.header('cache-control', 'no-store');
+      return transact(ctx, (tx) => inviteUsers(ctx, tx, organization.id, caller.userId, request.body));
+    },
+  );
+
+  app.get(
+    '/invites',
+    {
+      schema: {
+        operationId: 'listInvites',
+        tags,
+        params: OrganizationParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(EmailInvite) },
+      },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'admin');
+      const pending = selectEmailInvites(ctx.database.reader, organization.id, ctx.clock().toISOString());
+      const page = await readPage(pending, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await presentEmailInvites(ctx, page.items) };
+    },
+  );
+
+  app.delete(
+    '/invites/:inviteId',
+    { schema: { operationId: 'deleteInvite', tags, params: InviteParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      await transact(ctx, (tx) => deleteInvite(tx, organization.id, request.params.inviteId, caller.userId));
+      return reply.code(204).send(null);
     },
   );
 
@@ -49,7 +83,7 @@ export function registerInvites(app: App, ctx: Context): void {
       // Whoever accepts is no member yet: the invitation itself decides.
       const { userId } = requireCaller(request);
       const { organizationId, inviteId } = request.params;
-      await transact(ctx, (tx) => acceptInvite(tx, organizationId, inviteId, userId));
+      await transact(ctx, (tx) => acceptInvite(tx, organizationId, inviteId, { userId }));
       return {};
     },
   );
@@ -107,9 +141,10 @@ export function registerLinkInvites(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { organization } = await requireOrganization(ctx, request, 'admin');
-      const { inviteId } = request.params;
-      const invite = await transact(ctx, (tx) => updateLinkInvite(tx, organization.id, inviteId, request.body));
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      const { params, body } = request;
+      const update = (tx: Tx) => updateLinkInvite(tx, organization.id, params.inviteId, caller.userId, body);
+      const invite = await transact(ctx, update);
       return answerLinkInvite(ctx, organization, invite);
     },
   );
@@ -118,8 +153,8 @@ export function registerLinkInvites(app: App, ctx: Context): void {
     '/:inviteId',
     { schema: { operationId: 'deleteLinkInvite', tags, params: InviteParams, response: { 204: NoContent } } },
     async (request, reply) => {
-      const { organization } = await requireOrganization(ctx, request, 'admin');
-      await transact(ctx, (tx) => deleteLinkInvite(tx.db, organization.id, request.params.inviteId));
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      await transact(ctx, (tx) => deleteLinkInvite(tx, organization.id, request.params.inviteId, caller.userId));
       return reply.code(204).send(null);
     },
   );

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, named, RoleName, Timestamp } from '../../http/schemas.ts';
+import { User } from '../users/schema.ts';
 
 export const InviteParams = Type.Object({ organizationId: Id, inviteId: Id });
 
@@ -25,9 +26,32 @@ export const InvitedUsers = named(
     failedSSOEmails: Type.Optional(
       Type.Array(Email, { description: 'Not invited: the organization has single sign-on switched off.' }),
     ),
+    invitations: Type.Optional(
+      Type.Array(Type.Object({ email: Email, url: Type.String() }), {
+        description:
+          'Where no mail is sent: the link of each pending invitation, to be handed to its person. It is told this once.',
+      }),
+    ),
   }),
 );
 export type InvitedUsers = Static<typeof InvitedUsers>;
+
+/** An invitation to an address that nobody has accepted yet (complement). Its link is told to nobody. */
+export const EmailInvite = named(
+  'EmailInvite',
+  Type.Object({
+    object: Type.Literal('email-invite'),
+    id: Id,
+    email: Email,
+    role: InvitedRole,
+    sso: Type.Boolean(),
+    invitedBy: Type.Optional(User),
+    createdAt: Timestamp,
+    expiresAt: Timestamp,
+    urls: Type.Object({ location: Type.String() }),
+  }),
+);
+export type EmailInvite = Static<typeof EmailInvite>;
 
 /** A link that invites whoever has it (complement, Invite links). */
 export const LinkInvite = named(

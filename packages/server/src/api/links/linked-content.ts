@@ -10,6 +10,7 @@ import { findMember } from '../members/queries.ts';
 import { presentOrganization } from '../organizations/present.ts';
 import { findOrganization } from '../organizations/queries.ts';
 import type { Organization } from '../organizations/schema.ts';
+import { listOrganizationsOfOwner } from '../teams/queries.ts';
 
 /** Content whose links are listed, and for whom. */
 export interface LinkedContent extends LinkViewer {
@@ -31,11 +32,12 @@ export async function requireLinkedContent(
   const member = await findMember(db, organizationId, userId);
   if (organization === undefined) throw new Error(`The organization ${organizationId} of a space is missing.`);
   const organizationRole = member?.role ?? null;
+  const withOwnTeam = await listOrganizationsOfOwner(db, userId, [organizationId]);
   return {
     userId,
     organization,
     organizationRole,
-    organizationWire: presentOrganization(ctx, organization, organizationRole),
+    organizationWire: presentOrganization(ctx, organization, organizationRole, withOwnTeam.has(organizationId)),
     content: { ...shown, role },
   };
 }

@@ -5,7 +5,8 @@ import { aPublishedSite } from '../../testing/corpora.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { commitContent } from '../content/commit.ts';
-import { grantSpaceRole, updateSpaceRow } from '../spaces/queries.ts';
+import { grantRole } from '../permissions/queries.ts';
+import { updateSpaceRow } from '../spaces/queries.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -321,7 +322,7 @@ describe('listSpaceLinks: addresses of the installation', () => {
     const none = site.replace(/[^/]+\/$/, 'none/');
     const space = await spaceWith({ 'a.md': `[x](${site}b)\n\n[x](${site}none)\n\n[x](${none})` });
     const guest = await aMember(server, organizationId, null);
-    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, space, guest.id, 'read', tx.now));
+    await transact(server.ctx, (tx) => grantRole(tx.db, 'space', space, guest.id, 'read', tx.now));
     const url = `/v1/spaces/${space}/links`;
     expect((await list(url)).stats).toEqual({ total: 3, broken: { total: 2 } });
     const { items } = await list(url, guest);

@@ -3,7 +3,8 @@ import type { Role } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantSpaceRole, updateSpaceRow } from '../spaces/queries.ts';
+import { grantRole } from '../permissions/queries.ts';
+import { updateSpaceRow } from '../spaces/queries.ts';
 import { updateMemberRow } from './queries.ts';
 
 let server: TestServer;
@@ -125,7 +126,7 @@ describe('listMembers', () => {
       await updateSpaceRow(tx.db, deleted, { deleted_at: tx.now });
       await updateMemberRow(tx.db, id, disabled?.id ?? '', { disabled: 1 });
       for (const spaceId of [open, granted, deleted, foreign.id]) {
-        for (const { id: userId } of members) await grantSpaceRole(tx.db, spaceId, userId, 'read', tx.now);
+        for (const { id: userId } of members) await grantRole(tx.db, 'space', spaceId, userId, 'read', tx.now);
       }
     });
     const counts = Object.fromEntries(

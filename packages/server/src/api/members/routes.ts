@@ -1,13 +1,32 @@
-import { requireOrganization } from '../../access/require.ts';
+import { requireCaller, requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import { countRowsOnce } from '../../db/count-rows.ts';
+import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
-import { List } from '../../http/schemas.ts';
+import { readPage, slicePage } from '../../http/list.ts';
+import { List, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
+import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
+import { presentTeams } from '../teams/present.ts';
+import { selectTeamsOf } from '../teams/queries.ts';
+import { ListMemberTeamsQuery, MemberTeam } from '../teams/schema.ts';
+import { findUser } from '../users/queries.ts';
 import { presentMembers } from './present.ts';
-import { findMember, selectMembers } from './queries.ts';
-import { ListMembersQuery, Member, MemberParams } from './schema.ts';
+import { selectMembers } from './queries.ts';
+import { requireMember } from './require-member.ts';
+import {
+  ListMemberSpacesQuery,
+  ListMembersQuery,
+  Member,
+  MemberParams,
+  MemberSpace,
+  Ping,
+  UpdateMember,
+} from './schema.ts';
+import { deleteMember, listMemberSpaces, markMemberAsSso, pingOrganization, updateMember } from './service.ts';
+import type { MemberRow } from './table.ts';
+import { writeVisitorClaims } from './visitor-claims.ts';
 
 const tags = ['Members'];
 
@@ -31,23 +50,131 @@ export function registerMembers(app: App, ctx: Context): void {
       const filter = { role: role === 'guest' ? null : role, search, isSeen };
       const members = selectMembers(ctx.database.reader, organization.id, filter);
       const columns = [isSeen ? 'last_seen_at' : 'joined_at', 'user_id'] as const;
-      const page = await readPage(members, { columns, direction: order }, request.query);
+      const count = (list: typeof members) => countRowsOnce(ctx.cache, list);
+      const page = await readPage(members, { columns, direction: order }, request.query, count);
       return { ...page, items: await presentMembers(ctx, organization.id, page.items) };
     },
   );
 
-  app.get(
-    '/members/:userId',
-    { schema: { operationId: 'getMember', tags, params: MemberParams, response: { 200: Member } } },
+  app.post(
+    '/ping',
+    { schema: { operationId: 'pingOrganization', tags, params: OrganizationParams, response: { 200: Ping } } },
     async (request) => {
-      const { organization, member: own } = await requireOrganization(ctx, request, 'guest');
-      const { userId } = request.params;
-      // Guests see themselves and no other member (decisions, row 42).
-      const isHidden = own.role === null && own.user_id !== userId;
-      const member = isHidden ? undefined : await findMember(ctx.database.reader, organization.id, userId);
-      const [answer] = await presentMembers(ctx, organization.id, member === undefined ? [] : [member]);
-      if (answer === undefined) throw notFound('member');
-      return answer;
+      const { organization, caller } = await requireOrganization(ctx, request, 'guest');
+      await transact(ctx, (tx) => pingOrganization(tx, organization.id, caller.userId));
+      const user = await findUser(ctx.database.reader, caller.userId);
+      if (user === undefined) throw notFound('user');
+      return { serviceVisitorClaims: await writeVisitorClaims(ctx, user) };
+    },
+  );
+}
+
+/** One member (specification). Prefix `/v1/orgs/:organizationId/members/:userId`. */
+export function registerMember(app: App, ctx: Context): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getMember', tags, params: MemberParams, response: { 200: Member } } },
+    async (request) => answerMember(ctx, (await requireMember(ctx, request)).target),
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteMember', tags, params: MemberParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      // Everybody may leave.
+      const isOwn = requireCaller(request).userId === request.params.userId;
+      const { caller } = await requireOrganization(ctx, request, isOwn ? 'guest' : 'admin');
+      await transact(ctx, (tx) => deleteMember(tx, { ...request.params, actorId: caller.userId }));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateMember',
+        tags,
+        params: MemberParams,
+        body: UpdateMember,
+        response: { 200: Member },
+      },
+    },
+    async (request) => {
+      const { caller } = await requireOrganization(ctx, request, 'admin');
+      const change = { ...request.params, actorId: caller.userId };
+      return answerMember(ctx, await transact(ctx, (tx) => updateMember(tx, change, request.body)));
+    },
+  );
+
+  app.post(
+    '/sso',
+    { schema: { operationId: 'markMemberAsSso', tags, params: MemberParams, response: { 200: Member } } },
+    async (request) => {
+      const { caller } = await requireOrganization(ctx, request, 'admin');
+      const change = { ...request.params, actorId: caller.userId };
+      return answerMember(ctx, await transact(ctx, (tx) => markMemberAsSso(tx, change)));
+    },
+  );
+}
+
+async function answerMember(ctx: Context, member: MemberRow): Promise<Member> {
+  const [answer] = await presentMembers(ctx, member.organization_id, [member]);
+  if (answer === undefined) throw notFound('member');
+  return answer;
+}
+
+/** What a member has part in (specification). Prefix `/v1/orgs/:organizationId/members/:userId`. */
+export function registerMemberParts(app: App, ctx: Context): void {
+  app.get(
+    '/spaces',
+    {
+      schema: {
+        operationId: 'listMemberSpaces',
+        tags,
+        params: MemberParams,
+        querystring: ListMemberSpacesQuery,
+        response: { 200: List(MemberSpace) },
+      },
+    },
+    async (request) => {
+      const { member, target } = await requireMember(ctx, request);
+      const spaces = await listMemberSpaces(ctx, target, member, request.query.order ?? 'desc');
+      const page = slicePage(spaces, ({ space }) => space.id, request.query);
+      const shownIds = page.items.map(({ space }) => space.id);
+      const details = await loadSpaceDetails(ctx.database.reader, shownIds);
+      const items = page.items.map(({ space, role, permission }) => ({
+        permission,
+        space: presentSpace(ctx, space, details(space.id), role),
+      }));
+      return { ...page, items };
+    },
+  );
+
+  app.get(
+    '/teams',
+    {
+      schema: {
+        operationId: 'listMemberTeams',
+        tags,
+        params: MemberParams,
+        querystring: ListMemberTeamsQuery,
+        response: { 200: List(MemberTeam) },
+      },
+    },
+    async (request) => {
+      const { organization, member, target } = await requireMember(ctx, request);
+      const { title } = request.query;
+      const memberships = selectTeamsOf(ctx.database.reader, organization.id, target.user_id, title);
+      const references = ['team_members.added_at', 'teams.id'];
+      const order = { columns: ['added_at', 'id'], references, direction: 'desc' } as const;
+      const page = await readPage(memberships, order, request.query);
+      const teams = await presentTeams(ctx, member, page.items);
+      const items = page.items.flatMap(({ role }, index) => {
+        const team = teams[index];
+        return team === undefined ? [] : [{ team, member: { role } }];
+      });
+      return { ...page, items };
     },
   );
 }

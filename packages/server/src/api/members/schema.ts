@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ROLES } from '../../access/permissions.ts';
-import { Id, ListQuery, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, ListQuery, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Space } from '../spaces/schema.ts';
 import { User } from '../users/schema.ts';
 
 export const MemberParams = Type.Object({ organizationId: Id, userId: Id });
@@ -18,14 +19,16 @@ export const Member = named(
     lastSeenAt: Type.Optional(Timestamp),
     sso: Type.Boolean({ description: 'Trusted through the identity provider.' }),
     spaces: Type.Integer({ description: 'Spaces that the member may read.' }),
-    teams: Type.Integer(),
+    teams: Type.Integer({ description: 'Teams that the member is in.' }),
   }),
 );
 export type Member = Static<typeof Member>;
 
+const Order = Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' }));
+
 export const ListMembersQuery = Type.Object({
   ...ListQuery,
-  order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
+  order: Order,
   role: Type.Optional(OneOf([...ROLES, 'guest'])),
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of the display name or e-mail address, in any letter case.' }),
@@ -37,3 +40,22 @@ export const ListMembersQuery = Type.Object({
     }),
   ),
 });
+
+export const UpdateMember = Body({
+  role: Type.Optional(Nullable(RoleName)),
+  disabled: Type.Optional(
+    Type.Boolean({ description: 'Takes all access away, and gives it back as it was (beyond the specification).' }),
+  ),
+});
+export type UpdateMember = Static<typeof UpdateMember>;
+
+export const Ping = Type.Object({
+  serviceVisitorClaims: Type.String({
+    description: 'A JWT that says who you are: sub (id of the user), email and exp, one hour from now.',
+  }),
+});
+
+export const ListMemberSpacesQuery = Type.Object({ ...ListQuery, order: Order });
+
+/** A space that a member may read, as the caller sees it. */
+export const MemberSpace = Type.Object({ permission: RoleName, space: Space });

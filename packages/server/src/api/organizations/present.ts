@@ -3,8 +3,13 @@ import type { Context } from '../../context.ts';
 import type { Organization } from './schema.ts';
 import type { OrganizationRow } from './table.ts';
 
-/** An organization as a member of this role sees it; null is a guest. */
-export function presentOrganization(ctx: Context, organization: OrganizationRow, role: Role | null): Organization {
+/** An organization as a member of this role sees it, who may own teams in it; null is a guest. */
+export function presentOrganization(
+  ctx: Context,
+  organization: OrganizationRow,
+  role: Role | null,
+  ownsTeam: boolean,
+): Organization {
   const { id, use_case: useCase, community_type: communityType, default_content: defaultContent, logo } = organization;
   const { publicUrl } = ctx.config;
   return {
@@ -29,6 +34,6 @@ export function presentOrganization(ctx: Context, organization: OrganizationRow,
       ...(logo !== null && { logo }),
     },
     trial: { status: 'notapplicable' },
-    permissions: organizationPermissions(role, false),
+    permissions: organizationPermissions(role, ownsTeam),
   };
 }

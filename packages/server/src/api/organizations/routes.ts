@@ -5,10 +5,13 @@ import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
+import type { MemberRow } from '../members/table.ts';
+import { listOrganizationsOfOwner } from '../teams/queries.ts';
 import { presentOrganization } from './present.ts';
 import { selectOrganizationsOf } from './queries.ts';
 import { CreateOrganization, Organization, OrganizationParams, UpdateOrganization } from './schema.ts';
 import { createOrganization, updateOrganization } from './service.ts';
+import type { OrganizationRow } from './table.ts';
 
 const tags = ['Organizations'];
 
@@ -25,11 +28,17 @@ export function registerOrganizations(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const own = selectOrganizationsOf(ctx.database.reader, requireCaller(request).userId);
+      const db = ctx.database.reader;
+      const { userId } = requireCaller(request);
+      const own = selectOrganizationsOf(db, userId);
       const references = ['organizations.created_at', 'organizations.id'];
       const order = { columns: ['created_at', 'id'], references, direction: 'desc' } as const;
       const page = await readPage(own, order, request.query);
-      return mapPage(page, ({ member_role, ...row }) => presentOrganization(ctx, row, member_role));
+      const ids = page.items.map(({ id }) => id);
+      const withOwnTeam = await listOrganizationsOfOwner(db, userId, ids);
+      return mapPage(page, ({ member_role, ...row }) =>
+        presentOrganization(ctx, row, member_role, withOwnTeam.has(row.id)),
+      );
     },
   );
 
@@ -41,7 +50,7 @@ export function registerOrganizations(app: App, ctx: Context): void {
     async (request, reply) => {
       const { userId } = requireCaller(request);
       const organization = await transact(ctx, (tx) => createOrganization(tx, userId, request.body));
-      const answer = presentOrganization(ctx, organization, 'admin');
+      const answer = presentOrganization(ctx, organization, 'admin', false);
       return reply.code(201).header('location', answer.urls.location).send(answer);
     },
   );
@@ -61,7 +70,7 @@ export function registerOrganization(app: App, ctx: Context): void {
     },
     async (request) => {
       const { organization, member } = await requireOrganization(ctx, request, 'guest');
-      return presentOrganization(ctx, organization, member.role);
+      return answerOrganization(ctx, organization, member);
     },
   );
 
@@ -77,9 +86,18 @@ export function registerOrganization(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { organization: before, member } = await requireOrganization(ctx, request, 'admin');
-      const organization = await transact(ctx, (tx) => updateOrganization(tx, before.id, request.body));
-      return presentOrganization(ctx, organization, member.role);
+      const { organization: before, member, caller } = await requireOrganization(ctx, request, 'admin');
+      const organization = await transact(ctx, (tx) => updateOrganization(tx, before.id, caller.userId, request.body));
+      return answerOrganization(ctx, organization, member);
     },
   );
+}
+
+async function answerOrganization(
+  ctx: Context,
+  organization: OrganizationRow,
+  { user_id, role }: MemberRow,
+): Promise<Organization> {
+  const withOwnTeam = await listOrganizationsOfOwner(ctx.database.reader, user_id, [organization.id]);
+  return presentOrganization(ctx, organization, role, withOwnTeam.has(organization.id));
 }

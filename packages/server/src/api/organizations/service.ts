@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { recordDeed } from '../audit-events/record.ts';
 import { insertMember } from '../members/queries.ts';
 import { findSite } from '../sites/queries.ts';
 import { checkHostname, findFreeHostname } from './hostnames.ts';
@@ -39,6 +40,7 @@ export async function createOrganization(tx: Tx, userId: string, body: CreateOrg
 export async function updateOrganization(
   tx: Tx,
   organizationId: string,
+  userId: string,
   body: UpdateOrganization,
 ): Promise<OrganizationRow> {
   const before = await queries.findOrganization(tx.db, organizationId);
@@ -57,9 +59,21 @@ export async function updateOrganization(
     ...(body.ai !== undefined && { ai: Number(body.ai) }),
     ...(body.inviteLinks !== undefined && { invite_links: Number(body.inviteLinks) }),
   };
-  if (Object.keys(changes).length > 0) await queries.updateOrganizationRow(tx.db, organizationId, changes);
-  return { ...before, ...changes };
+  const after = { ...before, ...changes };
+  const changed = (Object.keys(changes) as (keyof OrganizationRow)[]).filter((name) => after[name] !== before[name]);
+  if (changed.length === 0) return before;
+  await queries.updateOrganizationRow(tx.db, organizationId, changes);
+  await recordDeed(tx, organizationId, {
+    act: 'organization.updated',
+    actorId: userId,
+    target: { kind: 'organization', id: organizationId },
+    details: { changed: changed.map(memberOf).join(', ') },
+  });
+  return after;
 }
+
+/** The member of the API that a column holds: each is named by its own name. */
+const memberOf = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 async function checkDefaultSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {
   const site = await findSite(tx.db, siteId);

@@ -8,7 +8,7 @@ export interface SamlProviderTable {
   /** Empty where it is not known yet, as are the next two. */
   sso_url: string;
   entity_id: string;
-  /** PEM, as it was given. */
+  /** As it was given: PEM, or base64 alone. */
   certificate: string;
   default_team_id: string | null;
   /** Null makes guests. */
@@ -19,7 +19,7 @@ export interface SamlProviderTable {
 
 export type SamlProviderRow = SamlProviderTable;
 
-/** A sign-in that was sent to an identity provider and not answered yet. */
+/** A sign-in that was sent to an identity provider and is not done yet. */
 export interface SamlRequestTable {
   /** ID of the AuthnRequest. */
   id: string;
@@ -28,6 +28,8 @@ export interface SamlRequestTable {
   browser_hash: string;
   /** Path on this server. */
   return_to: string;
+  /** JSON: `VouchedPerson`; null until the identity provider has answered. */
+  answer: string | null;
   expires_at: string;
 }
 

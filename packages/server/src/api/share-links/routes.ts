@@ -51,8 +51,8 @@ export function registerShareLinks(app: App, ctx: Context): void {
     async (request, reply) => {
       const access = await requireSite(ctx, request, 'create');
       requireUnfrozen(ctx, 'sites-share-links');
-      const { organization, site } = access;
-      const link = await transact(ctx, (tx) => createShareLink(tx, site.id, request.body));
+      const { organization, site, caller } = access;
+      const link = await transact(ctx, (tx) => createShareLink(tx, site.id, caller.userId, request.body));
       const location = `${ctx.config.publicUrl}/v1/orgs/${organization.id}/sites/${site.id}/share-links/${link.id}`;
       return reply
         .code(201)
@@ -68,9 +68,9 @@ export function registerShareLink(app: App, ctx: Context): void {
     '',
     { schema: { operationId: 'deleteShareLink', tags, params: ShareLinkParams, response: { 204: NoContent } } },
     async (request, reply) => {
-      const { site } = await requireSite(ctx, request, 'create');
+      const { site, caller } = await requireSite(ctx, request, 'create');
       requireUnfrozen(ctx, 'sites-share-links');
-      await transact(ctx, (tx) => deleteShareLink(tx, site.id, request.params.shareLinkId));
+      await transact(ctx, (tx) => deleteShareLink(tx, site.id, request.params.shareLinkId, caller.userId));
       return reply.code(204).send(null);
     },
   );
@@ -90,7 +90,8 @@ export function registerShareLink(app: App, ctx: Context): void {
       const access = await requireSite(ctx, request, 'create');
       requireUnfrozen(ctx, 'sites-share-links');
       const { shareLinkId } = request.params;
-      const link = await transact(ctx, (tx) => updateShareLink(tx, access.site.id, shareLinkId, request.body));
+      const { site, caller } = access;
+      const link = await transact(ctx, (tx) => updateShareLink(tx, site.id, shareLinkId, caller.userId, request.body));
       return answerShareLink(ctx, access, link);
     },
   );

@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { newId, randomText } from '../../ids.ts';
+import type { Act } from '../audit-events/acts.ts';
+import { recordDeed } from '../audit-events/record.ts';
 import { getSite } from '../sites/change-site.ts';
 import * as queries from './queries.ts';
 import type { CreateShareLink, UpdateShareLink } from './schema.ts';
@@ -14,12 +16,17 @@ const MAX_SHARE_LINKS = 1000;
  * Makes a link with a key that nobody can guess; it works at once (decisions, row 150).
  * @throws 404 when the site was deleted meanwhile, 409 when it has 1000 links
  */
-export async function createShareLink(tx: Tx, siteId: string, { name }: CreateShareLink): Promise<ShareLinkRow> {
-  await getSite(tx, siteId);
+export async function createShareLink(
+  tx: Tx,
+  siteId: string,
+  userId: string,
+  { name }: CreateShareLink,
+): Promise<ShareLinkRow> {
   if ((await queries.countShareLinks(tx.db, siteId)) >= MAX_SHARE_LINKS) {
     throw conflict(`A site has room for ${MAX_SHARE_LINKS} share links. Delete one first.`);
   }
   const row = { id: newId(), site_id: siteId, name, key: randomText(KEY_LENGTH), active: 1, created_at: tx.now };
+  await recordLinkDeed(tx, 'share-link.created', row, userId);
   await queries.insertShareLink(tx.db, row);
   return row;
 }
@@ -33,16 +40,33 @@ export async function updateShareLink(
   tx: Tx,
   siteId: string,
   shareLinkId: string,
+  userId: string,
   { name, active }: UpdateShareLink,
 ): Promise<ShareLinkRow> {
   const link = await queries.findShareLink(tx.db, siteId, shareLinkId);
   if (link === undefined) throw notFound('share link');
   const changes = { ...(name !== undefined && { name }), ...(active !== undefined && { active: active ? 1 : 0 }) };
-  if (Object.keys(changes).length > 0) await queries.updateShareLinkRow(tx.db, shareLinkId, changes);
-  return { ...link, ...changes };
+  const changed = { ...link, ...changes };
+  if (changed.name === link.name && changed.active === link.active) return link;
+  await queries.updateShareLinkRow(tx.db, shareLinkId, changes);
+  await recordLinkDeed(tx, 'share-link.updated', changed, userId);
+  return changed;
 }
 
 /** Deletes a link, if it is there: its key opens nothing any more. */
-export async function deleteShareLink(tx: Tx, siteId: string, shareLinkId: string): Promise<void> {
+export async function deleteShareLink(tx: Tx, siteId: string, shareLinkId: string, userId: string): Promise<void> {
+  const link = await queries.findShareLink(tx.db, siteId, shareLinkId);
+  if (link === undefined) return;
   await queries.deleteShareLinkRow(tx.db, siteId, shareLinkId);
+  await recordLinkDeed(tx, 'share-link.deleted', link, userId);
+}
+
+/**
+ * Records what was done to a link; its key is a secret, and stays out.
+ * @throws 404 when the site was deleted meanwhile
+ */
+async function recordLinkDeed(tx: Tx, act: Act, { id, site_id, name, active }: ShareLinkRow, actorId: string) {
+  const { organization_id } = await getSite(tx, site_id);
+  const details = { site: site_id, name, active: active === 1 };
+  await recordDeed(tx, organization_id, { act, actorId, target: { kind: 'share-link', id }, details });
 }

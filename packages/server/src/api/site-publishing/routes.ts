@@ -100,9 +100,9 @@ export function registerSiteVisitorAuth(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const { site } = await requireSite(ctx, request, 'create');
+      const { site, caller } = await requireSite(ctx, request, 'create');
       requireUnfrozen(ctx, 'sites-visitor-authentication');
-      const auth = await transact(ctx, (tx) => updateSiteVisitorAuth(tx, site.id, request.body));
+      const auth = await transact(ctx, (tx) => updateSiteVisitorAuth(tx, site.id, caller.userId, request.body));
       return reply.header('cache-control', 'no-store').send(presentVisitorAuth(auth));
     },
   );
@@ -118,9 +118,9 @@ export function registerSiteVisitorAuth(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const { site } = await requireSite(ctx, request, 'create');
+      const { site, caller } = await requireSite(ctx, request, 'create');
       requireUnfrozen(ctx, 'sites-visitor-authentication');
-      const auth = await transact(ctx, (tx) => regenerateSiteVisitorAuth(tx, site.id));
+      const auth = await transact(ctx, (tx) => regenerateSiteVisitorAuth(tx, site.id, caller.userId));
       return reply.header('cache-control', 'no-store').send(presentVisitorAuth(auth));
     },
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest } from '../../errors.ts';
+import { recordDeed } from '../audit-events/record.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
 import { parseAdaptiveSchema } from './adaptive-schema.ts';
 import * as queries from './queries.ts';
@@ -51,9 +52,13 @@ export async function prepareVisitorAuth(tx: Tx, siteId: string): Promise<SiteVi
 export async function updateSiteVisitorAuth(
   tx: Tx,
   siteId: string,
+  userId: string,
   { backend, fallbackURL, integration }: UpdateSiteVisitorAuth,
 ): Promise<SiteVisitorAuthRow> {
-  return changeVisitorAuth(tx, siteId, {
+  const changed = Object.entries({ backend, fallbackURL, integration }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  return changeVisitorAuth(tx, siteId, userId, changed, {
     ...(backend !== undefined && { backend }),
     ...(fallbackURL !== undefined && { fallback_url: fallbackURL === null ? null : checkLoginUrl(fallbackURL) }),
     ...(integration !== undefined && { integration }),
@@ -61,19 +66,28 @@ export async function updateSiteVisitorAuth(
 }
 
 /** Makes a new key. What was signed with the old one lets nobody in from the next request on. */
-export const regenerateSiteVisitorAuth = (tx: Tx, siteId: string): Promise<SiteVisitorAuthRow> =>
-  changeVisitorAuth(tx, siteId, { private_key: newKey() });
+export const regenerateSiteVisitorAuth = (tx: Tx, siteId: string, userId: string): Promise<SiteVisitorAuthRow> =>
+  changeVisitorAuth(tx, siteId, userId, ['privateKey'], { private_key: newKey() });
 
+/** @param members those of the API that `changes` are of; only their names are recorded */
 async function changeVisitorAuth(
   tx: Tx,
   siteId: string,
+  userId: string,
+  members: readonly string[],
   changes: Partial<SiteVisitorAuthRow>,
 ): Promise<SiteVisitorAuthRow> {
   const auth = await prepareVisitorAuth(tx, siteId);
-  if (Object.keys(changes).length === 0) return auth;
+  if (members.length === 0) return auth;
   const changed = { ...changes, updated_at: tx.now };
   await queries.updateVisitorAuthRow(tx.db, siteId, changed);
-  await changeSite(tx, await getSite(tx, siteId));
+  const site = await changeSite(tx, await getSite(tx, siteId));
+  await recordDeed(tx, site.organization_id, {
+    act: 'site.visitor-auth-changed',
+    actorId: userId,
+    target: { kind: 'site', id: siteId },
+    details: { changed: members.join(', ') },
+  });
   return { ...auth, ...changed };
 }
 

@@ -1,3 +1,5 @@
+import { loadRoles } from '../../access/load-roles.ts';
+import type { SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound, unknownMember } from '../../errors.ts';
 import { pathOfSegments, siteAddress } from '../../published/address.ts';
@@ -7,9 +9,10 @@ import { isDocument } from '../../published/navigation.ts';
 import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
 import { seesSpace } from '../../published/visit.ts';
 import { getHeadRevision } from '../content/revisions.ts';
+import type { MemberRow } from '../members/table.ts';
 import { isOutsider, type SiteReading } from '../sites/readable-site.ts';
 import type { PlacedSiteSpace } from '../sites/structure.ts';
-import type { SiteRow } from '../sites/table.ts';
+import type { SpaceRow } from '../spaces/table.ts';
 import type { SiteRedirectDestination, WrittenDestination } from './schema.ts';
 
 /** Members of a destination beside its kind. */
@@ -55,10 +58,13 @@ export function findDestinationSpace<Space extends PlacedSiteSpace>(
   return ofSection.find(({ isSectionDefault }) => isSectionDefault) ?? ofSection[0];
 }
 
-/** @throws 404 for what is not on the site, and for a page that is not in the head of the space (decisions, row 141) */
+/**
+ * @throws 404 for what is not on the site, and for a page that is not in the head of the space, or of a space that is not
+ *   for the member's eyes (decisions, row 141)
+ */
 export async function requireDestination(
   ctx: Context,
-  site: SiteRow,
+  { site, member }: SiteAccess,
   destination: SiteRedirectDestination,
 ): Promise<void> {
   const found = await findSiteById(ctx, site.id);
@@ -70,14 +76,20 @@ export async function requireDestination(
   const shown = found && findDestinationSpace(found.spaces, destination);
   if (shown === undefined) throw notFound('site space');
   if (destination.kind === 'site-space') return;
+  if (!(await mayRead(ctx, member, shown.space))) throw notFound('page');
   const { index } = await ctx.revisions.view((await getHeadRevision(ctx, shown.space)).root);
   const page = index.byId.get(destination.pageId);
   if (page === undefined || !isDocument(page)) throw notFound('page');
 }
 
+async function mayRead(ctx: Context, member: MemberRow | undefined, space: SpaceRow): Promise<boolean> {
+  return (await loadRoles(ctx.database.reader, member, { spaces: [space] })).onSpace(space) !== null;
+}
+
 /**
  * Address that a destination has on the published site, with the key that the reader came with; undefined while it is
- * not there, or not for somebody who came with a key alone.
+ * not there, or not for somebody who came with a key alone. The address of a page holds its title, so members who may not
+ * read its space hear of it only what everybody can read on the site.
  */
 export async function findDestinationAddress(
   ctx: Context,
@@ -96,5 +108,9 @@ export async function findDestinationAddress(
   const view = await ctx.revisions.view((await getHeadRevision(ctx, shown.space)).root);
   const page = view.index.byId.get(destination.pageId);
   if (page === undefined || !isDocument(page)) return undefined;
-  return isForStranger && !isPageVisible(page, UNKNOWN_VIEWER) ? undefined : pagePath(view, base, page);
+  if (await mayRead(ctx, reading.member, shown.space)) return pagePath(view, base, page);
+  const { published, visibility } = reading.site;
+  const isOpen = isForStranger || (published === 1 && (visibility === 'public' || visibility === 'unlisted'));
+  const isShown = isOpen && seesSpace(UNKNOWN_VIEWER, shown) && isPageVisible(page, UNKNOWN_VIEWER);
+  return isShown ? pagePath(view, base, page) : undefined;
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { requireSite } from '../../access/require.ts';
+import { requireSite, type SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
@@ -9,7 +9,6 @@ import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { requireReadableSite } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
-import type { SiteRow } from '../sites/table.ts';
 import { findDestinationAddress, readDestination, requireDestination } from './destination.ts';
 import { presentSiteRedirect } from './present.ts';
 import { findSiteRedirectBySource, selectSiteRedirects } from './queries.ts';
@@ -60,9 +59,10 @@ export function registerSiteRedirects(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const { site } = await requireSite(ctx, request, 'create');
+      const access = await requireSite(ctx, request, 'create');
+      const { site } = access;
       requireUnfrozen(ctx, 'sites-redirects');
-      const destination = await checkDestination(ctx, site, request.body.destination);
+      const destination = await checkDestination(ctx, access, request.body.destination);
       const written = { source: request.body.source, destination };
       const redirect = await transact(ctx, (tx) => createSiteRedirect(tx, site.id, written));
       const answer = presentSiteRedirect(ctx, site, redirect);
@@ -85,12 +85,13 @@ export function registerSiteRedirect(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { site } = await requireSite(ctx, request, 'create');
+      const access = await requireSite(ctx, request, 'create');
+      const { site } = access;
       requireUnfrozen(ctx, 'sites-redirects');
       const { source, destination } = request.body;
       const changes = {
         ...(source !== undefined && { source }),
-        ...(destination !== undefined && { destination: await checkDestination(ctx, site, destination) }),
+        ...(destination !== undefined && { destination: await checkDestination(ctx, access, destination) }),
       };
       const { siteRedirectId } = request.params;
       const redirect = await transact(ctx, (tx) => updateSiteRedirect(tx, site.id, siteRedirectId, changes));
@@ -136,8 +137,8 @@ export function registerSiteRedirectResolution(app: App, ctx: Context): void {
   );
 }
 
-async function checkDestination(ctx: Context, site: SiteRow, written: WrittenDestination) {
+async function checkDestination(ctx: Context, access: SiteAccess, written: WrittenDestination) {
   const destination = readDestination(written);
-  await requireDestination(ctx, site, destination);
+  await requireDestination(ctx, access, destination);
   return destination;
 }

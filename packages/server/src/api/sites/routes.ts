@@ -81,8 +81,8 @@ export function registerSite(app: App, ctx: Context): void {
     '',
     { schema: { operationId: 'deleteSite', tags, params: SiteParams, response: { 204: NoContent } } },
     async (request, reply) => {
-      const { organization } = await requireOrganization(ctx, request, 'create');
-      await transact(ctx, (tx) => deleteSite(tx, organization.id, request.params.siteId));
+      const { organization, caller } = await requireOrganization(ctx, request, 'create');
+      await transact(ctx, (tx) => deleteSite(tx, organization.id, request.params.siteId, caller.userId));
       return reply.code(204).send(null);
     },
   );
@@ -91,9 +91,10 @@ export function registerSite(app: App, ctx: Context): void {
     '',
     { schema: { operationId: 'updateSite', tags, params: SiteParams, body: UpdateSite, response: { 200: Site } } },
     async (request) => {
-      const { organization, site } = await requireSite(ctx, request, 'create');
+      const { organization, site, caller } = await requireSite(ctx, request, 'create');
       requireUnfrozenMembers(ctx, site, request.body);
-      return answerSite(ctx, organization, await transact(ctx, (tx) => updateSite(tx, site.id, request.body)));
+      const changed = await transact(ctx, (tx) => updateSite(tx, site.id, caller.userId, request.body));
+      return answerSite(ctx, organization, changed);
     },
   );
 }
@@ -119,8 +120,8 @@ export function registerSitePublishing(app: App, ctx: Context): void {
     '/publish',
     { schema: { operationId: 'publishSite', tags, params: SiteParams, response: { 200: Site } } },
     async (request) => {
-      const { organization, site } = await requireSite(ctx, request, 'create');
-      return answerSite(ctx, organization, await transact(ctx, (tx) => publishSite(tx, site.id)));
+      const { organization, site, caller } = await requireSite(ctx, request, 'create');
+      return answerSite(ctx, organization, await transact(ctx, (tx) => publishSite(tx, site.id, caller.userId)));
     },
   );
 
@@ -128,8 +129,8 @@ export function registerSitePublishing(app: App, ctx: Context): void {
     '/unpublish',
     { schema: { operationId: 'unpublishSite', tags, params: SiteParams, response: { 200: Site } } },
     async (request) => {
-      const { organization, site } = await requireSite(ctx, request, 'create');
-      return answerSite(ctx, organization, await transact(ctx, (tx) => unpublishSite(tx, site.id)));
+      const { organization, site, caller } = await requireSite(ctx, request, 'create');
+      return answerSite(ctx, organization, await transact(ctx, (tx) => unpublishSite(tx, site.id, caller.userId)));
     },
   );
 }

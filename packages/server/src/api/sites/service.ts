@@ -2,6 +2,7 @@ import { foldText } from '../../db/contains.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { recordDeed } from '../audit-events/record.ts';
 import type { MemberRow } from '../members/table.ts';
 import { findOrganization, updateOrganizationRow } from '../organizations/queries.ts';
 import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
@@ -81,8 +82,17 @@ async function findFreeBasename(tx: Tx, organizationId: string, title: string): 
  * Deletes a site with its structure and share links, if it is there; spaces and content stay (decisions, row 97). The
  * organization then begins elsewhere than with it.
  */
-export async function deleteSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {
+export async function deleteSite(tx: Tx, organizationId: string, siteId: string, userId: string): Promise<void> {
+  const site = await queries.findSite(tx.db, siteId);
+  if (site?.organization_id !== organizationId) return;
   await queries.deleteSiteRow(tx.db, organizationId, siteId);
+  const target = { kind: 'site', id: siteId };
+  await recordDeed(tx, organizationId, {
+    act: 'site.deleted',
+    actorId: userId,
+    target,
+    details: { title: site.title },
+  });
   const organization = await findOrganization(tx.db, organizationId);
   const start = JSON.parse(organization?.default_content ?? 'null') as { site?: string } | null;
   if (start?.site === siteId) await updateOrganizationRow(tx.db, organizationId, { default_content: null });
@@ -93,7 +103,7 @@ export async function deleteSite(tx: Tx, organizationId: string, siteId: string)
  * @throws 400 for a basename that is no segment and for defaults that are not on the site, 409 for a basename that is
  * taken (decisions, rows 91 and 96)
  */
-export async function updateSite(tx: Tx, siteId: string, body: UpdateSite): Promise<SiteRow> {
+export async function updateSite(tx: Tx, siteId: string, userId: string, body: UpdateSite): Promise<SiteRow> {
   const site = await editStructure(tx, siteId, (draft) => chooseDefaults(draft, body));
   const changes: Partial<SiteRow> = {
     ...(body.title !== undefined && { title: body.title, title_folded: foldText(body.title) }),
@@ -102,7 +112,14 @@ export async function updateSite(tx: Tx, siteId: string, body: UpdateSite): Prom
     ...(body.adaptiveContent !== undefined && { adaptive_content: body.adaptiveContent.enabled ? 1 : 0 }),
     ...(body.proxy !== undefined && { proxy_origin: lowerHost(body.proxy) }),
   };
-  return Object.keys(changes).length === 0 ? site : changeSite(tx, site, changes);
+  if (Object.keys(changes).length === 0) return site;
+  if (body.visibility !== undefined && body.visibility !== site.visibility) {
+    const details = { from: site.visibility, to: body.visibility };
+    const target = { kind: 'site', id: siteId };
+    const deed = { act: 'site.visibility-changed', actorId: userId, target, details } as const;
+    await recordDeed(tx, site.organization_id, deed);
+  }
+  return changeSite(tx, site, changes);
 }
 
 /** The site space is one of the default section, the new one where both are given. */
@@ -138,13 +155,20 @@ async function checkBasename(tx: Tx, site: SiteRow, wanted: string): Promise<str
   return basename;
 }
 
-/** Opens the site to its audience (decisions, row 94); a site without site spaces may be published too. */
-export const publishSite = (tx: Tx, siteId: string) => setPublished(tx, siteId, 1);
+/**
+ * Opens the site to its audience (decisions, row 94); a site without site spaces may be published too.
+ * @param userId who does it; null for the system itself
+ */
+export const publishSite = (tx: Tx, siteId: string, userId: string | null) => setPublished(tx, siteId, userId, 1);
 
 /** Closes the site again. */
-export const unpublishSite = (tx: Tx, siteId: string) => setPublished(tx, siteId, 0);
+export const unpublishSite = (tx: Tx, siteId: string, userId: string) => setPublished(tx, siteId, userId, 0);
 
-async function setPublished(tx: Tx, siteId: string, published: 0 | 1): Promise<SiteRow> {
+async function setPublished(tx: Tx, siteId: string, actorId: string | null, published: 0 | 1): Promise<SiteRow> {
   const site = await getSite(tx, siteId);
-  return site.published === published ? site : changeSite(tx, site, { published });
+  if (site.published === published) return site;
+  const act = published === 1 ? 'site.published' : 'site.unpublished';
+  const details = { visibility: site.visibility };
+  await recordDeed(tx, site.organization_id, { act, actorId, target: { kind: 'site', id: siteId }, details });
+  return changeSite(tx, site, { published });
 }

@@ -3,7 +3,9 @@ import { newId } from '../../ids.ts';
 import { findPlaceAfter } from '../collections/children.ts';
 import { findRevision } from '../content/queries.ts';
 import { writeRevisionRow } from '../content/revisions.ts';
-import { copySpaceGrants, insertSpace } from './queries.ts';
+import { findFieldValues, setFieldValue } from '../custom-fields/queries.ts';
+import { copySpaceGrants } from '../permissions/queries.ts';
+import { insertSpace } from './queries.ts';
 import { getSpaceToChange } from './service.ts';
 
 /** Characters of a title (specification, Limits). */
@@ -11,8 +13,9 @@ const TITLE_LENGTH = 50;
 
 /**
  * Copies a space with its present content to the place right after it: one revision of the same root, however much it
- * holds. The copy has the settings and the audience of the original, and nothing of what happened to it: no earlier
- * revisions, change requests, git synchronization or places on sites (decisions, rows 179 and 180).
+ * holds. The copy has the settings, the values of custom fields and the audience of the original, and nothing of what
+ * happened to it: no earlier revisions, change requests, comments, git synchronization or places on sites (decisions,
+ * rows 179 and 180).
  * @returns the id of the copy
  * @throws 404 when it is gone, 409 when it is deleted
  */
@@ -36,6 +39,8 @@ export async function duplicateSpace(tx: Tx, spaceId: string, userId: string): P
   const revision = { root: head.root, objects: [], type: 'edits', parents: [], createdBy: userId } as const;
   await writeRevisionRow(tx, id, revision, revisionId);
   await copySpaceGrants(tx.db, spaceId, id, tx.now);
+  for (const [field_id, value] of await findFieldValues(tx.db, spaceId))
+    await setFieldValue(tx.db, { space_id: id, field_id, value, updated_at: tx.now });
   return id;
 }
 

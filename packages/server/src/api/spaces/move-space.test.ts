@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantCollectionRole } from '../collections/queries.ts';
 import { insertGitSync } from '../git/queries.ts';
 import { insertMember } from '../members/queries.ts';
-import { grantSpaceRole } from './queries.ts';
+import { grantRole } from '../permissions/queries.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -139,13 +138,13 @@ describe('moveSpace', () => {
     const editor = await aMember(server, organizationId, 'edit');
     const move = (body: unknown) => editor.post(`${at(space('A'))}/move`, body);
     expect((await move({ parent: to.id })).status).toBe(403);
-    await transact(server.ctx, (tx) => grantCollectionRole(tx.db, from.id, editor.id, 'create', tx.now));
+    await transact(server.ctx, (tx) => grantRole(tx.db, 'collection', from.id, editor.id, 'create', tx.now));
     expect((await move({ position: {} })).status).toBe(200);
     expect((await move({ parent: to.id })).status).toBe(403);
     expect((await move({ parent: null })).status).toBe(403);
     await admin.patch(`/v1/collections/${to.id}`, { defaultLevel: null });
     expect((await move({ parent: to.id })).status).toBe(404);
-    await transact(server.ctx, (tx) => grantCollectionRole(tx.db, to.id, editor.id, 'create', tx.now));
+    await transact(server.ctx, (tx) => grantRole(tx.db, 'collection', to.id, editor.id, 'create', tx.now));
     expect((await move({ parent: to.id })).body.parent).toBe(to.id);
     const stranger = await aPerson(server);
     expect((await stranger.post(`${at(space('A'))}/move`, { parent: null })).status).toBe(404);
@@ -210,7 +209,7 @@ describe('transferSpace', () => {
     const space = await aSpace(server, organizationId, admin);
     const [both, gone] = [await aMember(server, organizationId, null), await aMember(server, organizationId, null)];
     await transact(server.ctx, async (tx) => {
-      for (const { id } of [both, gone]) await grantSpaceRole(tx.db, space.id, id, 'edit', tx.now);
+      for (const { id } of [both, gone]) await grantRole(tx.db, 'space', space.id, id, 'edit', tx.now);
       await insertMember(tx.db, {
         ...{ organization_id: target, user_id: both.id, role: null, disabled: 0, sso: 0 },
         ...{ joined_at: tx.now, last_seen_at: null },
@@ -266,7 +265,7 @@ describe('transferSpace', () => {
         }),
       );
     const guest = await aMember(server, organizationId, null);
-    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, space.id, guest.id, 'create', tx.now));
+    await transact(server.ctx, (tx) => grantRole(tx.db, 'space', space.id, guest.id, 'create', tx.now));
     await join(guest, target, 'create');
     expect((await transfer(space, guest)).status).toBe(403);
     const reader = await aMember(server, organizationId, 'create');

@@ -1,12 +1,16 @@
 import { includesRole } from '../../access/permissions.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
+import { recordDeed } from '../audit-events/record.ts';
 import { findEnd, placeChild, requireParent } from '../collections/children.ts';
 import type { MoveContent } from '../collections/schema.ts';
+import { deleteFieldValuesOfSpace } from '../custom-fields/queries.ts';
 import { findGitSync } from '../git/queries.ts';
 import { deleteInvitesToSpace } from '../invites/queries.ts';
 import { findMember } from '../members/queries.ts';
-import { deleteGrantsOfStrangers, listSiteLinks, updateSpaceRow } from './queries.ts';
+import { deleteGrantsOfStrangers } from '../permissions/queries.ts';
+import { removeSpaceFromTranslation } from '../translations/queries.ts';
+import { listSiteLinks, updateSpaceRow } from './queries.ts';
 import { getSpaceToChange } from './service.ts';
 
 /**
@@ -34,8 +38,8 @@ export async function moveSpace(
 
 /**
  * Hands a space over to another organization, at the end of its top level. Its content, revisions and change requests
- * stay with it; roles that were granted on it stay with those who are members there, and links that invite to it end
- * (decisions, row 182).
+ * stay with it; roles that were granted on it stay with those who are members there, but not with teams. Links that invite
+ * to it end, as do its values of custom fields and its place in a translation (decisions, row 182).
  * @throws 404 for an organization that the user is no member of, 403 without the role `create` in both, 409 for its own
  *   one and when it is deleted, 412 while it is on a site or has git synchronization
  */
@@ -55,6 +59,16 @@ export async function transferSpace(tx: Tx, spaceId: string, userId: string, org
   }
   await deleteGrantsOfStrangers(tx.db, spaceId, organizationId);
   await deleteInvitesToSpace(tx.db, spaceId);
+  await deleteFieldValuesOfSpace(tx.db, spaceId);
+  await removeSpaceFromTranslation(tx.db, spaceId);
+  for (const heard of [space.organization_id, organizationId]) {
+    await recordDeed(tx, heard, {
+      act: 'space.transferred',
+      actorId: userId,
+      target: { kind: 'space', id: spaceId },
+      details: { title: space.title, from: space.organization_id, to: organizationId },
+    });
+  }
   await updateSpaceRow(tx.db, spaceId, {
     organization_id: organizationId,
     parent_id: null,

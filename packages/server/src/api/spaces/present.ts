@@ -6,6 +6,7 @@ import type { Database } from '../../db/connect.ts';
 import { notFound } from '../../errors.ts';
 import { pathOfSegments, siteAddress } from '../../published/address.ts';
 import { type ChangeRequestCounts, countChangeRequests } from '../change-requests/queries.ts';
+import { countOpenComments } from '../comments/queries.ts';
 import { presentGitSync } from '../git/present.ts';
 import { findGitSyncs } from '../git/queries.ts';
 import type { GitSyncRow } from '../git/table.ts';
@@ -18,11 +19,18 @@ export interface SpaceDetails {
   readonly gitSync: GitSyncRow | undefined;
   readonly publications: readonly Publication[];
   readonly changeRequests: ChangeRequestCounts;
+  /** Open ones on the primary content (decisions, row 183). */
+  readonly comments: number;
 }
 
 const NO_CHANGE_REQUESTS: ChangeRequestCounts = { total: 0, open: 0, draft: 0 };
 /** The details of a space of which nothing is to be shown beside its own row. */
-const NO_DETAILS: SpaceDetails = { gitSync: undefined, publications: [], changeRequests: NO_CHANGE_REQUESTS };
+const NO_DETAILS: SpaceDetails = {
+  gitSync: undefined,
+  publications: [],
+  changeRequests: NO_CHANGE_REQUESTS,
+  comments: 0,
+};
 
 const DEFAULT_EMOJI = '📖';
 /** From the widest audience to the narrowest. */
@@ -33,15 +41,17 @@ export async function loadSpaceDetails(
   db: Database['reader'],
   spaceIds: readonly string[],
 ): Promise<(spaceId: string) => SpaceDetails> {
-  const [syncs, publications, counts] = await Promise.all([
+  const [syncs, publications, counts, comments] = await Promise.all([
     findGitSyncs(db, spaceIds),
     listPublications(db, spaceIds),
     countChangeRequests(db, spaceIds),
+    countOpenComments(db, spaceIds),
   ]);
   return (spaceId) => ({
     gitSync: syncs.get(spaceId),
     publications: publications.filter((publication) => publication.spaceId === spaceId),
     changeRequests: counts.get(spaceId) ?? NO_CHANGE_REQUESTS,
+    comments: comments.get(spaceId) ?? 0,
   });
 }
 
@@ -81,7 +91,7 @@ export function presentSpace(
     ...(publication?.visibility === 'visitor-auth' && { visitorAuth: { backend: 'custom' } }),
     revision: space.revision_id,
     defaultLevel: space.default_level === 'none' ? null : space.default_level,
-    comments: 0,
+    comments: details.comments,
     changeRequests: details.changeRequests.total,
     changeRequestsOpen: details.changeRequests.open,
     changeRequestsDraft: details.changeRequests.draft,

@@ -5,11 +5,12 @@ import type { JobRun } from '../../jobs/jobs.ts';
 import { deleteSiteSpace } from '../site-spaces/service.ts';
 import { deleteSomeOfSpace, deleteSpaceRow, findSpace, listSiteLinks } from './queries.ts';
 import { isExpired } from './retention.ts';
+import { recordSpaceDeed } from './trash.ts';
 
 /** Rows removed in one unit of work, so that others do not wait long. */
 const BATCH = 500;
 /** Tables of which a space may have many rows; the others go with the space. */
-const LARGE = ['change_requests', 'revisions'] as const;
+const LARGE = ['comments', 'change_requests', 'revisions'] as const;
 
 /**
  * Removes a space for good, with everything that belongs to it, when its 7 days are over (specification, States). One
@@ -39,6 +40,7 @@ async function removePart(tx: Tx, spaceId: string): Promise<boolean> {
   // One by one: a site whose default this is gets another one.
   for (const { site_id, id } of await listSiteLinks(tx.db, spaceId)) await deleteSiteSpace(tx, site_id, id);
   await deleteSpaceRow(tx.db, spaceId);
+  await recordSpaceDeed(tx, 'space.purged', space, null);
   await enqueueGarbageCollection(tx);
   return true;
 }

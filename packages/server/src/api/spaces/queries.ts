@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Role } from '../../access/permissions.ts';
 import type { Tables } from '../../db/database.ts';
 import type { SiteLocation } from '../../published/address.ts';
 import { findSiteHostnames } from '../hostnames/queries.ts';
 import { selectShownSiteSpaces } from '../site-spaces/queries.ts';
 import type { SiteVisibility } from '../sites/schema.ts';
 import { loadStructures } from '../sites/structure.ts';
-import type { SpaceRow, SpaceUserGrantTable } from './table.ts';
+import type { SpaceRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
@@ -26,9 +25,6 @@ const COLUMNS = [
   'updated_at',
   'deleted_at',
 ] as const;
-
-/** A statement names so many ids at most: either engine bounds its parameters. */
-const MAX_IDS = 500;
 
 export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | undefined> {
   return db.selectFrom('spaces').select(COLUMNS).where('id', '=', spaceId).executeTakeFirst();
@@ -112,91 +108,6 @@ export async function moveHead(db: Db, spaceId: string, from: string, to: string
   return result.numUpdatedRows > 0n;
 }
 
-/** Roles granted on each of these spaces to the user, and to the teams that the user is in. */
-export async function listGrantedRoles(
-  db: Db,
-  userId: string,
-  spaceIds: readonly string[],
-): Promise<Map<string, Role[]>> {
-  const roles = new Map<string, Role[]>();
-  if (spaceIds.length === 0) return roles;
-  let own = db.selectFrom('space_user_grants').select(['space_id', 'role']).where('user_id', '=', userId);
-  let ofTeams = db
-    .selectFrom('team_members')
-    .innerJoin('space_team_grants', 'space_team_grants.team_id', 'team_members.team_id')
-    .select(['space_team_grants.space_id', 'space_team_grants.role'])
-    .where('team_members.user_id', '=', userId);
-  // A user has fewer grants than large organizations have spaces.
-  if (spaceIds.length <= MAX_IDS) {
-    own = own.where('space_id', 'in', spaceIds);
-    ofTeams = ofTeams.where('space_team_grants.space_id', 'in', spaceIds);
-  }
-  for (const { space_id, role } of await own.unionAll(ofTeams).execute())
-    roles.set(space_id, [...(roles.get(space_id) ?? []), role]);
-  return roles;
-}
-
-/** Gives the user a role on the space, in place of one granted before. */
-export async function grantSpaceRole(db: Db, spaceId: string, userId: string, role: Role, now: string): Promise<void> {
-  await db
-    .insertInto('space_user_grants')
-    .values({ space_id: spaceId, user_id: userId, role, created_at: now })
-    .onConflict((conflict) => conflict.columns(['space_id', 'user_id']).doUpdateSet({ role }))
-    .execute();
-}
-
-/** Grants on these spaces: the role by `<space> <user>`. */
-export async function listGrantsOn(db: Db, spaceIds: readonly string[]): Promise<Map<string, Role>> {
-  const roles = new Map<string, Role>();
-  for (let start = 0; start < spaceIds.length; start += MAX_IDS) {
-    const rows = await db
-      .selectFrom('space_user_grants')
-      .select(['space_id', 'user_id', 'role'])
-      .where('space_id', 'in', spaceIds.slice(start, start + MAX_IDS))
-      .execute();
-    for (const { space_id, user_id, role } of rows) roles.set(`${space_id} ${user_id}`, role);
-  }
-  return roles;
-}
-
-/** Gives these roles, each in place of one granted before. */
-export async function setSpaceGrants(db: Db, rows: readonly SpaceUserGrantTable[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += MAX_IDS) {
-    await db
-      .insertInto('space_user_grants')
-      .values(rows.slice(start, start + MAX_IDS))
-      .onConflict((conflict) =>
-        conflict.columns(['space_id', 'user_id']).doUpdateSet((is) => ({ role: is.ref('excluded.role') })),
-      )
-      .execute();
-  }
-}
-
-/** Gives everybody the role on a new space that they were granted on another one. */
-export async function copySpaceGrants(db: Db, fromId: string, toId: string, now: string): Promise<void> {
-  await db
-    .insertInto('space_user_grants')
-    .columns(['space_id', 'user_id', 'role', 'created_at'])
-    .expression((from) =>
-      from
-        .selectFrom('space_user_grants')
-        .select((is) => [is.val(toId).as('space_id'), 'user_id', 'role', is.val(now).as('created_at')])
-        .where('space_id', '=', fromId),
-    )
-    .execute();
-}
-
-/** Takes the roles on a space from those who are no members of the organization. */
-export async function deleteGrantsOfStrangers(db: Db, spaceId: string, organizationId: string): Promise<void> {
-  await db
-    .deleteFrom('space_user_grants')
-    .where('space_id', '=', spaceId)
-    .where('user_id', 'not in', (members) =>
-      members.selectFrom('members').select('user_id').where('organization_id', '=', organizationId),
-    )
-    .execute();
-}
-
 /** The places of a space on sites, published or not. */
 export async function listSiteLinks(db: Db, spaceId: string): Promise<{ id: string; site_id: string }[]> {
   return db.selectFrom('site_spaces').select(['id', 'site_id']).where('space_id', '=', spaceId).execute();
@@ -205,7 +116,7 @@ export async function listSiteLinks(db: Db, spaceId: string): Promise<{ id: stri
 /** Removes up to `limit` rows of a space from a table. @returns how many there were */
 export async function deleteSomeOfSpace(
   db: Db,
-  table: 'change_requests' | 'revisions',
+  table: 'comments' | 'change_requests' | 'revisions',
   spaceId: string,
   limit: number,
 ): Promise<number> {

@@ -108,7 +108,7 @@ export function registerSpaces(app: App, ctx: Context): void {
     { schema: { operationId: 'updateSpace', tags, params: SpaceParams, body: UpdateSpace, response: { 200: Space } } },
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
-      await transact(ctx, (tx) => updateSpace(tx, space.id, request.body));
+      await transact(ctx, (tx) => updateSpace(tx, space.id, caller.userId, request.body));
       return showSpace(ctx, space.id, caller.userId);
     },
   );
@@ -117,8 +117,8 @@ export function registerSpaces(app: App, ctx: Context): void {
     '',
     { schema: { operationId: 'deleteSpace', tags, params: SpaceParams, response: { 204: NoContent } } },
     async (request, reply) => {
-      const { space } = await requireSpace(ctx, request, 'create', 'show');
-      await transact(ctx, (tx) => deleteSpace(tx, space.id));
+      const { space, caller } = await requireSpace(ctx, request, 'create', 'show');
+      await transact(ctx, (tx) => deleteSpace(tx, space.id, caller.userId));
       return reply.code(204).send(null);
     },
   );
@@ -142,7 +142,7 @@ export function registerSpaceActions(app: App, ctx: Context): void {
     { schema: { operationId: 'restoreSpace', tags, params: SpaceParams, response: { 200: Space } } },
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create', 'show');
-      await transact(ctx, (tx) => restoreSpace(tx, space.id));
+      await transact(ctx, (tx) => restoreSpace(tx, space.id, caller.userId));
       return showSpace(ctx, space.id, caller.userId);
     },
   );

@@ -1,14 +1,17 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole, type Role } from '../../access/permissions.ts';
+import { requireSpaceIn } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound } from '../../errors.ts';
+import { emojiCodesOf } from '../../http/emoji.ts';
 import { newId } from '../../ids.ts';
 import { findEnd, requireParent } from '../collections/children.ts';
 import { listCollectionsOf } from '../collections/queries.ts';
 import { orderStructure, type Structure } from '../collections/structure.ts';
 import { insertEmptyRevision } from '../content/revisions.ts';
 import type { MemberRow } from '../members/table.ts';
+import { changeDefaultLevel } from '../permissions/default-level.ts';
 import * as queries from './queries.ts';
 import { oldestDeletion } from './retention.ts';
 import type { CreateSpace, UpdateSpace } from './schema.ts';
@@ -88,9 +91,13 @@ export async function getSpaceToChange(tx: Tx, spaceId: string): Promise<SpaceRo
   return space;
 }
 
-/** Changes the members that are given; `null` clears the emoji (decisions, row 169). */
-export async function updateSpace(tx: Tx, spaceId: string, body: UpdateSpace): Promise<void> {
-  await getSpaceToChange(tx, spaceId);
+/**
+ * Changes the members that are given; `null` clears the emoji (decisions, row 169).
+ * @throws what `requireSpaceIn` throws, and 403 for a default level above the user's own role
+ */
+export async function updateSpace(tx: Tx, spaceId: string, userId: string, body: UpdateSpace): Promise<void> {
+  const { space, role } = await requireSpaceIn(tx, spaceId, userId, 'create');
+  await changeDefaultLevel(tx, { on: 'space', thing: space, userId, role }, body.defaultLevel);
   const changes: Partial<SpaceRow> = {
     ...(body.title !== undefined && { title: body.title }),
     ...(body.editMode !== undefined && { edit_mode: body.editMode }),
@@ -101,12 +108,8 @@ export async function updateSpace(tx: Tx, spaceId: string, body: UpdateSpace): P
   await queries.updateSpaceRow(tx.db, spaceId, { ...changes, updated_at: tx.now });
 }
 
-const CODE_POINTS = /^[0-9a-f]{4,6}(?:-[0-9a-f]{4,6})*$/i;
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** One character as people count them, or code points in hexadecimal (decisions, row 29). */
+/** @throws 400 for what is no emoji (decisions, row 29); empty is none */
 function checkEmoji(emoji: string): string {
-  const isCharacter = [...GRAPHEMES.segment(emoji)].length === 1 && !/^[\x20-\x7e]$/.test(emoji);
-  if (emoji === '' || CODE_POINTS.test(emoji) || isCharacter) return emoji;
+  if (emoji === '' || emojiCodesOf(emoji) !== undefined) return emoji;
   throw badRequest('body/emoji must be one emoji, or its code points in hexadecimal such as 1f389.');
 }

@@ -5,7 +5,7 @@ import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../tes
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { getHeadRevision, writeRevisionRow } from '../content/revisions.ts';
 import { insertGitSync } from '../git/queries.ts';
-import { grantSpaceRole, listGrantedRoles } from './queries.ts';
+import { grantRole, listGrantedRoles } from '../permissions/queries.ts';
 import type { SpaceRow } from './table.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -203,7 +203,7 @@ describe('the removal of deleted spaces', () => {
     const next = await aSpace(server, id, owner, { title: 'Next' });
     const { body: linked } = await owner.post(`${site}/site-spaces`, { spaceId: next.id });
     const reader = await aMember(server, id, 'read');
-    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, space.id, reader.id, 'edit', tx.now));
+    await transact(server.ctx, (tx) => grantRole(tx.db, 'space', space.id, reader.id, 'edit', tx.now));
     await owner.post(`${at(space)}/change-requests`, { subject: 'Better' });
     await owner.post(`/v1/orgs/${id}/link-invites`, { level: 'read', space: space.id });
     await addGitSync(space);
@@ -327,10 +327,10 @@ describe('duplicateSpace', () => {
     const space = await aSpace(server, id, owner);
     await owner.patch(at(space), { defaultLevel: null });
     const [editor, other] = [await aMember(server, id, 'edit'), await aMember(server, id, 'create')];
-    await transact(server.ctx, (tx) => grantSpaceRole(tx.db, space.id, editor.id, 'create', tx.now));
+    await transact(server.ctx, (tx) => grantRole(tx.db, 'space', space.id, editor.id, 'create', tx.now));
     const answer = await editor.post(`${at(space)}/duplicate`);
     expect(answer.body.permissions).toMatchObject({ admin: true });
-    const granted = await listGrantedRoles(server.ctx.database.reader, editor.id, [answer.body.id]);
+    const granted = await listGrantedRoles(server.ctx.database.reader, 'space', editor.id, [answer.body.id]);
     expect(granted.get(answer.body.id)).toEqual(['create']);
     expect((await other.get(at(answer.body))).status).toBe(404);
   });

@@ -3,7 +3,8 @@ import { ROLES } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantSpaceRole, updateSpaceRow } from './queries.ts';
+import { grantRole } from '../permissions/queries.ts';
+import { updateSpaceRow } from './queries.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -103,7 +104,7 @@ describe('listSpaces', () => {
     const reader = await aMember(server, id, 'read');
     const guest = await aMember(server, id, null);
     for (const person of [reader, guest]) {
-      await transact(server.ctx, (tx) => grantSpaceRole(tx.db, granted.id, person.id, 'edit', tx.now));
+      await transact(server.ctx, (tx) => grantRole(tx.db, 'space', granted.id, person.id, 'edit', tx.now));
     }
     const titles = async (person: Person) =>
       (await person.get(`/v1/orgs/${id}/spaces`)).body.items.map((space: { title: string }) => space.title);

@@ -1,20 +1,29 @@
 import type { Tx } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
+import type { Act } from '../audit-events/acts.ts';
+import { recordDeed } from '../audit-events/record.ts';
 import { findSpace, updateSpaceRow } from './queries.ts';
 import { isExpired, removalTime } from './retention.ts';
 import type { SpaceRow } from './table.ts';
 
 /** Deletes a space that is not deleted, to be removed for good when it can be restored no more; changes it as well. */
-export async function trashSpace(tx: Tx, spaceId: string, changes: Partial<SpaceRow> = {}): Promise<void> {
+export async function trashSpace(
+  tx: Tx,
+  space: SpaceRow,
+  userId: string,
+  changes: Partial<SpaceRow> = {},
+): Promise<void> {
+  const { id: spaceId } = space;
   await updateSpaceRow(tx.db, spaceId, { ...changes, deleted_at: tx.now });
+  await recordSpaceDeed(tx, 'space.deleted', space, userId);
   const runAt = removalTime(tx.now);
   await tx.enqueue({ kind: 'purge-space', queue: `purge ${spaceId}`, payload: { spaceId }, runAt });
 }
 
 /** Deletes a space for 7 days; one that is deleted already stays as it is (override 20). */
-export async function deleteSpace(tx: Tx, spaceId: string): Promise<void> {
+export async function deleteSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
   const space = await findSpace(tx.db, spaceId);
-  if (space?.deleted_at === null) await trashSpace(tx, spaceId);
+  if (space?.deleted_at === null) await trashSpace(tx, space, userId);
 }
 
 /**
@@ -22,8 +31,16 @@ export async function deleteSpace(tx: Tx, spaceId: string): Promise<void> {
  * meanwhile. One that is not deleted stays as it is (decisions, row 178).
  * @throws 404 when it can be restored no more
  */
-export async function restoreSpace(tx: Tx, spaceId: string): Promise<void> {
+export async function restoreSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
   const space = await findSpace(tx.db, spaceId);
   if (space === undefined || isExpired(space, tx.now)) throw notFound('space');
-  if (space.deleted_at !== null) await updateSpaceRow(tx.db, spaceId, { deleted_at: null });
+  if (space.deleted_at === null) return;
+  await updateSpaceRow(tx.db, spaceId, { deleted_at: null });
+  await recordSpaceDeed(tx, 'space.restored', space, userId);
+}
+
+/** Records what became of a space, with its title: the space may be gone when it is read. Null stands for the system. */
+export async function recordSpaceDeed(tx: Tx, act: Act, space: SpaceRow, actorId: string | null): Promise<void> {
+  const target = { kind: 'space', id: space.id };
+  await recordDeed(tx, space.organization_id, { act, actorId, target, details: { title: space.title } });
 }

@@ -5,7 +5,7 @@ import type { AccessTokenRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-const COLUMNS = ['id', 'user_id', 'title', 'token_hash', 'created_at', 'expires_at'] as const;
+const COLUMNS = ['id', 'user_id', 'title', 'token_hash', 'created_at', 'expires_at', 'saml_provider_id'] as const;
 
 /** The token with this hash; expired ones too. */
 export async function findTokenByHash(db: Db, hash: string): Promise<AccessTokenRow | undefined> {
@@ -22,7 +22,16 @@ export async function insertToken(db: Db, row: AccessTokenRow): Promise<void> {
   await db.insertInto('access_tokens').values(row).execute();
 }
 
-/** Does nothing when the token is not there, or somebody else's. */
-export async function deleteTokenOf(db: Db, userId: string, tokenId: string): Promise<void> {
-  await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '=', tokenId).execute();
+/** Does nothing when the token is not there, or somebody else's. @returns whether there was one */
+export async function deleteTokenOf(db: Db, userId: string, tokenId: string): Promise<boolean> {
+  const done = await db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .where('id', '=', tokenId)
+    .executeTakeFirst();
+  return done.numDeletedRows > 0n;
+}
+
+export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute();
 }

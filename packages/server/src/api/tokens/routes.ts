@@ -6,13 +6,13 @@ import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { presentToken } from './present.ts';
-import { deleteTokenOf, selectTokensOf } from './queries.ts';
+import { selectTokensOf } from './queries.ts';
 import { AccessToken, CreateToken, NewAccessToken, TokenParams } from './schema.ts';
-import { issueToken } from './service.ts';
+import { createToken, deleteToken } from './service.ts';
 
 const tags = ['Access tokens'];
 
-/** Access tokens of the caller (complement, "Not in any public release"). Prefix `/v1/user/tokens`. */
+/** Access tokens of the caller (complement, "Not in any public release"; row 33). Prefix `/v1/user/tokens`. */
 export function registerTokens(app: App, ctx: Context): void {
   app.get(
     '',
@@ -35,8 +35,9 @@ export function registerTokens(app: App, ctx: Context): void {
     '',
     { schema: { operationId: 'createToken', tags, body: CreateToken, response: { 201: NewAccessToken } } },
     async (request, reply) => {
-      const { userId } = requireCaller(request);
-      const { row, token } = await transact(ctx, (tx) => issueToken(tx, userId, request.body));
+      const { userId, samlProviderId } = requireCaller(request);
+      const asked = { ...request.body, samlProviderId };
+      const { row, token } = await transact(ctx, (tx) => createToken(tx, userId, asked));
       reply.header('location', `${ctx.config.publicUrl}/v1/user/tokens/${row.id}`).header('cache-control', 'no-store');
       return reply.code(201).send({ ...presentToken(row), token });
     },
@@ -47,7 +48,7 @@ export function registerTokens(app: App, ctx: Context): void {
     { schema: { operationId: 'deleteToken', tags, params: TokenParams, response: { 204: NoContent } } },
     async (request, reply) => {
       const { userId } = requireCaller(request);
-      await transact(ctx, (tx) => deleteTokenOf(tx.db, userId, request.params.tokenId));
+      await transact(ctx, (tx) => deleteToken(tx, userId, request.params.tokenId));
       return reply.code(204).send(null);
     },
   );

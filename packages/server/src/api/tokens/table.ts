@@ -6,6 +6,8 @@ export interface AccessTokenTable {
   token_hash: string;
   created_at: string;
   expires_at: string | null;
+  /** The identity provider that vouched for whoever made it; it works as long as that one may speak for the user. */
+  saml_provider_id: string | null;
 }
 
 export type AccessTokenRow = AccessTokenTable;

@@ -1,5 +1,6 @@
+import type { SessionRow } from '../../account/table.ts';
 import type { Context } from '../../context.ts';
-import type { User } from './schema.ts';
+import type { Session, User } from './schema.ts';
 import type { UserRow } from './table.ts';
 
 /** A user as the caller sees it. `email` and `photoURL` are always sent (decisions, row 277). */
@@ -19,4 +20,18 @@ export function presentUser(ctx: Context, user: Pick<UserRow, 'id' | 'display_na
 export function presentPerson(ctx: Context, users: ReadonlyMap<string, UserRow>, userId: string | null): User {
   const id = userId ?? 'former';
   return presentUser(ctx, users.get(id) ?? { id, display_name: 'Former user', email: '', photo_url: null });
+}
+
+/** A session as its user sees it. @param currentId that of the session that calls */
+export function presentSession(session: SessionRow, currentId: string | undefined): Session {
+  return {
+    object: 'session',
+    id: session.id,
+    current: session.id === currentId,
+    method: session.saml_provider_id === null ? 'password' : 'saml',
+    ...(session.user_agent !== null && { userAgent: session.user_agent }),
+    createdAt: session.created_at,
+    seenAt: session.seen_at,
+    expiresAt: session.expires_at,
+  };
 }

@@ -1,10 +1,16 @@
+import { Type } from 'typebox';
 import { requireCaller } from '../../access/require.ts';
+import { findSessionOf } from '../../account/session-caller.ts';
+import { endSession, selectLiveSessions } from '../../account/sessions.ts';
+import { changePassword } from '../../account/set-password.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { presentUser } from './present.ts';
-import { UpdateUser, User, UserParams } from './schema.ts';
+import { mapPage, readPage } from '../../http/list.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { presentSession, presentUser } from './present.ts';
+import { ChangePassword, Session, SessionParams, UpdateUser, User, UserParams } from './schema.ts';
 import { getVisibleUser, updateUser } from './service.ts';
 
 const tags = ['Users'];
@@ -15,6 +21,50 @@ export function registerCurrentUser(app: App, ctx: Context): void {
     const caller = requireCaller(request);
     return presentUser(ctx, await getVisibleUser(ctx, caller, caller.userId));
   });
+}
+
+/** The own password and sessions (complement). Prefix `/v1/user`. */
+export function registerOwnSignIn(app: App, ctx: Context): void {
+  app.post(
+    '/password',
+    { schema: { operationId: 'changePassword', tags, body: ChangePassword, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      const session = await findSessionOf(ctx, caller);
+      const { userId, samlProviderId } = caller;
+      await changePassword(ctx, { ...request.body, userId, session, samlProviderId });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/sessions',
+    {
+      schema: {
+        operationId: 'listSessions',
+        tags,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(Session) },
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request);
+      const current = await findSessionOf(ctx, caller);
+      const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
+      const page = await readPage(selectLiveSessions(ctx, caller.userId), order, request.query);
+      return mapPage(page, (session) => presentSession(session, current?.id));
+    },
+  );
+
+  app.delete(
+    '/sessions/:sessionId',
+    { schema: { operationId: 'deleteSession', tags, params: SessionParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { userId } = requireCaller(request);
+      await transact(ctx, (tx) => endSession(tx, userId, request.params.sessionId));
+      return reply.code(204).send(null);
+    },
+  );
 }
 
 /** People (complement). Prefix `/v1/users/:userId`. */

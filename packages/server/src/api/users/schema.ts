@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, named } from '../../http/schemas.ts';
+import { Body, Id, named, OneOf, Timestamp } from '../../http/schemas.ts';
 
 /** Specification, User. */
 export const User = named(
@@ -24,3 +24,28 @@ export const UpdateUser = Body({
   ),
 });
 export type UpdateUser = Static<typeof UpdateUser>;
+
+export const ChangePassword = Body({
+  currentPassword: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Needed by who has a password already.' }),
+  ),
+  newPassword: Type.String({ maxLength: 1000, description: '12 to 200 characters.' }),
+});
+
+export const SessionParams = Type.Object({ sessionId: Id });
+
+/** A browser in which the caller is signed in (complement). */
+export const Session = named(
+  'Session',
+  Type.Object({
+    object: Type.Literal('session'),
+    id: Id,
+    current: Type.Boolean({ description: 'The one that calls.' }),
+    method: OneOf(['password', 'saml'], 'How the user signed in.'),
+    userAgent: Type.Optional(Type.String({ description: 'What the browser said of itself.' })),
+    createdAt: Timestamp,
+    seenAt: Type.String({ format: 'date-time', description: 'When it was used, to the hour.' }),
+    expiresAt: Timestamp,
+  }),
+);
+export type Session = Static<typeof Session>;

@@ -3,17 +3,24 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { fulfilInvites } from '../invites/service.ts';
+import { fulfilInvites } from '../invites/accept-invite.ts';
 import { foldEmail, searchTextOf } from './fold.ts';
 import * as queries from './queries.ts';
 import type { UpdateUser } from './schema.ts';
 import type { UserRow } from './table.ts';
 
 /**
- * Makes a user, who thereby joins every organization that has invited this address.
+ * Makes a user who owns the address, and thereby joins every organization that has invited it.
  * @throws 409 when the address is taken
  */
 export async function createUser(tx: Tx, email: string, displayName: string): Promise<UserRow> {
+  const user = await createMemberlessUser(tx, email, displayName);
+  await fulfilInvites(tx, user);
+  return user;
+}
+
+/** Makes a user, member of nothing. @throws 409 when the address is taken */
+export async function createMemberlessUser(tx: Tx, email: string, displayName: string): Promise<UserRow> {
   if ((await queries.findUserByEmail(tx.db, email)) !== undefined)
     throw conflict(`A user with the address ${email} exists already.`);
   const user: UserRow = {
@@ -26,7 +33,6 @@ export async function createUser(tx: Tx, email: string, displayName: string): Pr
     created_at: tx.now,
   };
   await queries.insertUser(tx.db, user);
-  await fulfilInvites(tx, user);
   return user;
 }
 

@@ -22,7 +22,10 @@ async function createPeople(db: Kysely<unknown>, { table, required, optional, nu
   ).execute();
   await db.schema.createIndex('users_email').unique().on('users').column('email_folded').execute();
 
-  await optional(required(table('access_tokens'), 'user_id', 'title', 'token_hash', 'created_at'), 'expires_at')
+  await optional(
+    required(table('access_tokens'), 'user_id', 'title', 'token_hash', 'created_at'),
+    ...['expires_at', 'saml_provider_id'],
+  )
     .addForeignKeyConstraint('access_tokens_user', ['user_id'], 'users', ['id'], (on) => on.onDelete('cascade'))
     .execute();
   await db.schema.createIndex('access_tokens_hash').unique().on('access_tokens').column('token_hash').execute();
@@ -107,8 +110,9 @@ async function createInvitations(db: Kysely<unknown>, { table, required, optiona
   const invites = optional(
     required(table('invites'), 'organization_id', 'created_at'),
     ...['email', 'email_folded', 'role', 'space_id', 'collection_id', 'level', 'created_by', 'expires_at'],
+    'secret_hash',
   );
-  await numbers(invites, 'sso')
+  await numbers(invites, 'sso', 'link_shown')
     .addForeignKeyConstraint('invites_organization', ['organization_id'], 'organizations', ['id'], (on) =>
       on.onDelete('cascade'),
     )

@@ -39,7 +39,7 @@ async function createTeams(db: Kysely<unknown>, { table, required }: Build): Pro
   const keys = ['organization_id', 'user_id'];
   await below(inTeams, 'team_members', keys, 'members', keys).execute();
   await indexOf(db, 'team_members_added', 'team_members', ['team_id', 'added_at', 'user_id']).execute();
-  await indexOf(db, 'team_members_user', 'team_members', ['user_id', 'organization_id']).execute();
+  await indexOf(db, 'team_members_user', 'team_members', ['user_id', 'organization_id', 'team_id']).execute();
 
   for (const [kind, owners] of [
     ['space', 'spaces'],
@@ -59,7 +59,17 @@ async function createTeams(db: Kysely<unknown>, { table, required }: Build): Pro
 async function createComments(db: Kysely<unknown>, { table, required, optional }: Build): Promise<void> {
   const comments = optional(
     required(table('comments'), 'space_id', 'revision_id', 'body', 'status', 'posted_at'),
-    ...['change_request_id', 'page_id', 'node', 'anchor', 'posted_by', 'edited_at', 'resolved_at', 'resolved_by'],
+    ...[
+      'change_request_id',
+      'page_id',
+      'page',
+      'node',
+      'anchor',
+      'posted_by',
+      'edited_at',
+      'resolved_at',
+      'resolved_by',
+    ],
   );
   const inSpace = below(comments, 'comments', ['space_id'], 'spaces');
   await below(inSpace, 'comments', ['change_request_id'], 'change_requests').execute();
@@ -77,12 +87,12 @@ async function createComments(db: Kysely<unknown>, { table, required, optional }
   await below(replies, 'comment_replies', ['comment_id'], 'comments').execute();
   await indexOf(db, 'comment_replies_order', 'comment_replies', ['comment_id', ...order]).execute();
 
-  for (const [name, owner, owners] of [
-    ['comment_reactions', 'comment_id', 'comments'],
-    ['comment_reply_reactions', 'reply_id', 'comment_replies'],
+  for (const [name, subjects] of [
+    ['comment_reactions', 'comments'],
+    ['comment_reply_reactions', 'comment_replies'],
   ] as const) {
-    const reactions = required(table(name, [owner, 'emoji', 'user_id']), 'reacted_at');
-    await below(below(reactions, name, [owner], owners), name, ['user_id'], 'users').execute();
+    const reactions = required(table(name, ['subject_id', 'emoji', 'user_id']), 'reacted_at');
+    await below(below(reactions, name, ['subject_id'], subjects), name, ['user_id'], 'users').execute();
   }
 }
 
@@ -129,6 +139,13 @@ async function createSignIn(db: Kysely<unknown>, { table, required, optional, nu
   const passwords = required(table('user_passwords', ['user_id']), 'hash', 'updated_at');
   await below(passwords, 'user_passwords', ['user_id'], 'users').execute();
 
+  await below(
+    required(table('unproven_users', ['user_id']), 'created_at'),
+    'unproven_users',
+    ['user_id'],
+    'users',
+  ).execute();
+
   const sessions = optional(
     required(table('sessions'), 'user_id', 'token_hash', 'created_at', 'seen_at', 'expires_at'),
     ...['saml_provider_id', 'user_agent'],
@@ -162,7 +179,10 @@ async function createSaml(db: Kysely<unknown>, { table, required, optional }: Bu
     .execute();
   await indexOf(db, 'saml_providers_order', 'saml_providers', ['organization_id', 'created_at', 'id']).execute();
 
-  const requests = required(table('saml_requests'), 'provider_id', 'browser_hash', 'return_to', 'expires_at');
+  const requests = optional(
+    required(table('saml_requests'), 'provider_id', 'browser_hash', 'return_to', 'expires_at'),
+    'answer',
+  );
   await below(requests, 'saml_requests', ['provider_id'], 'saml_providers').execute();
   await indexOf(db, 'saml_requests_expiry', 'saml_requests', ['expires_at']).execute();
 
@@ -177,5 +197,13 @@ async function createAudit(db: Kysely<unknown>, { table, required, optional }: B
     ...['actor_id', 'target_kind', 'target_id'],
   );
   await below(events, 'audit_events', ['organization_id'], 'organizations').execute();
-  await indexOf(db, 'audit_events_order', 'audit_events', ['organization_id', 'created_at', 'id']).execute();
+  const order = ['created_at', 'id'];
+  for (const [name, ...columns] of [
+    ['audit_events_order', 'organization_id'],
+    ['audit_events_act', 'organization_id', 'act'],
+    ['audit_events_actor', 'organization_id', 'actor_id'],
+    ['audit_events_age'],
+  ] as const) {
+    await indexOf(db, name, 'audit_events', [...columns, ...order]).execute();
+  }
 }

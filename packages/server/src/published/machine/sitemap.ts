@@ -1,12 +1,10 @@
-import { type IndexedPage, listAncestors } from '@bindery/content';
+import { listAncestors } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import { type Answer, TYPES } from '../answer.ts';
-import { isPageVisible } from '../content-addresses.ts';
-import type { ShownSpace } from '../find-site.ts';
-import { variantLanguage } from '../site-view.ts';
+import { groupSpoken, listTranslatedPages, readSpoken, type SpokenSpace } from '../languages.ts';
 import type { PlacedRequest } from '../surfaces.ts';
-import { readShown, type Visit } from '../visit.ts';
+import type { Visit } from '../visit.ts';
 import { digestVisit, keepText } from './kept-texts.ts';
 import { addressOf, type ListedPage, listPages } from './listed-pages.ts';
 import { escapeXml } from './xml.ts';
@@ -88,17 +86,14 @@ interface Entry {
   readonly others: readonly Translation[];
 }
 
-interface Translation {
-  readonly language: string;
-  readonly page: ListedPage;
-}
+type Translation = ReturnType<typeof listTranslatedPages>[number];
 
 async function* listEntries(ctx: Context, visit: Visit): AsyncGenerator<Entry> {
-  const languages = await findLanguages(ctx, visit);
+  const spoken = await findSpoken(ctx, visit);
   const findPart = createFiling();
   for await (const page of listPages(ctx, visit)) {
     if (page.indexed.page.noRobotsIndex === true) continue;
-    const others = findTranslations(visit, page, languages);
+    const others = listTranslatedPages(visit, spoken.get(page.shown.row.id) ?? [], page, isTold);
     yield { part: findPart(1 + others.length), page, others };
   }
 }
@@ -113,51 +108,21 @@ export function createFiling(): (addresses: number) => number {
   };
 }
 
-/** A variant in a language of its own. */
-interface SpokenVariant extends Pick<ListedPage, 'shown' | 'view'> {
-  readonly language: string;
-}
-
-/** The variants that are translations of each other, by the id of each of their site spaces. */
-async function findLanguages(ctx: Context, visit: Visit): Promise<Map<string, readonly SpokenVariant[]>> {
-  const bySection = new Map<string, SpokenVariant[]>();
-  for (const shown of visit.spaces) {
-    const view = await readShown(ctx, visit, shown);
-    const language = variantLanguage(visit, shown, view);
-    const key = shown.section?.id ?? '';
-    if (language !== undefined) bySection.set(key, [...(bySection.get(key) ?? []), { shown, view, language }]);
-  }
-  const translated = [...bySection.values()].filter((variants) => {
-    const languages = new Set(variants.map(({ language }) => language));
-    return languages.size === variants.length && languages.size > 1;
-  });
-  return new Map(translated.flatMap((variants) => variants.map(({ shown }) => [idOf(shown), variants] as const)));
-}
-
-const idOf = ({ row }: Pick<ShownSpace, 'row'>): string => row.id;
-
-function findTranslations(
-  visit: Visit,
-  { shown, indexed }: ListedPage,
-  languages: ReadonlyMap<string, readonly SpokenVariant[]>,
-): Translation[] {
-  const found = (languages.get(idOf(shown)) ?? []).flatMap(({ language, ...variant }): Translation[] => {
-    const same = variant.view.index.byPath.get(indexed.path);
-    const isThere = same !== undefined && !isHidden(same) && isPageVisible(same, visit.viewer);
-    return isThere ? [{ language, page: { ...variant, indexed: same } }] : [];
-  });
-  return found.length < 2 ? [] : found;
+/** The translations of each space that has some, by the ids of their site spaces. */
+async function findSpoken(ctx: Context, visit: Visit): Promise<Map<string, readonly SpokenSpace[]>> {
+  const groups = await Promise.all(groupSpoken(visit).map((group) => readSpoken(ctx, visit, group)));
+  return new Map(groups.flatMap((spoken) => spoken.map(({ shown }) => [shown.row.id, spoken] as const)));
 }
 
 /** What is not in the table of contents is in no list of ours. */
-const isHidden = (indexed: IndexedPage): boolean =>
-  [indexed, ...listAncestors(indexed)].some(({ page }) => page.hidden === true);
+const isTold = (indexed: ListedPage['indexed']): boolean =>
+  indexed.page.noRobotsIndex !== true && [indexed, ...listAncestors(indexed)].every(({ page }) => page.hidden !== true);
 
 function writeEntry(visit: Visit, page: ListedPage, others: readonly Translation[]): string {
   const { updatedAt, createdAt } = page.indexed.page;
   const changed = updatedAt ?? createdAt;
   const links = others.map(
-    ({ language, page: other }) =>
+    ({ language, ...other }) =>
       `<xhtml:link rel="alternate" hreflang="${escapeXml(language)}" href="${escapeXml(addressOf(visit, other))}"/>`,
   );
   const when = changed === undefined ? '' : `<lastmod>${escapeXml(changed)}</lastmod>`;

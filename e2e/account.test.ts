@@ -1,0 +1,98 @@
+import { describe, expect, inject, it } from 'vitest';
+import { PHONE, type Reader, useBrowser } from './browser.ts';
+import { checkPage } from './check-page.ts';
+
+const { url, passwordLink, token } = inject('world');
+const open = useBrowser();
+
+const EMAIL = 'admin@example.com';
+const PASSWORD = 'seven pages of the atlas';
+
+/** The path of the link on the program under test: it is shown with the public address. */
+const pathOf = (address: string): string => new URL(address).pathname;
+
+async function signIn({ page }: Reader): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/account');
+}
+
+describe('an administrator', () => {
+  it('sets a password by the link of the first start, which works once', async () => {
+    const { page, watched } = await open();
+    await page.goto(url + pathOf(passwordLink));
+    expect(await checkPage(page)).toEqual([]);
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.locator('form.account-form button[type=submit]').click();
+    await page.waitForURL('**/account?done=password-set');
+    expect(await page.getByText(EMAIL).first().isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/sign-in**');
+    expect((await page.goto(url + pathOf(passwordLink)))?.status()).toBeGreaterThanOrEqual(400);
+    expect(await page.locator('form').getByLabel('New password').count()).toBe(0);
+    expect(watched.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  });
+
+  it.each([
+    ['with scripts', {}],
+    ['without scripts', { javaScriptEnabled: false }],
+    ['on a phone', PHONE],
+  ])('signs in, makes an access token, uses it and deletes it, %s', async (way, options) => {
+    const reader = await open(options);
+    const { page, watched } = reader;
+    await signIn(reader);
+    await page.getByLabel('What is it for?').fill(`Build ${way}`);
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const made = await page.locator('.account-token-text code').innerText();
+    const answer = await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${made.trim()}` } });
+    expect((await answer.json()).email).toBe(EMAIL);
+    const item = page.locator('.account-item', { hasText: `Build ${way}` });
+    await item.getByRole('button', { name: 'Delete' }).click();
+    await item.waitFor({ state: 'detached' });
+    const after = await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${made.trim()}` } });
+    expect(after.status).toBe(401);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('is told what is wrong, beside where it is, and who hears the page too', async () => {
+    const { page } = await open();
+    await page.goto(`${url}/sign-in`);
+    await page.getByLabel('E-mail address').fill(EMAIL);
+    await page.getByLabel('Password', { exact: true }).fill('not the password of anybody');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(EMAIL);
+    expect(await checkPage(page)).toEqual([]);
+  });
+
+  it('finds the account page whole and accessible, with a token that was just made', async () => {
+    const reader = await open({ reducedMotion: 'reduce' });
+    await signIn(reader);
+    await reader.page.getByLabel('What is it for?').fill('x'.repeat(100));
+    await reader.page.getByRole('button', { name: 'Make a token' }).click();
+    await reader.page.locator('.account-token-text').waitFor();
+    expect(await checkPage(reader.page)).toEqual([]);
+  });
+
+  it('invites somebody, who opens the link, sets a name and a password, and is in', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const [{ id }] = (await (await fetch(`${url}/v1/orgs`, { headers })).json()).items;
+    const body = JSON.stringify({ emails: ['writer@example.com'], role: 'edit' });
+    const invited = await fetch(`${url}/v1/orgs/${id}/invites`, { method: 'POST', headers, body });
+    const [invitation] = (await invited.json()).invitations;
+    const { pathname, search } = new URL(invitation.url);
+    const { page, watched } = await open(PHONE);
+    await page.goto(url + pathname + search);
+    expect(await checkPage(page)).toEqual([]);
+    await page.getByLabel('Your name').fill('A writer');
+    await page.getByLabel('Password', { exact: true }).fill('lantern under the stairs');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.waitForURL('**/account?done=joined');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('A writer');
+    const members = await (await fetch(`${url}/v1/orgs/${id}/members?search=writer`, { headers })).json();
+    expect(members.items).toMatchObject([{ role: 'edit', user: { displayName: 'A writer' } }]);
+    expect(watched.problems).toEqual([]);
+  });
+});

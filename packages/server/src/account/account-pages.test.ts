@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
+import { BrowserClient } from '../testing/browser-client.ts';
+import { aMember, anOrganization, type Person } from '../testing/factories.ts';
+import { aSignedIn, PASSWORD } from '../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { nameBrowser } from './browser-name.ts';
+import { startSession } from './sessions.ts';
+
+const NEW_PASSWORD = 'seven yellow umbrellas';
+const TOKENS = '/account/tokens';
+const HOUR_MS = 60 * 60 * 1000;
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let person: Person;
+let browser: BrowserClient;
+
+beforeAll(async () => {
+  server = await startTestServer({ sitesDomain: 'sites.test' });
+  ({ id: organizationId, admin } = await anOrganization(server));
+  person = await aMember(server, organizationId, 'edit');
+  browser = await aSignedIn(server, person);
+});
+afterAll(() => server.close());
+
+const pageText = () => browser.page?.text ?? '';
+const sessionsOf = async ({ token }: Person) => (await server.call('GET', '/v1/user/sessions', { token })).body;
+
+async function latestEvent(act: string) {
+  return (await admin.get(`/v1/orgs/${organizationId}/audit-events?act=${act}&limit=1`)).body.items[0];
+}
+
+describe('every page around an account', () => {
+  it.each(['/sign-in', '/forgotten', '/account', '/password/wrong', '/invitations/a/b', '/account/nothing'])(
+    '%s loads nothing from elsewhere, is framed by nobody and kept by nobody',
+    async (path) => {
+      const { headers, text, status } = await browser.request('GET', path);
+      if (status === 303) return;
+      if (path === '/account/nothing') return expect(status).toBe(404);
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(text).not.toMatch(/<script(?![^>]*\ssrc="\/assets\/)|\son\w+=|\sstyle=|<style/i);
+      expect(text).toMatch(/<main\b/);
+    },
+  );
+
+  it('is not there on hosts of sites', async () => {
+    const { hostname } = (await admin.get(`/v1/orgs/${organizationId}`)).body;
+    for (const path of ['/sign-in', '/account']) {
+      const headers = { host: `${hostname}.sites.test` };
+      const { status, text } = await browser.request('GET', path, undefined, headers);
+      expect({ path, status, isOurs: /account-top/.test(text) }).toEqual({ path, status: 404, isOurs: false });
+    }
+  });
+});
+
+describe('a form', () => {
+  const session = () => ({ ...browser.valuesOf(TOKENS), title: 'Sneaky', days: '30' });
+  const count = async () => (await person.get('/v1/user/tokens')).body.count;
+
+  it.each([
+    ['without its token', { csrf: '' }, {}],
+    ['with the token of somebody else', { csrf: 'A'.repeat(32) }, {}],
+    ['from another site', {}, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['from a sister host', {}, { 'sec-fetch-site': 'same-site', origin: 'https://other.docs.test' }],
+    ['from another origin in an old browser', {}, { 'sec-fetch-site': '', origin: 'https://evil.example' }],
+    ['from a page that hides where it is', {}, { origin: 'null' }],
+  ])('%s is refused with a page, and nothing is done', async (_name, fields, headers) => {
+    await browser.open('/account');
+    const before = await count();
+    const { 'sec-fetch-site': site, ...rest } = { 'sec-fetch-site': 'same-origin', ...headers } as Record<
+      string,
+      string
+    >;
+    const body = String(new URLSearchParams({ ...session(), ...fields }));
+    const answer = await browser.request('POST', TOKENS, body, {
+      ...rest,
+      ...(site !== '' && { 'sec-fetch-site': site }),
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('This form does not belong to your browser any more.');
+    expect(await count()).toBe(before);
+  });
+
+  it('of a browser is worth nothing in another one', async () => {
+    await browser.open('/account');
+    const values = session();
+    const other = await aSignedIn(server, await aMember(server, organizationId, 'read'));
+    const answer = await other.request('POST', TOKENS, String(new URLSearchParams(values)));
+    expect(answer.status).toBe(403);
+    const stranger = new BrowserClient(server);
+    await stranger.open('/sign-in');
+    const victim = new BrowserClient(server);
+    await victim.open('/sign-in');
+    const sent = { ...stranger.valuesOf('/sign-in'), email: person.email, password: PASSWORD };
+    expect((await victim.request('POST', '/sign-in', String(new URLSearchParams(sent)))).status).toBe(403);
+  });
+
+  it('is taken by every name of the server that the browser knows it by', async () => {
+    await browser.open('/account');
+    const body = String(new URLSearchParams({ ...browser.valuesOf(TOKENS), title: 'By address', days: '30' }));
+    const headers = { origin: 'http://127.0.0.1:4000', host: '127.0.0.1:4000' };
+    expect((await browser.request('POST', TOKENS, body, headers)).status).toBe(200);
+  });
+
+  it('is no JSON, no file, and not without end', async () => {
+    await browser.open('/account');
+    const values = String(new URLSearchParams(session()));
+    const send = (type: string, body: string) => browser.request('POST', TOKENS, body, { 'content-type': type });
+    expect((await send('application/json', '{}')).status).toBe(415);
+    expect((await send('multipart/form-data; boundary=x', '--x--')).status).toBe(415);
+    expect((await send('application/x-www-form-urlencoded', `${values}&a=${'x'.repeat(16 * 1024)}`)).status).toBe(413);
+    expect((await send('application/x-www-form-urlencoded', `${values}&a=%00`)).status).toBe(400);
+  });
+});
+
+describe('access tokens on the page', () => {
+  it('are made with a title and an end, and shown once', async () => {
+    await browser.open('/account');
+    await browser.submit(TOKENS, { title: 'Build <b>server</b>', days: '30' });
+    expect(browser.page?.status).toBe(200);
+    const [token = ''] = /bnd_\w{40}/.exec(pageText()) ?? [];
+    expect((await server.call('GET', '/v1/user', { token })).body.id).toBe(person.id);
+    expect(pageText()).toContain('Build &lt;b>server&lt;/b>');
+    expect(pageText()).not.toContain('<b>server');
+    const [made] = (await person.get('/v1/user/tokens')).body.items;
+    const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / (24 * HOUR_MS);
+    expect(days).toBeCloseTo(30, 3);
+    await browser.open('/account');
+    expect(pageText()).not.toContain(token);
+    expect(await latestEvent('token.created')).toMatchObject({ actor: { id: person.id }, target: { id: made.id } });
+    expect(server.logged()).not.toContain(token);
+  });
+
+  it('are deleted, and refused at once', async () => {
+    await browser.open('/account');
+    await browser.submit(TOKENS, { title: 'Short-lived', days: '' });
+    const [token = ''] = /bnd_\w{40}/.exec(pageText()) ?? [];
+    const [made] = (await person.get('/v1/user/tokens')).body.items;
+    expect(made).not.toHaveProperty('expiresAt');
+    await browser.submit(`/account/tokens/${made.id}/delete`);
+    expect(pageText()).toContain('The token is deleted.');
+    expect((await server.call('GET', '/v1/user', { token })).status).toBe(401);
+    expect(await latestEvent('token.deleted')).toMatchObject({ target: { id: made.id } });
+  });
+
+  it.each([
+    [{ title: ' ', days: '30' }, 'Say in 1 to 100 characters what the token is for.'],
+    [{ title: 'x'.repeat(101), days: '30' }, 'Say in 1 to 100 characters what the token is for.'],
+    [{ title: 'Title', days: '-1' }, 'Choose when the token expires.'],
+    [{ title: 'Title', days: '99999' }, 'Choose when the token expires.'],
+  ])('are not made of %j', async (fields, message) => {
+    await browser.open('/account');
+    const before = (await person.get('/v1/user/tokens')).body.count;
+    await browser.submit(TOKENS, fields);
+    expect(browser.page?.status).toBe(400);
+    expect(pageText()).toContain(message);
+    expect((await person.get('/v1/user/tokens')).body.count).toBe(before);
+    await browser.open('/account');
+    await browser.submit(TOKENS, { title: 'x'.repeat(100), days: '365' });
+    expect(browser.page?.status).toBe(200);
+  });
+
+  it('of others stay', async () => {
+    const { id, token } = (await admin.post('/v1/user/tokens', {})).body;
+    await browser.open('/account');
+    const { csrf = '' } = browser.valuesOf(TOKENS);
+    await browser.post(`/account/tokens/${id}/delete`, { csrf });
+    expect((await server.call('GET', '/v1/user', { token })).status).toBe(200);
+  });
+});
+
+describe('sessions on the page', () => {
+  it('are listed with their browsers, and end at once', async () => {
+    const owner = await aMember(server, organizationId, 'read');
+    const here = await aSignedIn(server, owner);
+    const there = await aSignedIn(server, owner, 'Mozilla/5.0 (iPhone; <script>) Version/17.0 Safari/604.1');
+    await here.open('/account');
+    expect(here.page?.text).toMatch(/Firefox on Linux[\s\S]*This browser/);
+    expect(here.page?.text).toContain('Safari on iPhone');
+    const other = (await sessionsOf(owner)).items.find(({ userAgent }: { userAgent: string }) =>
+      userAgent.includes('iPhone'),
+    );
+    await here.submit(`/account/sessions/${other.id}/end`);
+    expect(here.page?.text).toContain('The session has ended.');
+    expect((await there.request('GET', '/account')).status).toBe(303);
+    expect(await latestEvent('session.ended')).toMatchObject({ target: { id: other.id } });
+  });
+
+  it('end all but this one', async () => {
+    const owner = await aMember(server, organizationId, 'read');
+    const here = await aSignedIn(server, owner);
+    const others = await transact(server.ctx, async (tx) => {
+      const start = () => startSession(tx, { userId: owner.id, samlProviderId: null, userAgent: undefined });
+      return [await start(), await start()];
+    });
+    expect(others).toHaveLength(2);
+    await here.open('/account');
+    await here.submit('/account/sessions/end-others');
+    expect(here.page?.text).toContain('All other sessions have ended.');
+    expect((await sessionsOf(owner)).count).toBe(1);
+  });
+
+  it('of others go on', async () => {
+    const other = await aMember(server, organizationId, 'read');
+    const theirs = await aSignedIn(server, other);
+    const [{ id }] = (await sessionsOf(other)).items;
+    await browser.open('/account');
+    await browser.post(`/account/sessions/${id}/end`, { csrf: browser.valuesOf(TOKENS)['csrf'] ?? '' });
+    expect((await theirs.request('GET', '/account')).status).toBe(200);
+  });
+});
+
+describe('the password on the page', () => {
+  it('is changed by who knows it, which ends all other sessions and the old password', async () => {
+    const owner = await aMember(server, organizationId, 'read');
+    const [here, there] = [await aSignedIn(server, owner), await aSignedIn(server, owner)];
+    await here.open('/account');
+    await here.submit('/account/password', { currentPassword: 'not the password', newPassword: NEW_PASSWORD });
+    expect(here.page?.status).toBe(403);
+    expect(here.page?.text).toContain('The current password is missing or wrong.');
+    await here.submit('/account/password', { currentPassword: PASSWORD, newPassword: 'short' });
+    expect(here.page?.status).toBe(400);
+    expect(here.page?.text).toContain('The password takes at least 12 characters.');
+    expect((await there.request('GET', '/account')).status).toBe(200);
+    await here.submit('/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(here.page?.text).toContain('Your password is changed.');
+    expect((await there.request('GET', '/account')).status).toBe(303);
+    await there.open('/sign-in');
+    await there.submit('/sign-in', { email: owner.email, password: PASSWORD });
+    expect(there.page?.status).toBe(403);
+    await there.submit('/sign-in', { email: owner.email, password: NEW_PASSWORD });
+    expect(there.address).toBe('/account');
+    expect(await latestEvent('password.changed')).toMatchObject({ actor: { id: owner.id } });
+    for (const secret of [PASSWORD, NEW_PASSWORD]) expect(server.logged()).not.toContain(secret);
+  });
+});
+
+describe('nameBrowser', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+      'Edge on Windows',
+    ],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15', 'Safari on macOS'],
+    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome on Android'],
+    ['curl/8.0', 'An unknown browser'],
+    [null, 'An unknown browser'],
+  ])('calls %j %s', (userAgent, name) => {
+    expect(nameBrowser(userAgent)).toBe(name);
+  });
+});

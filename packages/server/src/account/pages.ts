@@ -1,0 +1,52 @@
+import type { FastifyError } from 'fastify';
+import type { Context } from '../context.ts';
+import type { ServiceError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { describeError } from '../http/errors.ts';
+import { RateLimiter } from '../http/rate-limit.ts';
+import { publicPathOf } from '../published/place.ts';
+import { registerAccount } from './account-routes.ts';
+import { registerInvitations } from './invitation-routes.ts';
+import { registerPasswordLinks } from './password-routes.ts';
+import { sendNotice } from './send-page.ts';
+import { registerForgotten, registerSignIn } from './sign-in-routes.ts';
+
+/** Bytes of a form. */
+const MAX_FORM = 16 * 1024;
+
+/** The pages where people sign in and look after their account: on the host of the installation only, and without a script. */
+export function registerAccountPages(app: App, ctx: Context): void {
+  app.register(async (inner) => {
+    const pages = inner as App;
+    const limiter = new RateLimiter(ctx);
+    pages.addHook('onRequest', async (request, reply) => limiter.count(`address ${request.ip}`, reply));
+    acceptForms(pages);
+    explainFailures(pages, ctx);
+    registerSignIn(pages, ctx);
+    registerForgotten(pages, ctx);
+    registerPasswordLinks(pages, ctx);
+    registerInvitations(pages, ctx);
+    registerAccount(pages, ctx);
+  });
+}
+
+/** Forms come as `URLSearchParams`; nothing else is taken. */
+function acceptForms(pages: App): void {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM },
+    (_request, text, done) => done(null, new URLSearchParams(text as string)),
+  );
+}
+
+/** Failures are pages too. */
+function explainFailures(pages: App, ctx: Context): void {
+  pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
+    const { status, message } = describeError(ctx, error, request);
+    if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
+    const link = { label: 'Go on', href: `${publicPathOf(ctx)}/account` };
+    const title = status >= 500 ? 'Something went wrong' : 'This did not work';
+    return sendNotice(ctx, reply, undefined, { title, text: message, link }, status);
+  });
+}

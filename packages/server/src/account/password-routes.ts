@@ -1,0 +1,73 @@
+import { type Fault, renderPasswordForm } from '@bindery/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findUser } from '../api/users/queries.ts';
+import type { UserRow } from '../api/users/table.ts';
+import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
+import { publicPathOf } from '../published/place.ts';
+import { leadTo, sendNotice, sendPage } from './send-page.ts';
+import { findFaultFor, requirePasswords, setPasswordByLink } from './set-password.ts';
+import { findPasswordLink } from './sign-in-links.ts';
+import { admit, browserOf } from './sign-in-routes.ts';
+import { frameFor, meetVisitor, readForm, type Visitor } from './visitor.ts';
+
+/** Where a one-time link leads: to set a password, which signs in. Only sending the form uses the link up. */
+export function registerPasswordLinks(app: App, ctx: Context): void {
+  app.get('/password/:secret', async (request, reply) => {
+    const visitor = await meetVisitor(ctx, request, reply);
+    const user = await findLinked(ctx, secretOf(request));
+    if (user === undefined) return sendDeadLink(ctx, reply, visitor);
+    return sendForm(ctx, request, reply, { visitor, user, faults: [] });
+  });
+
+  app.post('/password/:secret', async (request, reply) => {
+    const visitor = await meetVisitor(ctx, request, reply);
+    const password = readForm(ctx, request, visitor, 'anonymous').get('newPassword');
+    const user = await findLinked(ctx, secretOf(request));
+    if (user === undefined) return sendDeadLink(ctx, reply, visitor);
+    const fault = findFaultFor(user, password);
+    if (fault !== undefined) {
+      const faults = [{ field: 'newPassword', message: fault }];
+      return sendForm(ctx, request, reply, { visitor, user, faults });
+    }
+    const browser = browserOf(request, visitor);
+    const started = await setPasswordByLink(ctx, { secret: secretOf(request), password, browser });
+    if (started === undefined) return sendDeadLink(ctx, reply, visitor);
+    admit(ctx, reply, started);
+    return leadTo(reply, `${publicPathOf(ctx)}/account?done=password-set`);
+  });
+}
+
+const secretOf = (request: FastifyRequest): string => (request.params as { secret: string }).secret;
+
+/** The user whom a link lets set a password. @throws 412 where passwords are switched off */
+async function findLinked(ctx: Context, secret: string): Promise<UserRow | undefined> {
+  requirePasswords(ctx);
+  const link = await findPasswordLink(ctx.database.reader, secret, ctx.clock().toISOString());
+  return link && findUser(ctx.database.reader, link.user_id);
+}
+
+function sendForm(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { visitor, user, faults }: { visitor: Visitor; user: UserRow; faults: readonly Fault[] },
+): FastifyReply {
+  const html = renderPasswordForm({
+    frame: frameFor(ctx, visitor),
+    title: 'Set a password',
+    text: `For ${user.display_name}. It takes the place of an earlier one, and ends every session of the account.`,
+    action: `${publicPathOf(ctx)}/password/${secretOf(request)}`,
+    email: user.email,
+    button: 'Set the password and sign in',
+    faults,
+  });
+  return sendPage(reply, html, faults.length > 0 ? 400 : 200);
+}
+
+function sendDeadLink(ctx: Context, reply: FastifyReply, visitor: Visitor): FastifyReply {
+  const title = 'This link does not work any more';
+  const text = 'It was used already, or its time is over. A new one takes its place.';
+  const link = { label: 'Ask for a new link', href: `${publicPathOf(ctx)}/forgotten` };
+  return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
+}

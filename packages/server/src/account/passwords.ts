@@ -1,0 +1,93 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '../errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { WorkSlots } from './work-slots.ts';
+
+/** Characters of a password, as people count them. */
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 200;
+
+/** What a hash costs: 128 × 2^17 × 8 bytes of memory, and some 0.3 seconds. Raised here, hashes follow with the next sign-in. */
+interface Cost {
+  /** The logarithm of scrypt's N. */
+  readonly exponent: number;
+  readonly blockSize: number;
+  readonly parallelism: number;
+}
+const COST: Cost = { exponent: 17, blockSize: 8, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** Twice what the cost above takes; a stored hash cannot ask for more. */
+const MAX_MEMORY = 256 * 1024 * 1024;
+
+/** Each hash takes 128 MiB, so that no more than two are made at once; of those who wait, the last are sent away. */
+const slots = new WorkSlots(2, 40);
+
+/** Nobody's hash: to compare with it costs as much as with a real one, and no password is equal to it. */
+const NOBODY = format(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+/**
+ * Why a password cannot be used, as a sentence to its user; undefined when it can.
+ * @param words what belongs to the user: the address, and the name
+ */
+export function findPasswordFault(password: string, words: readonly string[]): string | undefined {
+  const length = [...password.normalize('NFC')].length;
+  if (length < MIN_LENGTH) return `The password takes at least ${MIN_LENGTH} characters.`;
+  if (length > MAX_LENGTH) return `The password takes at most ${MAX_LENGTH} characters.`;
+  const folded = password.normalize('NFC').toLowerCase();
+  if (words.some((word) => word.includes('@') && folded.includes(word.toLowerCase())))
+    return 'The password must not hold your e-mail address.';
+  const own = words.flatMap((word) => word.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length > 2);
+  if (isCommonPassword(folded, own)) return 'The password is easy to guess. Take one that nobody else would think of.';
+  return undefined;
+}
+
+/**
+ * The hash of a password, with its salt and what it cost (`scrypt$17$8$1$<salt>$<hash>`).
+ * @throws 503 when too many wait for one
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  return format(COST, salt, await derive(password, salt, COST));
+}
+
+/**
+ * Whether it is the password of a stored hash. Without one the answer is no, and takes as long.
+ * @throws 503 when too many wait for one
+ */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const { cost, salt, hash } = parse(stored ?? NOBODY);
+  const isEqual = timingSafeEqual(await derive(password, salt, cost), hash);
+  return isEqual && stored !== undefined;
+}
+
+/** Whether a hash was made with less than what one costs now. */
+export const isOutdatedHash = (stored: string): boolean => {
+  const { cost } = parse(stored);
+  return Object.keys(COST).some((name) => cost[name as keyof Cost] < COST[name as keyof Cost]);
+};
+
+function format({ exponent, blockSize, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
+  return ['scrypt', exponent, blockSize, parallelism, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const [kind, exponent, blockSize, parallelism, salt = '', hash = ''] = stored.split('$');
+  if (kind !== 'scrypt') throw new Error('A stored password has a form that this program does not know.');
+  const cost = { exponent: Number(exponent), blockSize: Number(blockSize), parallelism: Number(parallelism) };
+  return { cost, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') };
+}
+
+function derive(password: string, salt: Buffer, { exponent, blockSize, parallelism }: Cost): Promise<Buffer> {
+  const options = { N: 2 ** exponent, r: blockSize, p: parallelism, maxmem: MAX_MEMORY };
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, hash) =>
+        error === null ? resolve(hash) : reject(error),
+      );
+    });
+  return slots.run(
+    work,
+    () => new ServiceError(503, 'Many people sign in at this moment. Try again in a few seconds.'),
+  );
+}

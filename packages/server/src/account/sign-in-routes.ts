@@ -1,0 +1,173 @@
+import { type Fault, renderForgotten, renderSignIn, type SignInView } from '@bindery/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
+import { foldEmail } from '../api/users/fold.ts';
+import type { Context } from '../context.ts';
+import { transact } from '../db/transact.ts';
+import { ServiceError, tooManyTries } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { enqueueMail } from '../mail/mail.ts';
+import { publicPathOf } from '../published/place.ts';
+import { countTry, linkAddressTries, linkTries } from './attempts.ts';
+import { findKnownDevice, writeDeviceCookie } from './known-device.ts';
+import { providerLinks } from './provider-links.ts';
+import { listOrganizationsWithProviders } from './queries.ts';
+import { readReturnTo } from './return-to.ts';
+import { leadTo, sendPage } from './send-page.ts';
+import { clearSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { endSession, type StartedSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { frameFor, meetVisitor, readForm, type Visitor } from './visitor.ts';
+
+const MAX_EMAIL = 254;
+
+/** Where people sign in and out. */
+export function registerSignIn(app: App, ctx: Context): void {
+  app.get('/sign-in', async (request, reply) => {
+    const visitor = await meetVisitor(ctx, request, reply);
+    const query = queryOf(request);
+    const returnTo = readReturnTo(ctx, query.get('returnTo'));
+    if (visitor.signedIn !== undefined) return leadTo(reply, returnTo);
+    const organization = query.get('organization')?.trim();
+    const view = await findWays(ctx, visitor, returnTo, organization);
+    const email = (query.get('email') ?? '').slice(0, MAX_EMAIL);
+    const notice = query.get('done') === 'signed-out' ? 'You are signed out.' : undefined;
+    return sendPage(reply, renderSignIn({ ...view, email, ...(notice !== undefined && { notice }) }));
+  });
+
+  app.post('/sign-in', (request, reply) => handleSignIn(ctx, request, reply));
+
+  app.post('/sign-out', async (request, reply) => {
+    const visitor = await meetVisitor(ctx, request, reply);
+    const { signedIn } = visitor;
+    if (signedIn !== undefined) {
+      readForm(ctx, request, visitor);
+      await transact(ctx, (tx) => endSession(tx, signedIn.user.id, signedIn.session.id));
+    }
+    reply.header('set-cookie', clearSessionCookie(ctx));
+    return leadTo(reply, `${publicPathOf(ctx)}/sign-in?done=signed-out`);
+  });
+}
+
+async function handleSignIn(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const visitor = await meetVisitor(ctx, request, reply);
+  const form = readForm(ctx, request, visitor, 'anonymous');
+  const email = form.get('email').trim().slice(0, MAX_EMAIL);
+  const returnTo = readReturnTo(ctx, form.get('returnTo'));
+  const { cookie } = request.headers;
+  const result = await signIn(ctx, {
+    email,
+    password: form.get('password'),
+    ip: request.ip,
+    knownDevice: (userId) => findKnownDevice(ctx, cookie, userId),
+    browser: browserOf(request, visitor),
+  });
+  if (result.kind === 'started') {
+    admit(ctx, reply, result.started);
+    return leadTo(reply, returnTo);
+  }
+  const fault =
+    result.kind === 'locked' ? tooManyTries(result.seconds).message : 'The e-mail address or the password is wrong.';
+  if (result.kind === 'locked') reply.header('retry-after', result.seconds);
+  const view = await findWays(ctx, visitor, returnTo, undefined);
+  return sendPage(
+    reply,
+    renderSignIn({ ...view, email, faults: [{ message: fault }] }),
+    result.kind === 'locked' ? 429 : 403,
+  );
+}
+
+/** Signs a browser in: with its session, and so that the account knows it again. */
+export function admit(ctx: Context, reply: FastifyReply, started: StartedSession): void {
+  reply.header('set-cookie', [writeSessionCookie(ctx, started), writeDeviceCookie(ctx, started.session.user_id)]);
+}
+
+/** The browser that somebody signs in with. */
+export const browserOf = (request: FastifyRequest, { signedIn }: Visitor) => ({
+  userAgent: request.headers['user-agent'],
+  session: signedIn?.session,
+});
+
+export const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
+
+/** What the page offers: where only one organization has identity providers, those; otherwise of the one that is named. */
+async function findWays(
+  ctx: Context,
+  visitor: Visitor,
+  returnTo: string,
+  asked: string | undefined,
+): Promise<SignInView> {
+  const db = ctx.database.reader;
+  const withProviders = await listOrganizationsWithProviders(db, 2);
+  const [only, another] = withProviders;
+  const hasPasswords = ctx.config.passwordSignIn;
+  const named = asked === undefined || asked === '' ? undefined : await findNamed(ctx, asked);
+  const chosen = named ?? (asked === undefined && another === undefined ? only : undefined);
+  const providers = chosen === undefined ? [] : await providerLinks(ctx, chosen, returnTo);
+  const organization = asked ?? (hasPasswords || withProviders.length < 2 ? undefined : '');
+  const isUnknown = organization !== undefined && organization !== '' && providers.length === 0;
+  const faults: Fault[] = isUnknown
+    ? [{ field: 'organization', message: 'No organization of that name has an identity provider here.' }]
+    : [];
+  return {
+    frame: frameFor(ctx, visitor),
+    email: '',
+    returnTo,
+    hasPasswords,
+    hasSingleSignOn: only !== undefined,
+    providers,
+    ...(organization !== undefined && { organization }),
+    faults,
+  };
+}
+
+/** An organization by its id, or by its name in addresses. */
+async function findNamed({ database }: Context, text: string): Promise<string | undefined> {
+  if (text.length > 64 || text.includes('\0')) return undefined;
+  const found =
+    (await findOrganizationByHostname(database.reader, text.toLowerCase())) ??
+    (await findOrganization(database.reader, text));
+  return found?.id;
+}
+
+/** Where somebody asks for a link that sets a new password. */
+export function registerForgotten(app: App, ctx: Context): void {
+  const isMailed = ctx.config.mail !== undefined;
+  const requirePasswords = () => {
+    if (!ctx.config.passwordSignIn) throw new ServiceError(404, 'There are no passwords here.');
+  };
+
+  app.get('/forgotten', async (request, reply) => {
+    requirePasswords();
+    const frame = frameFor(ctx, await meetVisitor(ctx, request, reply));
+    return sendPage(reply, renderForgotten({ frame, email: '', isSent: false, isMailed, faults: [] }));
+  });
+
+  app.post('/forgotten', async (request, reply) => {
+    requirePasswords();
+    const visitor = await meetVisitor(ctx, request, reply);
+    const email = readForm(ctx, request, visitor, 'anonymous').get('email').trim();
+    const view = { frame: frameFor(ctx, visitor), email, isMailed };
+    const fault = !isMailed || isAddress(email) ? undefined : { field: 'email', message: 'Enter an e-mail address.' };
+    if (fault !== undefined) return sendPage(reply, renderForgotten({ ...view, isSent: false, faults: [fault] }), 400);
+    const wait = isMailed ? await askForLink(ctx, email, request.ip) : undefined;
+    if (wait === undefined) return sendPage(reply, renderForgotten({ ...view, isSent: true, faults: [] }));
+    const faults = [{ message: tooManyTries(wait).message }];
+    return sendPage(reply.header('retry-after', wait), renderForgotten({ ...view, isSent: false, faults }), 429);
+  });
+}
+
+const isAddress = (text: string): boolean => text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text);
+
+/**
+ * Has a link mailed. The job finds out who has the address, so that this takes as long for every address.
+ * @returns seconds to wait when too many were asked for
+ */
+async function askForLink(ctx: Context, email: string, ip: string): Promise<number | undefined> {
+  return transact(ctx, async (tx) => {
+    const wait = await countTry(tx, [linkTries(foldEmail(email)), linkAddressTries(ip)]);
+    if (wait === undefined) await enqueueMail(ctx, tx, { kind: 'password-link', email });
+    return wait;
+  });
+}

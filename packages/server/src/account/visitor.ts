@@ -1,0 +1,85 @@
+import type { AccountFrame } from '@bindery/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findUser } from '../api/users/queries.ts';
+import type { UserRow } from '../api/users/table.ts';
+import type { Context } from '../context.ts';
+import { badRequest, ServiceError } from '../errors.ts';
+import { pageAssets } from '../published/assets.ts';
+import { assetsPathOf, publicPathOf } from '../published/place.ts';
+import { formToken, isFormToken, newBrowser, readBrowser, writeBrowserCookie } from './form-token.ts';
+import { isFromHere } from './own-origin.ts';
+import { readSessionCookie } from './session-cookie.ts';
+import { findSession, noteUse } from './sessions.ts';
+import type { SessionRow } from './table.ts';
+
+/** Who looks at a page around an account: a browser, and the user who is signed in there. */
+export interface Visitor {
+  /** Name of the browser before a sign-in, by a cookie of its own. */
+  readonly browser: string;
+  readonly signedIn?: { readonly session: SessionRow; readonly user: UserRow };
+}
+
+/** Finds out who asks. A browser that comes for the first time is given its cookie with the answer. */
+export async function meetVisitor(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+  const { cookie } = request.headers;
+  const known = readBrowser(ctx, cookie);
+  const browser = known ?? newBrowser();
+  if (known === undefined) reply.header('set-cookie', writeBrowserCookie(ctx, browser));
+  const token = readSessionCookie(ctx, cookie);
+  const session = token === undefined ? undefined : await findSession(ctx, token);
+  const user = session && (await findUser(ctx.database.reader, session.user_id));
+  if (session === undefined || user === undefined) return { browser };
+  await noteUse(ctx, session);
+  return { browser, signedIn: { session, user } };
+}
+
+/** What every page shows around its content. Without a visitor there are no forms. */
+export function frameFor(ctx: Context, visitor: Visitor | undefined): AccountFrame {
+  const signedIn = visitor?.signedIn;
+  const token = visitor === undefined ? '' : formToken(ctx, signedIn ?? visitor);
+  return {
+    assets: pageAssets(assetsPathOf(ctx)),
+    prefix: publicPathOf(ctx),
+    formToken: token,
+    ...(signedIn !== undefined && { user: accountUser(ctx, signedIn.user) }),
+  };
+}
+
+function accountUser(ctx: Context, user: UserRow) {
+  // On the host that the page was asked at: pages show no pictures of other hosts by http.
+  const photoHref = user.photo_url ?? `${publicPathOf(ctx)}/avatars/${user.id}.svg`;
+  return { name: user.display_name, email: user.email, photoHref };
+}
+
+/** A form that was sent. */
+export interface SentForm {
+  /** The value of a field; empty when it is missing. */
+  get(name: string): string;
+}
+
+/**
+ * The form of a request, if a page of this server wrote it for this very visitor. `anonymous` forms, which sign in
+ * somebody, count too when another tab has signed in meanwhile.
+ * @throws 403 otherwise, 400 when it holds U+0000
+ */
+export function readForm(
+  ctx: Context,
+  request: FastifyRequest,
+  visitor: Visitor,
+  kind: 'own' | 'anonymous' = 'own',
+): SentForm {
+  const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const token = fields.get('csrf') ?? '';
+  const { browser, signedIn } = visitor;
+  const isOwn = isFormToken(ctx, signedIn ?? { browser }, token);
+  const isAnonymous = kind === 'anonymous' && isFormToken(ctx, { browser }, token);
+  if (!isFromHere(ctx, request) || !(isOwn || isAnonymous)) throw outdatedForm();
+  if ([...fields.values()].some((value) => value.includes('\0'))) throw badRequest('A field holds U+0000.');
+  return { get: (name) => fields.get(name) ?? '' };
+}
+
+const outdatedForm = () =>
+  new ServiceError(
+    403,
+    'This form does not belong to your browser any more. Open its page again, and send it from there.',
+  );

@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '../../access/permissions.ts';
+import { COLUMNS } from '../../db/columns.ts';
+import { transact } from '../../db/transact.ts';
+import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { ACTS } from './acts.ts';
+import { scheduleAuditCleaning } from './clean-audit-log-job.ts';
+import { recordDeed, recordDeedOfUser } from './record.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const logOf = (organizationId: string) => `/v1/orgs/${organizationId}/audit-events`;
+
+/** What an organization remembers, newest first. */
+async function readLog(admin: Person, organizationId: string, query = '') {
+  const { status, body } = await admin.get(`${logOf(organizationId)}?limit=1000${query}`);
+  expect(status).toBe(200);
+  return body.items as { act: string; details: object; target?: object; actor?: { id: string }; createdAt: string }[];
+}
+
+const listActs = async (admin: Person, organizationId: string, query = '') =>
+  (await readLog(admin, organizationId, query)).map(({ act }) => act);
+
+/** An organization whose administrator did something of everything that a site and a space can be told. */
+async function aBusyOrganization() {
+  const { id, admin } = await anOrganization(server);
+  const { id: elsewhere } = await anOrganization(server);
+  await transact(server.ctx, (tx) =>
+    tx.db
+      .insertInto('members')
+      .values({
+        organization_id: elsewhere,
+        user_id: admin.id,
+        role: 'create',
+        disabled: 0,
+        sso: 0,
+        joined_at: tx.now,
+        last_seen_at: null,
+      })
+      .execute(),
+  );
+  const made: { url: string; expected: number }[] = [];
+  const call = async (method: 'post' | 'patch', url: string, body: object, expected: number) => {
+    const answer = await admin[method](url, body);
+    made.push({ url, expected });
+    expect({ url, status: answer.status, text: answer.text }).toMatchObject({ url, status: expected });
+    return answer.body;
+  };
+  await call('patch', `/v1/orgs/${id}`, { title: 'Renamed', defaultRole: 'comment' }, 200);
+  const site = await call('post', `/v1/orgs/${id}/sites`, { title: 'Docs' }, 201);
+  const url = `/v1/orgs/${id}/sites/${site.id}`;
+  await call('post', `${url}/publish`, {}, 200);
+  await call('patch', url, { visibility: 'visitor-auth' }, 200);
+  await call('patch', `${url}/publishing/auth`, { fallbackURL: 'https://example.com/login' }, 200);
+  await call('post', `${url}/publishing/auth/regenerate`, {}, 200);
+  const link = await call('post', `${url}/share-links`, { name: 'Partners' }, 201);
+  await call('patch', `${url}/share-links/${link.id}`, { active: false }, 200);
+  await admin.delete(`${url}/share-links/${link.id}`);
+  const hostname = `${id.toLowerCase()}.docs.example.com`;
+  await call('post', `/v1/custom-hostnames/${hostname}`, { target: { type: 'site', site: site.id } }, 201);
+  await admin.delete(`/v1/custom-hostnames/${hostname}`);
+  await call('post', `${url}/unpublish`, {}, 200);
+  await admin.delete(url);
+  const space = await aSpace(server, id, admin, { title: 'Guide' });
+  await admin.delete(`/v1/spaces/${space.id}`);
+  await call('post', `/v1/spaces/${space.id}/restore`, {}, 200);
+  await call('post', `/v1/spaces/${space.id}/transfer`, { organization: elsewhere }, 200);
+  const collection = await call('post', `/v1/orgs/${id}/collections`, { title: 'Guides' }, 201);
+  const inside = await aSpace(server, id, admin, { title: 'Inside', parent: collection.id });
+  await admin.delete(`/v1/collections/${collection.id}`);
+  return { id, admin, elsewhere, site, link, hostname, space, collection, inside };
+}
+
+describe('listAuditEvents', () => {
+  it('tells what was done, by whom and to what, newest first', async () => {
+    const { id, admin, elsewhere, site, link, hostname, space, collection, inside } = await aBusyOrganization();
+    const log = (await readLog(admin, id)).reverse();
+    const actor = expect.objectContaining({ object: 'user', id: admin.id });
+    const target = (kind: string, targetId: string) => ({ kind, id: targetId });
+    const expected: [string, object, object][] = [
+      ['organization.updated', target('organization', id), { changed: 'title, defaultRole' }],
+      ['site.published', target('site', site.id), { visibility: 'public' }],
+      ['site.visibility-changed', target('site', site.id), { from: 'public', to: 'visitor-auth' }],
+      ['site.visitor-auth-changed', target('site', site.id), { changed: 'fallbackURL' }],
+      ['site.visitor-auth-changed', target('site', site.id), { changed: 'privateKey' }],
+      ['share-link.created', target('share-link', link.id), { site: site.id, name: 'Partners', active: true }],
+      ['share-link.updated', target('share-link', link.id), { site: site.id, name: 'Partners', active: false }],
+      ['share-link.deleted', target('share-link', link.id), { site: site.id, name: 'Partners', active: false }],
+      ['custom-hostname.created', target('custom-hostname', hostname), { site: site.id }],
+      ['custom-hostname.deleted', target('custom-hostname', hostname), { site: site.id }],
+      ['site.unpublished', target('site', site.id), { visibility: 'visitor-auth' }],
+      ['site.deleted', target('site', site.id), { title: 'Docs' }],
+      ['space.deleted', target('space', space.id), { title: 'Guide' }],
+      ['space.restored', target('space', space.id), { title: 'Guide' }],
+      ['space.transferred', target('space', space.id), { title: 'Guide', from: id, to: elsewhere }],
+      ['space.deleted', target('space', inside.id), { title: 'Inside' }],
+      ['collection.deleted', target('collection', collection.id), { title: 'Guides' }],
+    ];
+    const byTime = (one: { createdAt: string; act: string }, other: { createdAt: string; act: string }) =>
+      one.createdAt.localeCompare(other.createdAt);
+    // The two of the deleted collection are of one instant.
+    expect(log.toSorted((one, other) => byTime(one, other) || (one.act < other.act ? 1 : -1))).toEqual(
+      expected.map(([act, of, details]) => ({
+        object: 'audit-event',
+        id: expect.any(String),
+        act,
+        actor,
+        target: of,
+        details,
+        createdAt: expect.any(String),
+      })),
+    );
+    expect(await listActs(admin, id, '&order=asc')).toEqual(log.map(({ act }) => act));
+    const { items } = (await (await aMemberOf(elsewhere)).get(logOf(elsewhere))).body;
+    expect(items).toMatchObject([{ act: 'space.transferred', details: { from: id, to: elsewhere } }]);
+  });
+
+  /** Another administrator of an organization. */
+  const aMemberOf = (organizationId: string) => aMember(server, organizationId, 'admin');
+
+  it('is for administrators alone', async () => {
+    const { id, admin } = await anOrganization(server);
+    for (const role of [null, ...ROLES]) {
+      const person = await aMember(server, id, role);
+      expect({ role, status: (await person.get(logOf(id))).status }).toEqual({
+        role,
+        status: role === 'admin' ? 200 : 403,
+      });
+    }
+    expect((await (await aPerson(server)).get(logOf(id))).status).toBe(404);
+    expect((await (await anOrganization(server)).admin.get(logOf(id))).status).toBe(404);
+    expect((await server.call('GET', logOf(id))).status).toBe(401);
+    expect((await admin.get(logOf(id))).status).toBe(200);
+  });
+
+  it('is narrowed by acts, actor and time, all at once, page by page', async () => {
+    const { id, admin } = await anOrganization(server);
+    const other = await aMember(server, id, 'admin');
+    const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;
+    for (const person of [admin, other, admin, other]) {
+      await person.post(`/v1/orgs/${id}/sites/${site}/publish`);
+      await person.post(`/v1/orgs/${id}/sites/${site}/unpublish`);
+    }
+    const log = await readLog(admin, id);
+    expect(log).toHaveLength(8);
+    expect(await listActs(admin, id, '&act=site.published')).toEqual(Array(4).fill('site.published'));
+    expect(await readLog(admin, id, '&act=site.published&act=site.unpublished')).toEqual(log);
+    expect(await readLog(admin, id, `&actor=${other.id}`)).toEqual(log.filter(({ actor }) => actor?.id === other.id));
+    expect(await readLog(admin, id, `&actor=${(await aPerson(server)).id}`)).toEqual([]);
+    const [since, until] = [log[6]?.createdAt ?? '', log[2]?.createdAt ?? ''];
+    expect(await readLog(admin, id, `&since=${since}`)).toEqual(log.slice(0, 7));
+    expect(await readLog(admin, id, `&until=${until}`)).toEqual(log.slice(3));
+    const both = `&since=${since}&until=${until}&act=site.published&actor=${admin.id}`;
+    expect(await readLog(admin, id, both)).toEqual(
+      log.slice(3, 7).filter(({ act, actor }) => act === 'site.published' && actor?.id === admin.id),
+    );
+    // The same instant, told in another zone.
+    const zoned = new Date(Date.parse(since) + 2 * 3600 * 1000).toISOString().replace('Z', '%2B02:00');
+    expect(await readLog(admin, id, `&since=${zoned}`)).toEqual(log.slice(0, 7));
+    const first = (await admin.get(`${logOf(id)}?limit=5&act=site.published&act=site.unpublished`)).body;
+    expect(first).toMatchObject({ count: 8, items: log.slice(0, 5) });
+    const rest = (await admin.get(`${logOf(id)}?limit=5&page=${first.next.page}`)).body;
+    expect(rest.items).toEqual(log.slice(5));
+    expect(rest).not.toHaveProperty('next');
+  });
+
+  it.each([
+    ['act=site.burned', 'query/act/0 must be one of "session.started"'],
+    ['since=yesterday', 'query/since must match format "date-time".'],
+    ['since=9999-12-31T23:59:59-10:00', 'query/since must be a date and time before the year 10000.'],
+    ['until=2026-01-01', 'query/until must match format "date-time".'],
+    ['order=up', 'query/order must be one of'],
+    [`actor=${'x'.repeat(65)}`, 'query/actor must not have more than 64 characters.'],
+    [
+      ACTS.map((act) => `act=${act}`)
+        .join('&')
+        .concat('&act=site.published'),
+      'query/act must not have more than',
+    ],
+  ])('refuses %s', async (query, message) => {
+    const { id, admin } = await anOrganization(server);
+    const { status, body } = await admin.get(`${logOf(id)}?${query}`);
+    expect({ status, message: body.error.message }).toEqual({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it('names nobody for what the system does, and a former user for who is gone', async () => {
+    const { id, admin } = await anOrganization(server);
+    const space = await aSpace(server, id, admin, { title: 'Guide' });
+    await admin.delete(`/v1/spaces/${space.id}`);
+    server.advance(7 * DAY_MS + 1000);
+    await server.runJobs();
+    const deed = { act: 'token.created', actorId: 'nobody-any-more' } as const;
+    await transact(server.ctx, (tx) => recordDeed(tx, id, deed));
+    const [gone, purged] = await readLog(admin, id);
+    expect(gone).toMatchObject({ act: 'token.created', actor: { displayName: 'Former user', email: '' } });
+    expect(gone).not.toHaveProperty('target');
+    expect(purged).toMatchObject({ act: 'space.purged', target: { id: space.id }, details: { title: 'Guide' } });
+    expect(purged).not.toHaveProperty('actor');
+  });
+
+  it('tells every organization of a user what was done as a user', async () => {
+    const [one, other] = [await anOrganization(server), await anOrganization(server)];
+    const person = await aMember(server, one.id, 'read');
+    const deed = { act: 'password.changed', actorId: person.id } as const;
+    await transact(server.ctx, (tx) => recordDeedOfUser(tx, person.id, deed));
+    expect(await listActs(one.admin, one.id)).toEqual(['password.changed']);
+    expect(await listActs(other.admin, other.id)).toEqual([]);
+  });
+});
+
+describe('the audit log', () => {
+  it('remembers nothing of what was refused, failed or changed nothing', async () => {
+    const { id, admin } = await anOrganization(server);
+    const reader = await aMember(server, id, 'read');
+    const { admin: stranger } = await anOrganization(server);
+    const space = await aSpace(server, id, admin);
+    const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs', spaces: [space.id] })).body.id;
+    const url = `/v1/orgs/${id}/sites/${site}`;
+    const statuses: number[] = [];
+    const note = async (answer: Promise<{ status: number }>) => void statuses.push((await answer).status);
+    for (const person of [reader, stranger]) {
+      await note(person.patch(`/v1/orgs/${id}`, { title: 'Mine' }));
+      await note(person.post(`${url}/publish`));
+      await note(person.delete(url));
+      await note(person.post(`${url}/share-links`, { name: 'Mine' }));
+      await note(person.delete(`/v1/spaces/${space.id}`));
+    }
+    await note(admin.patch(`/v1/orgs/${id}`, { title: 'x' }));
+    await note(admin.patch(`/v1/orgs/${id}`, { hostname: 'www' }));
+    await note(admin.patch(url, { visibility: 'unlisted', basename: '..' }));
+    await note(admin.post(`/v1/spaces/${space.id}/transfer`, { organization: id }));
+    expect(statuses).toEqual([...Array(5).fill(403), ...Array(5).fill(404), 400, 409, 400, 409]);
+    const { title } = (await admin.get(`/v1/orgs/${id}`)).body;
+    await admin.patch(`/v1/orgs/${id}`, { title });
+    await admin.patch(`/v1/orgs/${id}`, {});
+    await admin.patch(url, { visibility: 'public' });
+    await admin.post(`${url}/unpublish`);
+    await admin.patch(`${url}/publishing/auth`, {});
+    await admin.delete(`/v1/orgs/${id}/sites/nothing`);
+    await admin.delete(`${url}/share-links/nothing`);
+    await admin.post(`/v1/spaces/${space.id}/restore`);
+    expect(await readLog(admin, id)).toEqual([]);
+  });
+
+  it('is written once where two do the same at once', async () => {
+    const { id, admin } = await anOrganization(server);
+    const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;
+    const space = await aSpace(server, id, admin);
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        await admin.post(`/v1/orgs/${id}/sites/${site}/publish`);
+        await admin.delete(`/v1/spaces/${space.id}`);
+      }),
+    );
+    expect((await listActs(admin, id)).sort()).toEqual(['site.published', 'space.deleted']);
+  });
+
+  it('holds no key, token, password or address of a login page', async () => {
+    const { id, admin } = await anOrganization(server);
+    const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;
+    const url = `/v1/orgs/${id}/sites/${site}`;
+    const link = (await admin.post(`${url}/share-links`, { name: 'Partners' })).body;
+    await admin.patch(`${url}/share-links/${link.id}`, { name: 'Others' });
+    const fallbackURL = 'https://example.com/login?key=pa55word';
+    const { privateKey } = (await admin.patch(`${url}/publishing/auth`, { fallbackURL })).body;
+    const renewed = (await admin.post(`${url}/publishing/auth/regenerate`)).body.privateKey;
+    const token = (await admin.post('/v1/user/tokens', {})).body.token;
+    const rows = await server.ctx.database.reader.selectFrom('audit_events').select(['act', 'details']).execute();
+    const text = JSON.stringify(rows);
+    expect(rows.length).toBeGreaterThan(3);
+    const { key } = await server.ctx.database.reader
+      .selectFrom('share_links')
+      .select('key')
+      .where('id', '=', link.id)
+      .executeTakeFirstOrThrow();
+    for (const secret of [key, privateKey, renewed, token, admin.token, 'pa55word']) {
+      expect(secret).toMatch(/^.{8,}$/);
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('cannot be written, changed or deleted through the API', () => {
+    const methods = server.routes.filter(({ url }) => url.includes('audit-events')).map(({ method }) => method);
+    expect(methods.toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS'].filter((method) => methods.includes(method)));
+    expect(methods).toContain('GET');
+    expect(Object.keys(COLUMNS)).toContain('audit_events');
+  });
+
+  it('goes with its organization, and with no other', async () => {
+    const [one, other] = [await anOrganization(server), await anOrganization(server)];
+    for (const { id, admin } of [one, other]) await admin.patch(`/v1/orgs/${id}`, { title: 'Renamed' });
+    await transact(server.ctx, (tx) => tx.db.deleteFrom('organizations').where('id', '=', one.id).execute());
+    const left = server.ctx.database.reader.selectFrom('audit_events').select('organization_id');
+    expect(await left.where('organization_id', '=', one.id).execute()).toEqual([]);
+    expect(await listActs(other.admin, other.id)).toEqual(['organization.updated']);
+  });
+});
+
+describe('the cleaning of the audit log', () => {
+  /** An organization that was changed `count` times, on a server that keeps what was done for so many days. */
+  async function aServerThatKeeps(auditDays: number, count: number) {
+    const own = await startTestServer({ auditDays });
+    const { id, admin } = await anOrganization(own);
+    const read = async () => (await admin.get(`/v1/orgs/${id}/audit-events`)).body.count as number;
+    const act = () => transact(own.ctx, (tx) => recordDeed(tx, id, { act: 'organization.updated', actorId: admin.id }));
+    for (let done = 0; done < count; done++) await act();
+    const pending = async () => {
+      const jobs = own.ctx.database.reader.selectFrom('jobs').select('run_at').where('kind', '=', 'clean-audit-log');
+      return jobs.where('state', '=', 'pending').execute();
+    };
+    return { own, read, act, pending };
+  }
+
+  it('removes what is older than the days that it is kept, every day, and begins once', async () => {
+    const { own, read, act, pending } = await aServerThatKeeps(30, 3);
+    try {
+      await scheduleAuditCleaning(own.ctx);
+      await scheduleAuditCleaning(own.ctx);
+      expect(await pending()).toHaveLength(1);
+      await own.runJobs();
+      expect(await read()).toBe(3);
+      own.advance(29 * DAY_MS);
+      await act();
+      await own.runJobs();
+      expect(await read()).toBe(4);
+      own.advance(1.5 * DAY_MS);
+      await own.runJobs();
+      expect(await read()).toBe(1);
+      expect(await pending()).toHaveLength(1);
+      own.advance(30 * DAY_MS);
+      await own.runJobs();
+      expect(await read()).toBe(0);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('removes more than one unit of work takes', async () => {
+    const { own, read, act, pending } = await aServerThatKeeps(1, 1);
+    try {
+      const { organization_id } = await own.ctx.database.reader
+        .selectFrom('audit_events')
+        .select('organization_id')
+        .executeTakeFirstOrThrow();
+      for (let batch = 0; batch < 5; batch++) {
+        await transact(own.ctx, (tx) =>
+          tx.db
+            .insertInto('audit_events')
+            .values(
+              Array.from({ length: 500 }, (_, index) => ({
+                id: `old-${batch}-${index}`,
+                organization_id,
+                act: 'site.published' as const,
+                actor_id: null,
+                target_kind: null,
+                target_id: null,
+                details: '{}',
+                created_at: '2020-01-01T00:00:00.000Z',
+              })),
+            )
+            .execute(),
+        );
+      }
+      await act();
+      expect(await read()).toBe(2502);
+      await scheduleAuditCleaning(own.ctx);
+      await own.runJobs();
+      expect(await read()).toBe(2);
+      expect(await pending()).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('keeps everything for ever with 0 days', async () => {
+    const { own, read, pending } = await aServerThatKeeps(0, 2);
+    try {
+      await scheduleAuditCleaning(own.ctx);
+      expect(await pending()).toEqual([]);
+      own.advance(10_000 * DAY_MS);
+      await own.runJobs();
+      expect(await read()).toBe(2);
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import { presentPerson } from '../users/present.ts';
+import { findUsers } from '../users/queries.ts';
+import type { AuditEvent } from './schema.ts';
+import type { AuditEventRow } from './table.ts';
+
+/** Presents events with one query for all of their actors; what the system did has none. */
+export async function presentAuditEvents(ctx: Context, rows: readonly AuditEventRow[]): Promise<AuditEvent[]> {
+  const actorIds = new Set(rows.flatMap(({ actor_id }) => actor_id ?? []));
+  const users = await findUsers(ctx.database.reader, [...actorIds]);
+  return rows.map((row) => ({
+    object: 'audit-event',
+    id: row.id,
+    act: row.act,
+    ...(row.actor_id !== null && { actor: presentPerson(ctx, users, row.actor_id) }),
+    ...(row.target_kind !== null && row.target_id !== null && { target: { kind: row.target_kind, id: row.target_id } }),
+    details: JSON.parse(row.details) as AuditEvent['details'],
+    createdAt: row.created_at,
+  }));
+}

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { User } from '../users/schema.ts';
+import { ACTS } from './acts.ts';
+
+const ActName = OneOf(ACTS, 'What was done, as <what>.<done>.');
+const MAX_TEXT = 64;
+
+/** Something that was done in an organization (complement). Nothing changes it. */
+export const AuditEvent = named(
+  'AuditEvent',
+  Type.Object({
+    object: Type.Literal('audit-event'),
+    id: Id,
+    act: ActName,
+    actor: Type.Optional(User),
+    target: Type.Optional(
+      Type.Object({ kind: Type.String({ description: 'What it is, such as "site".' }), id: Type.String() }),
+    ),
+    details: Type.Record(
+      Type.String(),
+      Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
+        description: 'What else is known of it; never a secret.',
+      }),
+    ),
+    createdAt: Timestamp,
+  }),
+);
+export type AuditEvent = Static<typeof AuditEvent>;
+
+const Instant = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', maxLength: MAX_TEXT, description }));
+
+export const ListAuditEventsQuery = Type.Object({
+  ...ListQuery,
+  order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
+  act: Type.Optional(Type.Array(ActName, { maxItems: ACTS.length, description: 'Only these acts.' })),
+  actor: Type.Optional(Type.String({ maxLength: MAX_TEXT, description: 'Only what this user did.' })),
+  since: Instant('Only what was done at this time or later.'),
+  until: Instant('Only what was done before this time.'),
+});
+export type ListAuditEventsQuery = Static<typeof ListAuditEventsQuery>;

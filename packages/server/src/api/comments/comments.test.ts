@@ -1,0 +1,354 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '../../access/permissions.ts';
+import { transact } from '../../db/transact.ts';
+import { writePages } from '../../testing/edit-content.ts';
+import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let commenter: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+  commenter = await aMember(server, organizationId, 'comment');
+});
+afterAll(() => server.close());
+
+/** A space with a page, and a change request of it; the addresses that comments stand below. */
+async function aDiscussion() {
+  const space = await aSpace(server, organizationId, admin);
+  await writePages(server, { spaceId: space.id }, admin.id, { home: { title: 'Home', text: 'First.' } });
+  const inSpace = `/v1/spaces/${space.id}`;
+  const { body: changeRequest } = await admin.post(`${inSpace}/change-requests`, { subject: 'Change' });
+  return {
+    spaceId: space.id,
+    inSpace,
+    changeRequest,
+    inChangeRequest: `${inSpace}/change-requests/${changeRequest.id}`,
+  };
+}
+
+const says = (markdown: string) => ({ body: { markdown } });
+
+async function aComment(url: string, person: Person = commenter, body: object = says('Why?')) {
+  const { status, body: made } = await person.post(`${url}/comments`, body);
+  expect(status).toBe(200);
+  return { ...made, url: `${url}/comments/${made.id}` };
+}
+
+const messageOf = ({ status, body }: Answer) => [status, body.error.message];
+
+/** Guarantees that hold under both prefixes. */
+describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) => {
+  it('are made open, and read as they were made', async () => {
+    const place = await aDiscussion();
+    const revision = (await admin.get(`${place[prefix]}/content`)).body.id;
+    const made = await commenter.post(`${place[prefix]}/comments`, { page: 'home', ...says('Is this *right*?') });
+    expect(made.status).toBe(200);
+    expect(made.body).toMatchObject({
+      object: 'comment',
+      postedBy: { id: commenter.id },
+      reactions: [],
+      replies: 0,
+      body: { markdown: 'Is this *right*?' },
+      target: {
+        space: place.spaceId,
+        revision,
+        page: { id: 'home', title: 'Home', path: 'home', outdated: false },
+      },
+      status: 'open',
+      permissions: { view: true, edit: true, reply: true, delete: true },
+      urls: { location: `https://docs.test${place[prefix]}/comments/${made.body.id}` },
+    });
+    expect(made.body.target.changeRequest).toBe(prefix === 'inSpace' ? undefined : place.changeRequest.id);
+    for (const absent of ['editedAt', 'resolvedAt', 'resolvedBy']) expect(made.body).not.toHaveProperty(absent);
+    expect(made.body.target.node).toBeUndefined();
+    const url = `${place[prefix]}/comments`;
+    expect((await commenter.get(`${url}/${made.body.id}`)).body).toEqual(made.body);
+    expect((await commenter.get(url)).body).toEqual({ count: 1, items: [made.body] });
+    const { permissions } = (await (await aMember(server, organizationId, 'review')).get(`${url}/${made.body.id}`))
+      .body;
+    expect(permissions).toEqual({ view: true, edit: false, reply: true, delete: false });
+  });
+
+  it('are written as markdown or as a document, and read in both forms', async () => {
+    const place = await aDiscussion();
+    const made = await aComment(place[prefix], commenter, says('# One\n\nTwo'));
+    const { body } = (await commenter.get(`${made.url}?format=document`)).body;
+    expect(body).toMatchObject({
+      markdown: '# One\n\nTwo',
+      document: { object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] },
+    });
+    const copy = await aComment(place[prefix], commenter, { body: { document: body.document } });
+    expect(copy.body.markdown).toMatch(/One[\s\S]*Two/);
+    const list = (await commenter.get(`${place[prefix]}/comments?format=document`)).body.items;
+    expect(list[1].body).toEqual(body);
+    expect(messageOf(await commenter.get(`${made.url}?format=html`))).toEqual([
+      400,
+      expect.stringContaining('query/format'),
+    ]);
+  });
+
+  it('are listed by the time of posting, the latest first, page by page', async () => {
+    const place = await aDiscussion();
+    const url = `${place[prefix]}/comments`;
+    const other = await aMember(server, organizationId, 'edit');
+    const ids: string[] = [];
+    for (const person of [commenter, other, commenter]) ids.push((await aComment(place[prefix], person)).id);
+    await admin.put(`${url}/${ids[1]}`, { resolved: true });
+    await aComment(place[prefix], other, { page: 'home', ...says('On the page.') }).then(({ id }) => ids.push(id));
+    const listed = async (query: string) => {
+      const { count, items } = (await commenter.get(url + query)).body;
+      expect(count).toBe(items.length);
+      return items.map(({ id }: { id: string }) => ids.indexOf(id));
+    };
+    expect(await listed('')).toEqual([3, 2, 1, 0]);
+    expect(await listed('?order=asc&status=all')).toEqual([0, 1, 2, 3]);
+    expect(await listed('?status=open')).toEqual([3, 2, 0]);
+    expect(await listed('?status=resolved')).toEqual([1]);
+    expect(await listed('?targetPage=home')).toEqual([3]);
+    expect(await listed('?targetPage=none')).toEqual([]);
+    expect(await listed(`?authors=${other.id}`)).toEqual([3, 1]);
+    expect(await listed(`?authors=${other.id}&authors=${commenter.id}&status=open`)).toEqual([3, 2, 0]);
+    const first = (await commenter.get(`${url}?limit=3&order=asc`)).body;
+    expect(first).toMatchObject({ count: 4, next: { page: expect.any(String) } });
+    const second = (await commenter.get(`${url}?limit=3&order=asc&page=${first.next.page}`)).body;
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
+    expect(second.next).toBeUndefined();
+    expect((await commenter.get(`${url}?status=closed`)).status).toBe(400);
+    expect((await commenter.get(`${url}?order=up`)).status).toBe(400);
+  });
+
+  it('are resolved and opened again by everybody who may comment, and it is told by whom and when', async () => {
+    const place = await aDiscussion();
+    const made = await aComment(place[prefix], admin);
+    const resolved = await commenter.put(made.url, { resolved: true });
+    expect(resolved.body).toMatchObject({
+      status: 'resolved',
+      resolvedBy: { id: commenter.id },
+      resolvedAt: expect.any(String),
+    });
+    expect((await admin.put(made.url, { resolved: true })).body).toMatchObject({
+      resolvedBy: { id: commenter.id },
+      resolvedAt: resolved.body.resolvedAt,
+    });
+    const opened = (await admin.put(made.url, { resolved: false })).body;
+    expect({ ...opened, url: made.url, permissions: made.permissions }).toEqual(made);
+    expect(opened).not.toHaveProperty('resolvedAt');
+    expect(opened).not.toHaveProperty('resolvedBy');
+    expect(opened).not.toHaveProperty('editedAt');
+  });
+
+  it('are edited by their author alone, and say so only when the text is another one', async () => {
+    const place = await aDiscussion();
+    const made = await aComment(place[prefix]);
+    const same = await commenter.put(made.url, says('Why?'));
+    expect([same.status, same.body.editedAt]).toEqual([200, undefined]);
+    const edited = (await commenter.put(made.url, says('How?'))).body;
+    expect(edited).toMatchObject({ body: { markdown: 'How?' }, editedAt: expect.any(String), postedAt: made.postedAt });
+    // Nothing of a refused call is done.
+    const refused = await admin.put(made.url, { ...says('Mine'), resolved: true, addedReactions: ['👍'] });
+    expect(messageOf(refused)).toEqual([403, 'You do not have the permission to edit what somebody else has written.']);
+    expect((await commenter.get(made.url)).body).toEqual(edited);
+    expect((await commenter.put(made.url, {})).body).toEqual(edited);
+  });
+
+  it('are deleted with their replies by their author, and by who manages the space', async () => {
+    const place = await aDiscussion();
+    const [one, two, three] = [
+      await aComment(place[prefix]),
+      await aComment(place[prefix]),
+      await aComment(place[prefix]),
+    ];
+    const reply = (await admin.post(`${one.url}/replies`, says('So.'))).body;
+    for (const role of ['comment', 'edit', 'review'] as const) {
+      const other = await aMember(server, organizationId, role);
+      expect(messageOf(await other.delete(one.url))).toEqual([
+        403,
+        'You do not have the permission to delete what somebody else has written.',
+      ]);
+    }
+    expect((await commenter.delete(one.url)).status).toBe(204);
+    expect((await commenter.delete(one.url)).status).toBe(204);
+    expect((await commenter.get(one.url)).status).toBe(404);
+    expect((await commenter.get(`${one.url}/replies/${reply.id}`)).status).toBe(404);
+    expect((await (await aMember(server, organizationId, 'create')).delete(two.url)).status).toBe(204);
+    expect((await admin.delete(three.url)).status).toBe(204);
+    expect((await admin.get(`${place[prefix]}/comments`)).body).toEqual({ count: 0, items: [] });
+    const deeds = await server.ctx.database.reader
+      .selectFrom('audit_events')
+      .select(['act', 'target_id', 'details'])
+      .where('target_id', 'in', [one.id, two.id, three.id])
+      .execute();
+    // What an author takes back is nobody else's matter.
+    expect(deeds.map(({ target_id }) => target_id).sort()).toEqual([two.id, three.id].sort());
+    expect(deeds[0]).toMatchObject({ act: 'comment.deleted' });
+    expect(JSON.parse(deeds[0]?.details ?? '')).toEqual({ space: place.spaceId, author: commenter.id });
+  });
+
+  it('need the role comment, also of guests', async () => {
+    const place = await aDiscussion();
+    const made = await aComment(place[prefix], admin);
+    for (const role of ROLES) {
+      const person = await aMember(server, organizationId, role);
+      const may = role === 'read' ? 403 : 200;
+      expect([role, (await person.get(`${place[prefix]}/comments`)).status]).toEqual([role, may]);
+      expect([role, (await person.post(`${place[prefix]}/comments`, says('A'))).status]).toEqual([role, may]);
+      expect([role, (await person.put(made.url, { addedReactions: ['👍'] })).status]).toEqual([role, may]);
+      expect([role, (await person.get(`${place[prefix]}/commenters`)).status]).toEqual([role, may]);
+    }
+    const guest = await aMember(server, organizationId, null);
+    expect((await guest.get(made.url)).status).toBe(404);
+    const granted = { space_id: place.spaceId, user_id: guest.id, role: 'comment', created_at: '' } as const;
+    await transact(server.ctx, (tx) => tx.db.insertInto('space_user_grants').values(granted).execute());
+    expect((await guest.post(`${place[prefix]}/comments`, says('From outside.'))).status).toBe(200);
+    // Guests see no members but themselves; others see everybody who commented.
+    expect((await guest.get(`${place[prefix]}/commenters`)).body).toMatchObject({
+      count: 1,
+      items: [{ id: guest.id }],
+    });
+    expect((await admin.get(`${place[prefix]}/commenters`)).body.count).toBe(ROLES.length + 1);
+    const stranger = await aPerson(server);
+    for (const url of [`${place[prefix]}/comments`, made.url, `${place[prefix]}/commenters`])
+      expect((await stranger.get(url)).status).toBe(404);
+  });
+
+  it.each<[object, string]>([
+    [{}, 'body/body is required.'],
+    [{ body: {} }, 'body/body must have either markdown or document.'],
+    [says(' \n'), 'body/body must say something.'],
+    [says('x'.repeat(100_001)), 'body/body/markdown must not have more than 100000 characters.'],
+    [{ body: 'text' }, 'body/body must be an object.'],
+    [{ ...says('A'), page: 'none' }, 'body/page is no page of the content.'],
+    [{ ...says('A'), node: 'abc' }, 'body/node needs body/page, which names the page that the block is on.'],
+    [{ ...says('A'), node: 'x'.repeat(65), page: 'home' }, 'body/node must not have more than 64 characters.'],
+    [{ ...says('A'), tableCell: 1 }, 'body/tableCell is not a member of this request.'],
+  ])('refuse %j and name the place', async (body, message) => {
+    const place = await aDiscussion();
+    expect(messageOf(await commenter.post(`${place[prefix]}/comments`, body))).toEqual([400, message]);
+    expect((await commenter.get(`${place[prefix]}/comments`)).body.count).toBe(0);
+  });
+
+  it('take texts of 100,000 characters, and show as many of them at once as an answer holds', async () => {
+    const place = await aDiscussion();
+    const url = `${place[prefix]}/comments`;
+    expect((await commenter.post(url, says('x'.repeat(100_000)))).status).toBe(200);
+    const { id, ...row } = await server.ctx.database.reader
+      .selectFrom('comments')
+      .selectAll()
+      .where('space_id', '=', place.spaceId)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 49 }, (_, index) => ({ ...row, id: `${place.spaceId}${index}` }));
+    await transact(server.ctx, (tx) => tx.db.insertInto('comments').values(copies).execute());
+    const seen = new Set<string>();
+    let next = '';
+    const sizes: number[] = [];
+    do {
+      const page = (await commenter.get(`${url}?limit=1000${next}`)).body;
+      expect(page.count).toBe(50);
+      sizes.push(page.items.length);
+      for (const item of page.items) seen.add(item.id);
+      next = page.next === undefined ? '' : `&page=${page.next.page}`;
+    } while (next !== '');
+    expect(sizes).toEqual([41, 9]);
+    expect(seen).toEqual(new Set([id, ...copies.map((copy) => copy.id)]));
+  });
+});
+
+describe('a discussion', () => {
+  it('of a space and that of its change requests know nothing of each other', async () => {
+    const place = await aDiscussion();
+    const [one, other] = [await aComment(place.inSpace), await aComment(place.inChangeRequest)];
+    const second = (await admin.post(`${place.inSpace}/change-requests`, {})).body;
+    const elsewhere = (await aDiscussion()).inSpace;
+    for (const [id, url] of [
+      [one.id, place.inChangeRequest],
+      [other.id, place.inSpace],
+      [other.id, `${place.inSpace}/change-requests/${second.id}`],
+      [one.id, elsewhere],
+    ]) {
+      expect((await admin.get(`${url}/comments/${id}`)).status).toBe(404);
+      expect((await admin.put(`${url}/comments/${id}`, { resolved: true })).status).toBe(404);
+      expect((await admin.post(`${url}/comments/${id}/replies`, says('A'))).status).toBe(404);
+      expect((await admin.get(`${url}/comments/${id}/replies`)).status).toBe(404);
+      expect((await admin.delete(`${url}/comments/${id}`)).status).toBe(204);
+    }
+    expect((await admin.get(`${place.inSpace}/comments`)).body.items.map(({ id }: { id: string }) => id)).toEqual([
+      one.id,
+    ]);
+    const byNumber = `${place.inSpace}/change-requests/${place.changeRequest.number}`;
+    expect((await admin.get(`${byNumber}/comments`)).body).toMatchObject({
+      count: 1,
+      items: [{ id: other.id, status: 'open' }],
+    });
+    expect((await admin.get(`${byNumber}/comments/${other.id}`)).body.urls).toEqual(other.urls);
+  });
+
+  it('goes on in a locked space, and in a change request that is merged or archived', async () => {
+    const place = await aDiscussion();
+    await admin.patch(place.inSpace, { editMode: 'locked' });
+    await aComment(place.inSpace);
+    await admin.patch(place.inChangeRequest, { status: 'archived' });
+    const made = await aComment(place.inChangeRequest);
+    await admin.patch(place.inChangeRequest, { status: 'open' });
+    expect((await admin.post(`${place.inChangeRequest}/merge`)).status).toBe(200);
+    expect((await commenter.post(`${made.url}/replies`, says('It was.'))).status).toBe(200);
+    expect((await commenter.put(made.url, { resolved: true })).body.status).toBe('resolved');
+  });
+
+  it('rests while the space is deleted', async () => {
+    const place = await aDiscussion();
+    const made = await aComment(place.inSpace);
+    await admin.delete(place.inSpace);
+    expect((await admin.post(`${place.inSpace}/comments`, says('A'))).status).toBe(409);
+    expect((await admin.get(made.url)).status).toBe(409);
+    expect((await commenter.get(made.url)).status).toBe(404);
+    await admin.post(`${place.inSpace}/restore`);
+    expect((await commenter.get(made.url)).status).toBe(200);
+  });
+
+  it('keeps the name of who left the organization, and none of who is no user any more', async () => {
+    const place = await aDiscussion();
+    const leaver = await aMember(server, organizationId, 'comment');
+    const made = await aComment(place.inSpace, leaver);
+    await leaver.put(made.url, { resolved: true, addedReactions: ['👍'] });
+    await transact(server.ctx, (tx) => tx.db.deleteFrom('members').where('user_id', '=', leaver.id).execute());
+    expect((await admin.get(made.url)).body).toMatchObject({
+      postedBy: { id: leaver.id, displayName: 'comment member' },
+      reactions: [{ count: 1 }],
+    });
+    expect((await admin.get(`${place.inSpace}/commenters`)).body).toEqual({ count: 0, items: [] });
+    await transact(server.ctx, (tx) => tx.db.deleteFrom('users').where('id', '=', leaver.id).execute());
+    expect((await admin.get(made.url)).body).toMatchObject({
+      postedBy: { displayName: 'Former user' },
+      resolvedBy: { displayName: 'Former user' },
+      reactions: [],
+      body: { markdown: 'Why?' },
+    });
+  });
+
+  it('is removed with its space for good', async () => {
+    const place = await aDiscussion();
+    const made = await aComment(place.inSpace);
+    await aComment(place.inChangeRequest);
+    await commenter.post(`${made.url}/replies`, says('So.'));
+    await admin.delete(place.inSpace);
+    server.advance(8 * 24 * 3600 * 1000);
+    await server.runJobs();
+    const left = await server.ctx.database.reader
+      .selectFrom('comments')
+      .select('id')
+      .where('space_id', '=', place.spaceId)
+      .execute();
+    expect(left).toEqual([]);
+    const replies = await server.ctx.database.reader
+      .selectFrom('comment_replies')
+      .select('id')
+      .where('comment_id', '=', made.id)
+      .execute();
+    expect(replies).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { readPage } from '../../http/list.ts';
+import { List, NoContent } from '../../http/schemas.ts';
+import type { ContentAccess, ContentScope } from '../content/scopes.ts';
+import { presentReplies } from './present.ts';
+import { findReply, selectReplies } from './queries.ts';
+import {
+  CommentParams,
+  CommentReply,
+  CommentReplyParams,
+  CreateCommentReply,
+  FormatQuery,
+  ListRepliesQuery,
+  UpdateChangeRequestCommentReply,
+  UpdateCommentReply,
+} from './schema.ts';
+import { createCommentReply, deleteCommentReply, getComment, updateCommentReply } from './service.ts';
+import { shortenPage } from './shorten-page.ts';
+import type { CommentReplyRow } from './table.ts';
+
+/** Names of the operations under each prefix. */
+const OPERATIONS = {
+  space: {
+    tags: ['Space comments'],
+    list: 'listSpaceCommentReplies',
+    create: 'createSpaceCommentReply',
+    get: 'getSpaceCommentReply',
+    update: 'updateSpaceCommentReply',
+    delete: 'deleteSpaceCommentReply',
+    changes: UpdateCommentReply,
+  },
+  'change-request': {
+    tags: ['Change request comments'],
+    list: 'listChangeRequestCommentReplies',
+    create: 'createChangeRequestCommentReply',
+    get: 'getChangeRequestCommentReply',
+    update: 'updateChangeRequestCommentReply',
+    delete: 'deleteChangeRequestCommentReply',
+    changes: UpdateChangeRequestCommentReply,
+  },
+} as const;
+
+const NEWEST_FIRST = { columns: ['posted_at', 'id'], direction: 'desc' } as const;
+
+/** Replies to comments on a space or on a change request (specification, Space comments), below the prefix of each. */
+export function registerCommentReplies(app: App, ctx: Context, scope: ContentScope): void {
+  const { tags, list, create } = OPERATIONS[scope.kind];
+  const params = Type.Object({ ...scope.params, ...CommentParams });
+  app.get(
+    '/comments/:commentId/replies',
+    {
+      schema: {
+        operationId: list,
+        tags: [...tags],
+        params,
+        querystring: ListRepliesQuery,
+        response: { 200: List(CommentReply) },
+      },
+    },
+    async (request) => {
+      const access = await scope.requireAccess(ctx, request, 'comment');
+      const db = ctx.database.reader;
+      const { id } = await getComment(db, access, request.params.commentId);
+      const page = shortenPage(await readPage(selectReplies(db, id), NEWEST_FIRST, request.query));
+      return { ...page, items: await presentReplies(ctx, access, id, page.items, request.query.format) };
+    },
+  );
+
+  app.post(
+    '/comments/:commentId/replies',
+    {
+      schema: {
+        operationId: create,
+        tags: [...tags],
+        params,
+        querystring: FormatQuery,
+        body: CreateCommentReply,
+        response: { 200: CommentReply },
+      },
+    },
+    async (request) => {
+      const access = await scope.requireAccess(ctx, request, 'comment');
+      const { commentId } = request.params;
+      const row = await transact(ctx, (tx) => createCommentReply(tx, access, commentId, request.body));
+      return answer(ctx, access, row, request.query.format);
+    },
+  );
+}
+
+/** One reply, below the prefix of each. */
+export function registerCommentReply(app: App, ctx: Context, scope: ContentScope): void {
+  const { tags, changes, ...operations } = OPERATIONS[scope.kind];
+  const params = Type.Object({ ...scope.params, ...CommentReplyParams });
+  app.get(
+    '/comments/:commentId/replies/:commentReplyId',
+    {
+      schema: {
+        operationId: operations.get,
+        tags: [...tags],
+        params,
+        querystring: FormatQuery,
+        response: { 200: CommentReply },
+      },
+    },
+    async (request) => {
+      const access = await scope.requireAccess(ctx, request, 'comment');
+      const db = ctx.database.reader;
+      const comment = await getComment(db, access, request.params.commentId);
+      const row = await findReply(db, comment.id, request.params.commentReplyId);
+      if (row === undefined) throw notFound('reply');
+      return answer(ctx, access, row, request.query.format);
+    },
+  );
+
+  app.put(
+    '/comments/:commentId/replies/:commentReplyId',
+    {
+      schema: {
+        operationId: operations.update,
+        tags: [...tags],
+        params,
+        body: changes,
+        response: { 200: CommentReply },
+      },
+    },
+    async (request) => {
+      const access = await scope.requireAccess(ctx, request, 'comment');
+      const { params: place, body } = request;
+      return answer(ctx, access, await transact(ctx, (tx) => updateCommentReply(tx, access, place, body)));
+    },
+  );
+
+  app.delete(
+    '/comments/:commentId/replies/:commentReplyId',
+    { schema: { operationId: operations.delete, tags: [...tags], params, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const access = await scope.requireAccess(ctx, request, 'comment');
+      await transact(ctx, (tx) => deleteCommentReply(tx, access, request.params));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+async function answer(
+  ctx: Context,
+  access: ContentAccess,
+  row: CommentReplyRow,
+  format?: 'markdown' | 'document',
+): Promise<CommentReply> {
+  const [reply] = await presentReplies(ctx, access, row.comment_id, [row], format);
+  if (reply === undefined) throw new Error(`The reply ${row.id} was not presented.`);
+  return reply;
+}

@@ -1,0 +1,18 @@
+import { encodePage, type Page } from '../../http/list.ts';
+
+/** Characters of the bodies that one answer shows; as documents they take some twenty times as much. */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
+
+/** A page of a list by `posted_at` and `id` that ends where its bodies become too much for one answer. */
+export function shortenPage<Row extends { readonly id: string; readonly posted_at: string; readonly body: string }>(
+  page: Page<Row>,
+): Page<Row> {
+  let left = MAX_CHARACTERS;
+  const items = page.items.filter(({ body }) => {
+    left -= body.length;
+    return left >= 0;
+  });
+  const last = items.at(-1);
+  if (last === undefined || items.length === page.items.length) return page;
+  return { ...page, next: { page: encodePage([last.posted_at, last.id]) }, items };
+}

@@ -1,0 +1,86 @@
+import type { Kysely, Transaction } from 'kysely';
+import { countRows } from '../../db/count-rows.ts';
+import type { Tables } from '../../db/database.ts';
+import type { CustomFieldRow, CustomFieldValueTable } from './table.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+const COLUMNS = [
+  'id',
+  'organization_id',
+  'name',
+  'type',
+  'title',
+  'description',
+  'placeholder',
+  'options',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const selectCustomFields = (db: Db, organizationId: string) =>
+  db.selectFrom('custom_fields').select(COLUMNS).where('organization_id', '=', organizationId);
+
+export const countCustomFields = (db: Db, organizationId: string): Promise<number> =>
+  countRows(selectCustomFields(db, organizationId));
+
+/** All fields of an organization, the first made first. */
+export async function listCustomFieldsOf(db: Db, organizationId: string): Promise<CustomFieldRow[]> {
+  return selectCustomFields(db, organizationId).orderBy('created_at').orderBy('id').execute();
+}
+
+export async function findCustomField(
+  db: Db,
+  organizationId: string,
+  name: string,
+): Promise<CustomFieldRow | undefined> {
+  return selectCustomFields(db, organizationId).where('name', '=', name).executeTakeFirst();
+}
+
+export async function insertCustomField(db: Db, row: CustomFieldRow): Promise<void> {
+  await db.insertInto('custom_fields').values(row).execute();
+}
+
+export async function updateCustomFieldRow(db: Db, fieldId: string, changes: Partial<CustomFieldRow>): Promise<void> {
+  await db.updateTable('custom_fields').set(changes).where('id', '=', fieldId).execute();
+}
+
+/** Removes a field with its values on all spaces. */
+export async function deleteCustomFieldRow(db: Db, fieldId: string): Promise<void> {
+  await db.deleteFrom('custom_fields').where('id', '=', fieldId).execute();
+}
+
+/** The values of a space as JSON, by the ids of the fields. */
+export async function findFieldValues(db: Db, spaceId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('custom_field_values')
+    .select(['field_id', 'value'])
+    .where('space_id', '=', spaceId)
+    .execute();
+  return new Map(rows.map(({ field_id, value }) => [field_id, value]));
+}
+
+/** Sets a value, in place of the one that was there. */
+export async function setFieldValue(db: Db, row: CustomFieldValueTable): Promise<void> {
+  await db
+    .insertInto('custom_field_values')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['space_id', 'field_id']).doUpdateSet({ value: row.value, updated_at: row.updated_at }),
+    )
+    .execute();
+}
+
+export async function deleteFieldValues(db: Db, spaceId: string, fieldIds: readonly string[]): Promise<void> {
+  if (fieldIds.length === 0) return;
+  await db
+    .deleteFrom('custom_field_values')
+    .where('space_id', '=', spaceId)
+    .where('field_id', 'in', fieldIds)
+    .execute();
+}
+
+/** Takes all values from a space: it has left the organization whose fields they were. */
+export async function deleteFieldValuesOfSpace(db: Db, spaceId: string): Promise<void> {
+  await db.deleteFrom('custom_field_values').where('space_id', '=', spaceId).execute();
+}

@@ -1,0 +1,150 @@
+import { requireOrganization, requireSpace } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, readPage } from '../../http/list.ts';
+import { List, NoContent } from '../../http/schemas.ts';
+import { OrganizationParams } from '../organizations/schema.ts';
+import { SpaceParams } from '../spaces/schema.ts';
+import { presentCustomField, presentCustomFieldValues } from './present.ts';
+import { findCustomField, findFieldValues, listCustomFieldsOf, selectCustomFields } from './queries.ts';
+import {
+  CreateCustomField,
+  CustomField,
+  CustomFieldParams,
+  CustomFieldValues,
+  ListCustomFieldsQuery,
+  UpdateCustomField,
+  UpdateCustomFieldValues,
+} from './schema.ts';
+import { createCustomField, deleteCustomField, updateCustomField, updateCustomFieldValues } from './service.ts';
+
+const tags = ['Custom fields'];
+
+/** Values of a space (specification, Custom fields). Prefix `/v1/spaces/:spaceId/custom-fields`. */
+export function registerCustomFieldValues(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'getCustomFieldValues',
+        tags,
+        params: SpaceParams,
+        response: { 200: CustomFieldValues },
+      },
+    },
+    async (request) => {
+      const { space } = await requireSpace(ctx, request, 'read', 'show');
+      const fields = await listCustomFieldsOf(ctx.database.reader, space.organization_id);
+      return presentCustomFieldValues(ctx, fields, await findFieldValues(ctx.database.reader, space.id));
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateCustomFieldValues',
+        tags,
+        params: SpaceParams,
+        body: UpdateCustomFieldValues,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const { space } = await requireSpace(ctx, request, 'create');
+      await transact(ctx, (tx) => updateCustomFieldValues(tx, space.id, request.body));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Fields of an organization (specification). Prefix `/v1/orgs/:organizationId/custom-fields`. */
+export function registerCustomFields(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listCustomFields',
+        tags,
+        params: OrganizationParams,
+        querystring: ListCustomFieldsQuery,
+        response: { 200: List(CustomField) },
+      },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'read');
+      const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
+      const page = await readPage(selectCustomFields(ctx.database.reader, organization.id), order, request.query);
+      return mapPage(page, (field) => presentCustomField(ctx, field));
+    },
+  );
+
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: 'createCustomField',
+        tags,
+        params: OrganizationParams,
+        body: CreateCustomField,
+        response: { 201: CustomField },
+      },
+    },
+    async (request, reply) => {
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      const change = { organizationId: organization.id, userId: caller.userId };
+      const field = await transact(ctx, (tx) => createCustomField(tx, change, request.body));
+      const answer = presentCustomField(ctx, field);
+      return reply.code(201).header('location', answer.urls.location).send(answer);
+    },
+  );
+}
+
+/** One field (specification, Custom fields). Prefix `/v1/orgs/:organizationId/custom-fields/:fieldName`. */
+export function registerCustomField(app: App, ctx: Context): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getCustomField', tags, params: CustomFieldParams, response: { 200: CustomField } } },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'read');
+      const field = await findCustomField(ctx.database.reader, organization.id, request.params.fieldName);
+      if (field === undefined) throw notFound('custom field');
+      return presentCustomField(ctx, field);
+    },
+  );
+
+  app.patch(
+    '',
+    {
+      schema: {
+        operationId: 'updateCustomField',
+        tags,
+        params: CustomFieldParams,
+        body: UpdateCustomField,
+        response: { 200: CustomField },
+      },
+    },
+    async (request) => {
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      const change = { organizationId: organization.id, userId: caller.userId };
+      const { fieldName } = request.params;
+      return presentCustomField(
+        ctx,
+        await transact(ctx, (tx) => updateCustomField(tx, change, fieldName, request.body)),
+      );
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteCustomField', tags, params: CustomFieldParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      const change = { organizationId: organization.id, userId: caller.userId };
+      await transact(ctx, (tx) => deleteCustomField(tx, change, request.params.fieldName));
+      return reply.code(204).send(null);
+    },
+  );
+}

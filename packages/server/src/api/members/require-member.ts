@@ -1,0 +1,26 @@
+import { type AccessRequest, type OrganizationAccess, requireOrganization } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { findMember } from './queries.ts';
+import type { MemberRow } from './table.ts';
+
+export interface MemberAccess extends OrganizationAccess {
+  /** The member in the path; `member` is the caller's own membership. */
+  readonly target: MemberRow;
+}
+
+/**
+ * The member in the path, checked against the organization in the path, for who may see them.
+ * @throws 404 to strangers, and to guests for everybody but themselves (decisions, row 42)
+ */
+export async function requireMember(
+  ctx: Context,
+  request: AccessRequest<{ organizationId: string; userId: string }>,
+): Promise<MemberAccess> {
+  const access = await requireOrganization(ctx, request, 'guest');
+  const { userId } = request.params;
+  const isHidden = access.member.role === null && access.caller.userId !== userId;
+  const target = isHidden ? undefined : await findMember(ctx.database.reader, access.organization.id, userId);
+  if (target === undefined) throw notFound('member');
+  return { ...access, target };
+}

@@ -1,0 +1,133 @@
+import type { Role } from '../../access/permissions.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/transact.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { type Deed, recordDeed } from '../audit-events/record.ts';
+import { listVisibleSpaces, type VisibleSpace } from '../spaces/service.ts';
+import { deleteGrantsOf, deleteInvitesOf } from './grant-queries.ts';
+import * as queries from './queries.ts';
+import type { UpdateMember } from './schema.ts';
+import type { MemberRow } from './table.ts';
+
+/** A membership, and who changes it. */
+export interface MemberChange {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly actorId: string;
+}
+
+/**
+ * Gives a member another role, null being a guest, or takes all access away and gives it back.
+ * @throws 404 when there is no such member, 409 when the organization would be left without an administrator
+ */
+export async function updateMember(tx: Tx, change: MemberChange, body: UpdateMember): Promise<MemberRow> {
+  const before = await getMember(tx, change);
+  const { role = before.role, disabled = before.disabled === 1 } = body;
+  const after = { ...before, role, disabled: Number(disabled) };
+  if (!isAdministrator(after)) await requireOtherAdministrator(tx, before);
+  const changes = {
+    ...(after.role !== before.role && { oldRole: before.role, newRole: after.role }),
+    ...(after.disabled !== before.disabled && { disabled }),
+  };
+  return store(tx, change, before, { role: after.role, disabled: after.disabled }, changes);
+}
+
+/**
+ * Marks a member as one whom the identity provider vouches for (decisions, row 284).
+ * @throws 404 when there is no such member
+ */
+export async function markMemberAsSso(tx: Tx, change: MemberChange): Promise<MemberRow> {
+  const before = await getMember(tx, change);
+  return store(tx, change, before, { sso: 1 }, before.sso === 1 ? {} : { sso: true });
+}
+
+/**
+ * Ends a membership, with the roles that were granted to the member in this organization, the places in its teams and
+ * invitations that are open. Does nothing when there is no such member.
+ * @throws 409 when the organization would be left without an administrator
+ */
+export async function deleteMember(tx: Tx, change: MemberChange): Promise<void> {
+  const { organizationId, userId } = change;
+  const member = await queries.findMember(tx.db, organizationId, userId);
+  if (member === undefined) return;
+  await requireOtherAdministrator(tx, member);
+  await deleteGrantsOf(tx.db, organizationId, userId);
+  await deleteInvitesOf(tx.db, organizationId, userId);
+  await queries.deleteMemberRow(tx.db, organizationId, userId);
+  await record(tx, change, 'member.removed', { role: member.role });
+}
+
+/** Writes down that a member is there. @throws 404 when the membership ended meanwhile */
+export async function pingOrganization(tx: Tx, organizationId: string, userId: string): Promise<void> {
+  await getMember(tx, { organizationId, userId });
+  await queries.updateMemberRow(tx.db, organizationId, userId, { last_seen_at: tx.now });
+}
+
+/** A space as its viewer sees it, and the role of a member on it. */
+export interface MemberSpace extends VisibleSpace {
+  readonly permission: Role;
+}
+
+/**
+ * The spaces that a member may read, by when they were made. Who looks at the spaces of somebody else sees those that are
+ * their own as well, and learns of no other one.
+ */
+export async function listMemberSpaces(
+  ctx: Context,
+  member: MemberRow,
+  viewer: MemberRow,
+  order: 'asc' | 'desc',
+): Promise<MemberSpace[]> {
+  const own = await listVisibleSpaces(ctx, member);
+  const seen = member.user_id === viewer.user_id ? own : await listVisibleSpaces(ctx, viewer);
+  const permissions = new Map(own.map(({ space, role }) => [space.id, role]));
+  const shared = seen.flatMap((visible) => {
+    const permission = permissions.get(visible.space.id);
+    return permission === undefined ? [] : [{ ...visible, permission }];
+  });
+  const age = ({ space }: VisibleSpace) => `${space.created_at} ${space.id}`;
+  const sign = order === 'asc' ? 1 : -1;
+  return shared.sort((one, other) => (age(one) < age(other) ? -sign : sign));
+}
+
+const isAdministrator = ({ role, disabled }: Pick<MemberRow, 'role' | 'disabled'>): boolean =>
+  role === 'admin' && disabled === 0;
+
+/** Somebody has to be able to give back what was taken by mistake (decisions, row 282). */
+async function requireOtherAdministrator(tx: Tx, member: MemberRow): Promise<void> {
+  const { organization_id, user_id } = member;
+  if (!isAdministrator(member) || (await queries.isOtherAdministratorThere(tx.db, organization_id, user_id))) return;
+  throw conflict('This is the last administrator of the organization. Make somebody else one first.');
+}
+
+async function getMember(
+  tx: Tx,
+  { organizationId, userId }: Pick<MemberChange, 'organizationId' | 'userId'>,
+): Promise<MemberRow> {
+  const member = await queries.findMember(tx.db, organizationId, userId);
+  if (member === undefined) throw notFound('member');
+  return member;
+}
+
+/** Stores columns of a member and tells the audit log, unless there is nothing to tell. */
+async function store(
+  tx: Tx,
+  change: MemberChange,
+  before: MemberRow,
+  columns: Partial<MemberRow>,
+  details: NonNullable<Deed['details']>,
+): Promise<MemberRow> {
+  if (Object.keys(details).length === 0) return before;
+  await queries.updateMemberRow(tx.db, change.organizationId, change.userId, columns);
+  await record(tx, change, 'member.updated', details);
+  return { ...before, ...columns };
+}
+
+async function record(
+  tx: Tx,
+  { organizationId, userId, actorId }: MemberChange,
+  act: 'member.updated' | 'member.removed',
+  details: NonNullable<Deed['details']>,
+): Promise<void> {
+  await recordDeed(tx, organizationId, { act, actorId, target: { kind: 'member', id: userId }, details });
+}

@@ -1,0 +1,22 @@
+import { SignJWT } from 'jose';
+import { signingKeyOf } from '../../access/signing-key.ts';
+import type { Context } from '../../context.ts';
+import type { UserRow } from '../users/table.ts';
+
+/** The claims hold for so long. */
+const SECONDS = 60 * 60;
+
+/**
+ * Signs who a member is, for services beside the application (decisions, row 283): a JWT with `sub` (id of the user),
+ * `email` and `exp`. It opens nothing: no operation and no site takes what this key has signed.
+ */
+export async function writeVisitorClaims(
+  ctx: Pick<Context, 'secret' | 'clock'>,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<string> {
+  return new SignJWT({ email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(id)
+    .setExpirationTime(Math.floor(ctx.clock().getTime() / 1000) + SECONDS)
+    .sign(signingKeyOf(ctx.secret, 'visitor claims'));
+}

@@ -1,0 +1,64 @@
+import { effectiveSpaceRole, ROLES, type Role } from '../../access/permissions.ts';
+import type { Context } from '../../context.ts';
+import { type Page, type PageRequest, readPage } from '../../http/list.ts';
+import {
+  countMembersWithGrants,
+  type Pair,
+  type PairRule,
+  STEPS,
+  selectMembersWithGrants,
+} from './aggregate-queries.ts';
+import type { RoleSources } from './scopes.ts';
+
+/** Somebody with a role on a space, collection or site. */
+export interface RoleHolder {
+  readonly granteeId: string;
+  readonly role: Role;
+}
+
+const NEWEST_FIRST = {
+  columns: ['joined_at', 'user_id'],
+  references: ['members.joined_at', 'members.user_id'],
+  direction: 'desc',
+} as const;
+
+/**
+ * One page of those who have an effective role, or exactly the role `wanted`, newest members first. Who has which role is
+ * decided by `effectiveSpaceRole` alone: a role follows from that in the organization and from the highest one granted,
+ * so all pairs of these are decided first, and the database finds the members of the pairs that count.
+ */
+export async function readRoleHolders(
+  ctx: Context,
+  organizationId: string,
+  sources: RoleSources,
+  { role: wanted, ...request }: PageRequest & { readonly role?: Role | undefined },
+): Promise<Page<RoleHolder>> {
+  const decide = ({ role, step }: Pair) =>
+    effectiveSpaceRole({
+      member: { role, disabled: false },
+      grants: ROLES.slice(0, step).slice(-1),
+      defaultLevels: sources.defaultLevels,
+    });
+  const rule: PairRule = new Map(
+    [null, ...ROLES].map((role) => [
+      role,
+      STEPS.filter((step) => {
+        const decided = decide({ role, step });
+        return wanted === undefined ? decided !== null : decided === wanted;
+      }),
+    ]),
+  );
+  const { reader: db } = ctx.database;
+  const members = selectMembersWithGrants(db, organizationId, sources, rule);
+  // A long list is counted once for all of its pages.
+  const key = `role holders ${organizationId} ${wanted} ${JSON.stringify(sources)}`;
+  const countAll = () => ctx.cache.get(key, () => countMembersWithGrants(db, organizationId, sources, rule));
+  const page = await readPage(members, NEWEST_FIRST, request, countAll);
+  return {
+    ...page,
+    items: page.items.flatMap(({ user_id: granteeId, ...pair }) => {
+      const role = decide(pair);
+      return role === null ? [] : [{ granteeId, role }];
+    }),
+  };
+}

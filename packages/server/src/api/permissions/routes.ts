@@ -1,0 +1,228 @@
+import { Type } from 'typebox';
+import { type AccessRequest, requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { forbidden } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { readPage } from '../../http/list.ts';
+import { Id, List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { findMember } from '../members/queries.ts';
+import type { MemberRow } from '../members/table.ts';
+import { SiteParams } from '../sites/schema.ts';
+import { readRoleHolders } from './aggregate.ts';
+import { presentTeamPermissions, presentUserPermissions } from './present.ts';
+import { type GranteeKind, selectGrants } from './queries.ts';
+import {
+  AggregateQuery,
+  GrantPermissions,
+  SiteUserPermission,
+  TeamPermission,
+  UpdatePermission,
+  UserPermission,
+} from './schema.ts';
+import type { PermissionScope } from './scopes.ts';
+import { deletePermission, grantPermissions, updatePermission } from './service.ts';
+
+/** Names of the operations under each prefix. */
+const OPERATIONS = {
+  space: {
+    grant: 'grantSpacePermissions',
+    aggregate: 'aggregateSpacePermissions',
+    user: {
+      list: 'listSpaceUserPermissions',
+      update: 'updateSpaceUserPermission',
+      delete: 'deleteSpaceUserPermission',
+    },
+    team: {
+      list: 'listSpaceTeamPermissions',
+      update: 'updateSpaceTeamPermission',
+      delete: 'deleteSpaceTeamPermission',
+    },
+  },
+  collection: {
+    grant: 'grantCollectionPermissions',
+    aggregate: 'aggregateCollectionPermissions',
+    user: {
+      list: 'listCollectionUserPermissions',
+      update: 'updateCollectionUserPermission',
+      delete: 'deleteCollectionUserPermission',
+    },
+    team: {
+      list: 'listCollectionTeamPermissions',
+      update: 'updateCollectionTeamPermission',
+      delete: 'deleteCollectionTeamPermission',
+    },
+  },
+} as const;
+
+/** Path parameters of one grant, and whom it is to. */
+const GRANTEES = { user: { userId: Id }, team: { teamId: Id } } as const;
+
+const newestFirst = (kind: GranteeKind) =>
+  ({
+    columns: ['created_at', 'granteeId'],
+    references: ['created_at', `${kind}_id`],
+    direction: 'desc',
+  }) as const;
+
+/** Roles on a space or collection (complement), below the prefix of either. */
+export function registerPermissions(app: App, ctx: Context, scope: PermissionScope): void {
+  const { tags, params } = scope;
+  app.post(
+    '',
+    {
+      schema: {
+        operationId: OPERATIONS[scope.kind].grant,
+        tags,
+        params: Type.Object(params),
+        body: GrantPermissions,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const managed = await scope.require(ctx, request);
+      await transact(ctx, (tx) => grantPermissions(tx, scope, managed, request.body));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    '/aggregate',
+    {
+      schema: {
+        operationId: OPERATIONS[scope.kind].aggregate,
+        tags,
+        params: Type.Object(params),
+        querystring: AggregateQuery,
+        response: { 200: List(UserPermission) },
+      },
+    },
+    async (request) => {
+      const { id, viewer } = await requireSight(ctx, scope, request);
+      const sources = await scope.listSources(ctx.database.reader, id);
+      const page = await readRoleHolders(ctx, viewer.organization_id, sources, request.query);
+      return { ...page, items: await presentUserPermissions(ctx, page.items) };
+    },
+  );
+  registerUserGrants(app, ctx, scope);
+  registerTeamGrants(app, ctx, scope);
+  registerGrant(app, ctx, scope, 'user');
+  registerGrant(app, ctx, scope, 'team');
+}
+
+/**
+ * Who manages permissions and may see the other members, which guests may not (decisions, row 42).
+ * @throws what `require` of the scope throws, and 403 to guests
+ */
+async function requireSight(
+  ctx: Context,
+  scope: PermissionScope,
+  request: AccessRequest<{ spaceId: string }>,
+): Promise<{ id: string; viewer: MemberRow }> {
+  const { id, organizationId, userId } = await scope.require(ctx, request);
+  const viewer = await findMember(ctx.database.reader, organizationId, userId);
+  if (viewer === undefined || viewer.role === null) throw forbidden('list the members of this organization');
+  return { id, viewer };
+}
+
+function registerUserGrants(app: App, ctx: Context, scope: PermissionScope): void {
+  app.get(
+    '/users',
+    {
+      schema: {
+        operationId: OPERATIONS[scope.kind].user.list,
+        tags: scope.tags,
+        params: Type.Object(scope.params),
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(UserPermission) },
+      },
+    },
+    async (request) => {
+      const { id } = await requireSight(ctx, scope, request);
+      const grants = selectGrants(ctx.database.reader, scope.kind, 'user', id);
+      const page = await readPage(grants, newestFirst('user'), request.query);
+      return { ...page, items: await presentUserPermissions(ctx, page.items) };
+    },
+  );
+}
+
+function registerTeamGrants(app: App, ctx: Context, scope: PermissionScope): void {
+  app.get(
+    '/teams',
+    {
+      schema: {
+        operationId: OPERATIONS[scope.kind].team.list,
+        tags: scope.tags,
+        params: Type.Object(scope.params),
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(TeamPermission) },
+      },
+    },
+    async (request) => {
+      const { id, viewer } = await requireSight(ctx, scope, request);
+      const grants = selectGrants(ctx.database.reader, scope.kind, 'team', id);
+      const page = await readPage(grants, newestFirst('team'), request.query);
+      return { ...page, items: await presentTeamPermissions(ctx, viewer, page.items) };
+    },
+  );
+}
+
+/** One grant, to a user or to a team. */
+function registerGrant(app: App, ctx: Context, scope: PermissionScope, kind: GranteeKind): void {
+  const operations = OPERATIONS[scope.kind][kind];
+  const path = `/${kind}s/:${kind}Id`;
+  const params = Type.Object({ ...scope.params, ...(GRANTEES[kind] as { readonly userId: typeof Id }) });
+  const granteeOf = (ids: object) => ({ kind, id: (ids as Record<string, string>)[`${kind}Id`] ?? '' });
+  app.patch(
+    path,
+    {
+      schema: {
+        operationId: operations.update,
+        tags: scope.tags,
+        params,
+        body: UpdatePermission,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const managed = await scope.require(ctx, request);
+      const grantee = granteeOf(request.params);
+      await transact(ctx, (tx) => updatePermission(tx, scope, managed, grantee, request.body.role));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    path,
+    { schema: { operationId: operations.delete, tags: scope.tags, params, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const managed = await scope.require(ctx, request);
+      const grantee = granteeOf(request.params);
+      await transact(ctx, (tx) => deletePermission(tx, scope, managed, grantee));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Roles on a site (complement), which are those in its organization. Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+export function registerSitePermissions(app: App, ctx: Context): void {
+  app.get(
+    '/permissions/aggregate',
+    {
+      schema: {
+        operationId: 'aggregateSitePermissions',
+        tags: ['Site permissions'],
+        params: SiteParams,
+        querystring: AggregateQuery,
+        response: { 200: List(SiteUserPermission) },
+      },
+    },
+    async (request) => {
+      const { organization } = await requireSite(ctx, request, 'read');
+      const inherited = { spaceIds: [], collectionIds: [], defaultLevels: [] };
+      const page = await readRoleHolders(ctx, organization.id, inherited, request.query);
+      const items = await presentUserPermissions(ctx, page.items);
+      return { ...page, items: items.map((item) => ({ ...item, origin: 'organization' as const })) };
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, named, OneOf, RoleName } from '../../http/schemas.ts';
+import { Team } from '../teams/schema.ts';
+import { User } from '../users/schema.ts';
+
+/** Those whom one call grants a role to. */
+const Grantees = Type.Array(Id, { minItems: 1, maxItems: 100 });
+
+/** Complement, Space permissions; the same for collections. */
+export const GrantPermissions = Body({
+  users: Type.Optional(Grantees),
+  teams: Type.Optional(Grantees),
+  role: RoleName,
+});
+export type GrantPermissions = Static<typeof GrantPermissions>;
+
+export const UpdatePermission = Body({
+  role: Type.Optional(Type.Union([RoleName, Type.Null()], { description: 'null takes it away.' })),
+});
+export type UpdatePermission = Static<typeof UpdatePermission>;
+
+export const AggregateQuery = Type.Object({ ...ListQuery, role: Type.Optional(RoleName) });
+
+/** A person with a role: granted directly, or effective. */
+export const UserPermission = named('UserPermission', Type.Object({ permission: RoleName, user: User }));
+export type UserPermission = Static<typeof UserPermission>;
+
+export const TeamPermission = named('TeamPermission', Type.Object({ permission: RoleName, team: Team }));
+export type TeamPermission = Static<typeof TeamPermission>;
+
+export const SiteUserPermission = named(
+  'SiteUserPermission',
+  Type.Object({
+    permission: RoleName,
+    user: User,
+    origin: OneOf(['organization'], 'Where the role comes from: that of the member in the organization.'),
+  }),
+);
+export type SiteUserPermission = Static<typeof SiteUserPermission>;

@@ -1,0 +1,161 @@
+import { includesRole, type Role } from '../../access/permissions.ts';
+import { requireReach } from '../../access/require.ts';
+import type { Tx } from '../../db/transact.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { recordDeed } from '../audit-events/record.ts';
+import { listMembersAmong } from '../members/queries.ts';
+import { selectTeams } from '../teams/queries.ts';
+import type { GrantedOn, GranteeKind } from './queries.ts';
+import * as queries from './queries.ts';
+import type { GrantPermissions } from './schema.ts';
+import type { Managed, PermissionScope } from './scopes.ts';
+
+/** A user or team in a path. */
+export interface Grantee {
+  readonly kind: GranteeKind;
+  readonly id: string;
+}
+
+/** A role that somebody is to have right on a space or collection; null for none. */
+interface Change {
+  readonly on: GrantedOn;
+  readonly grantee: Grantee;
+  readonly before: Role | null;
+  readonly after: Role | null;
+}
+
+/**
+ * Grants a role on a space or collection to members and guests of the organization, or to teams of it, each in place of
+ * one granted before.
+ * @throws 403 for a role above the caller's own, given or replaced; 400 without anybody, and naming all who are no members
+ *   or teams of the organization (override 21): nothing is stored then
+ */
+export async function grantPermissions(
+  tx: Tx,
+  scope: PermissionScope,
+  { id, userId }: Managed,
+  { users, teams, role }: GrantPermissions,
+): Promise<void> {
+  if (users === undefined && teams === undefined) throw badRequest('body must have users or teams.');
+  const managed = await scope.requireIn(tx, id, userId);
+  requireReach(managed.role, [role]);
+  const named = { user: [...new Set(users)], team: [...new Set(teams)] };
+  await requireOwnPeople(tx, managed.organizationId, named);
+  for (const kind of ['user', 'team'] as const) {
+    const granted = await queries.findGrants(tx.db, scope.kind, kind, id, named[kind]);
+    requireReach(managed.role, granted.values());
+    for (const granteeId of named[kind]) {
+      const before = granted.get(granteeId) ?? null;
+      const change = { on: scope.kind, grantee: { kind, id: granteeId }, before, after: role };
+      await changeGrant(tx, managed, change);
+    }
+  }
+}
+
+/**
+ * Changes a role that was granted right on a space or collection; null takes it away, and nothing stays as it is.
+ * @throws 404 for a user or team without such a grant, or none of the organization; 403 for a role above the caller's own
+ */
+export async function updatePermission(
+  tx: Tx,
+  scope: PermissionScope,
+  { id, userId }: Managed,
+  grantee: Grantee,
+  role: Role | null | undefined,
+): Promise<void> {
+  const managed = await scope.requireIn(tx, id, userId);
+  const before = await findGrant(tx, scope, id, grantee);
+  if (before === null || (await listStrangers(tx, managed.organizationId, grantee.kind, [grantee.id])).length > 0)
+    throw notFound('permission');
+  if (role === undefined) return;
+  requireReach(managed.role, [before, role]);
+  await changeGrant(tx, managed, { on: scope.kind, grantee, before, after: role });
+}
+
+/**
+ * Takes a role away that was granted right on a space or collection, if there is one (override 20).
+ * @throws 403 for a role above the caller's own
+ */
+export async function deletePermission(
+  tx: Tx,
+  scope: PermissionScope,
+  { id, userId }: Managed,
+  grantee: Grantee,
+): Promise<void> {
+  const managed = await scope.requireIn(tx, id, userId);
+  const before = await findGrant(tx, scope, id, grantee);
+  requireReach(managed.role, [before]);
+  await changeGrant(tx, managed, { on: scope.kind, grantee, before, after: null });
+}
+
+/**
+ * Gives a user, who has come by an invitation, a role right on a space or collection, unless that or a higher one was
+ * granted there already; what comes from teams or from above does not count, as it may end.
+ */
+export async function grantAtLeast(
+  tx: Tx,
+  organizationId: string,
+  on: GrantedOn,
+  id: string,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  const grantee = { kind: 'user', id: userId } as const;
+  const before = (await queries.findGrants(tx.db, on, 'user', id, [userId])).get(userId) ?? null;
+  if (includesRole(before, role)) return;
+  await changeGrant(tx, { id, organizationId, userId }, { on, grantee, before, after: role });
+}
+
+/** Writes and records a change, unless it is none. */
+async function changeGrant(
+  tx: Tx,
+  { id, organizationId, userId }: Pick<Managed, 'id' | 'organizationId' | 'userId'>,
+  { on, grantee, before, after }: Change,
+): Promise<void> {
+  if (before === after) return;
+  const named = { targetId: id, granteeId: grantee.id };
+  if (after === null) await queries.deleteGrant(tx.db, on, grantee.kind, named);
+  else await queries.putGrants(tx.db, on, grantee.kind, [{ ...named, role: after }], tx.now);
+  await recordDeed(tx, organizationId, {
+    act: after === null ? `${on}.revoked` : `${on}.granted`,
+    actorId: userId,
+    target: { kind: on, id },
+    details: { [grantee.kind]: grantee.id, role: after, previousRole: before },
+  });
+}
+
+async function findGrant(tx: Tx, { kind: on }: PermissionScope, id: string, grantee: Grantee): Promise<Role | null> {
+  return (await queries.findGrants(tx.db, on, grantee.kind, id, [grantee.id])).get(grantee.id) ?? null;
+}
+
+/** @throws 400 naming all users and teams that do not belong to the organization */
+async function requireOwnPeople(
+  tx: Tx,
+  organizationId: string,
+  named: Readonly<Record<GranteeKind, readonly string[]>>,
+): Promise<void> {
+  const users = await listStrangers(tx, organizationId, 'user', named.user);
+  const teams = await listStrangers(tx, organizationId, 'team', named.team);
+  const reasons = [
+    ...(users.length === 0
+      ? []
+      : [`body/users names people who are no members of this organization: ${users.join(', ')}`]),
+    ...(teams.length === 0 ? [] : [`body/teams names teams that are none of this organization: ${teams.join(', ')}`]),
+  ];
+  if (reasons.length > 0) throw badRequest(`${reasons.join('; ')}.`);
+}
+
+/** Those of the users or teams that do not belong to the organization. */
+async function listStrangers(
+  tx: Tx,
+  organizationId: string,
+  kind: GranteeKind,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const known =
+    kind === 'user'
+      ? await listMembersAmong(tx.db, organizationId, ids)
+      : new Set((await selectTeams(tx.db, organizationId, {}).where('id', 'in', ids).execute()).map((team) => team.id));
+  return ids.filter((id) => !known.has(id));
+}

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
+import { Team } from '../teams/schema.ts';
+
+export const SamlProviderParams = Type.Object({ organizationId: Id, samlProviderId: Id });
+
+/** Specification, Limits. */
+const Label = Type.String({ minLength: 1, maxLength: 30 });
+const EntityId = Type.String({ maxLength: 1024, pattern: '^\\S*$' });
+const Certificate = Type.String({ maxLength: 10_000 });
+const SsoUrl = Type.String({ maxLength: 2048 });
+
+/** What a certificate says of itself. Times in UTC. */
+const CertificateInfo = Type.Object({
+  subject: Type.String(),
+  fingerprint: Type.String({ description: 'SHA-256, in hexadecimal with colons.' }),
+  notBefore: Timestamp,
+  expiresAt: Timestamp,
+  warning: Type.Optional(
+    Type.String({ description: 'Set when it has expired, or will within 30 days. It goes on to work.' }),
+  ),
+});
+
+/** Specification, SamlProvider; members without a value are empty (decisions, row 293). */
+export const SamlProvider = named(
+  'SamlProvider',
+  Type.Object({
+    object: Type.Literal('saml-provider'),
+    id: Id,
+    label: Label,
+    ssoURL: SsoUrl,
+    entityID: EntityId,
+    certificate: Certificate,
+    certificates: Type.Array(CertificateInfo, { description: 'What is in `certificate`.' }),
+    defaultTeam: Type.Optional(Team),
+    defaultRole: Nullable(RoleName),
+    status: OneOf(['active', 'pending'], 'Pending until ssoURL, entityID and certificate are there.'),
+    createdAt: Timestamp,
+    service: Type.Object(
+      { acsURL: Type.String(), startURL: Type.String(), entityID: Type.String() },
+      { description: 'What the identity provider needs to know of this server.' },
+    ),
+    urls: Type.Object({ location: Type.String() }),
+  }),
+);
+export type SamlProvider = Static<typeof SamlProvider>;
+
+const settings = {
+  entityID: Type.Optional(EntityId),
+  certificate: Type.Optional(
+    Type.String({ maxLength: 10_000, description: 'One certificate or several, as PEM, or one in base64 alone.' }),
+  ),
+  ssoURL: Type.Optional(SsoUrl),
+  defaultTeam: Type.Optional(Nullable(Id)),
+  defaultRole: Type.Optional(Nullable(RoleName)),
+};
+
+export const CreateSamlProvider = Body({ label: Label, ...settings });
+export type CreateSamlProvider = Static<typeof CreateSamlProvider>;
+
+export const UpdateSamlProvider = Body({ label: Type.Optional(Label), ...settings });
+export type UpdateSamlProvider = Static<typeof UpdateSamlProvider>;
+
+/** Where people sign in to an organization (decisions, row 296). */
+export const SsoLogins = Type.Object({
+  items: Type.Array(named('SsoLogin', Type.Object({ id: Id, label: Label, startURL: Type.String() }))),
+});

@@ -1,0 +1,129 @@
+import type { Tx } from '../../db/transact.ts';
+import { badRequest, conflict, notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { recordDeed } from '../audit-events/record.ts';
+import { findOrganization } from '../organizations/queries.ts';
+import { findTeam } from '../teams/queries.ts';
+import { listFingerprints, readCertificates } from './certificates.ts';
+import * as queries from './queries.ts';
+import type { CreateSamlProvider, UpdateSamlProvider } from './schema.ts';
+import { checkSsoUrl } from './sso-url.ts';
+import type { SamlProviderRow } from './table.ts';
+
+/** A page for signing in shows them all. */
+const MAX_PROVIDERS = 20;
+
+/** Whether people can sign in by it (decisions, row 292). */
+export const isUsable = ({ sso_url, entity_id, certificate }: SamlProviderRow): boolean =>
+  sso_url !== '' && entity_id !== '' && certificate !== '';
+
+/**
+ * Adds an identity provider to an organization. Without `defaultRole` new people get the default role of the organization.
+ * @throws 400 when a member cannot be used, 409 when the organization has 20
+ */
+export async function createSamlProvider(
+  tx: Tx,
+  organizationId: string,
+  actorId: string,
+  body: CreateSamlProvider,
+): Promise<SamlProviderRow> {
+  const organization = await findOrganization(tx.db, organizationId);
+  if (organization === undefined) throw notFound('organization');
+  if ((await queries.countProviders(tx.db, organizationId)) >= MAX_PROVIDERS)
+    throw conflict(`The organization has ${MAX_PROVIDERS} identity providers, which is the most. Delete one first.`);
+  const provider: SamlProviderRow = {
+    id: newId(),
+    organization_id: organizationId,
+    label: body.label,
+    sso_url: '',
+    entity_id: '',
+    certificate: '',
+    default_team_id: null,
+    default_role: organization.default_role,
+    created_at: tx.now,
+    updated_at: tx.now,
+    ...(await readSettings(tx, organizationId, body)),
+  };
+  await queries.insertProvider(tx.db, provider);
+  await record(tx, provider, 'created', actorId, { label: provider.label });
+  return provider;
+}
+
+/** Members of a body, and the columns that they decide. */
+const COLUMN_OF = {
+  label: 'label',
+  entityID: 'entity_id',
+  certificate: 'certificate',
+  ssoURL: 'sso_url',
+  defaultTeam: 'default_team_id',
+  defaultRole: 'default_role',
+} as const satisfies Record<keyof UpdateSamlProvider, keyof SamlProviderRow>;
+
+const MEMBERS = Object.keys(COLUMN_OF) as (keyof UpdateSamlProvider)[];
+
+async function readSettings(
+  tx: Tx,
+  organizationId: string,
+  body: UpdateSamlProvider,
+): Promise<Partial<SamlProviderRow>> {
+  const { certificate = '', ssoURL = '', defaultTeam } = body;
+  if (certificate !== '') readCertificates(certificate);
+  if (ssoURL !== '') checkSsoUrl(ssoURL);
+  if (defaultTeam != null && (await findTeam(tx.db, organizationId, defaultTeam)) === undefined)
+    throw badRequest('body/defaultTeam is no team of this organization.');
+  return Object.fromEntries(
+    MEMBERS.flatMap((member) => (body[member] === undefined ? [] : [[COLUMN_OF[member], body[member]]])),
+  );
+}
+
+/**
+ * Changes what is given; an empty text empties, and `null` removes the team or makes guests. Whoever came in by a key that
+ * is taken away has to sign in again.
+ * @throws 400 when a member cannot be used, 404 when it is gone
+ */
+export async function updateSamlProvider(
+  tx: Tx,
+  providerId: string,
+  actorId: string,
+  body: UpdateSamlProvider,
+): Promise<SamlProviderRow> {
+  const before = await queries.findProvider(tx.db, providerId);
+  if (before === undefined) throw notFound('SAML provider');
+  const settings = await readSettings(tx, before.organization_id, body);
+  const changed = MEMBERS.filter((member) => body[member] !== undefined && before[COLUMN_OF[member]] !== body[member]);
+  const provider = { ...before, ...settings, updated_at: tx.now };
+  await queries.updateProviderRow(tx.db, providerId, { ...settings, updated_at: tx.now });
+  // Other organizations trust keys, not providers: what a key vouched for must not go on under the name of another one.
+  if (before.entity_id !== provider.entity_id || losesKey(before, provider))
+    await queries.endVouching(tx.db, providerId);
+  if (changed.length > 0)
+    await record(tx, provider, 'updated', actorId, { label: provider.label, changed: changed.join(', ') });
+  return provider;
+}
+
+const losesKey = (before: SamlProviderRow, after: SamlProviderRow): boolean => {
+  const kept = new Set(listFingerprints(after));
+  return listFingerprints(before).some((fingerprint) => !kept.has(fingerprint));
+};
+
+/** Ends every way in by it. */
+export async function deleteSamlProvider(tx: Tx, provider: SamlProviderRow, actorId: string): Promise<void> {
+  if ((await queries.findProvider(tx.db, provider.id)) === undefined) return;
+  await queries.endVouching(tx.db, provider.id);
+  await queries.deleteProvider(tx.db, provider.id);
+  await record(tx, provider, 'deleted', actorId, { label: provider.label });
+}
+
+const record = (
+  tx: Tx,
+  provider: SamlProviderRow,
+  what: 'created' | 'updated' | 'deleted',
+  actorId: string,
+  details: Readonly<Record<string, string>>,
+): Promise<void> =>
+  recordDeed(tx, provider.organization_id, {
+    act: `saml-provider.${what}`,
+    actorId,
+    target: { kind: 'saml-provider', id: provider.id },
+    details,
+  });

@@ -1,0 +1,25 @@
+import { badRequest } from '../../errors.ts';
+import { isPublicAddress, parseAddress } from '../../outbound/addresses.ts';
+
+/**
+ * Checks the address that browsers are sent to for signing in. Plain http is for identity providers on this machine or in
+ * a private network alone: whoever is on the way could ask for the password.
+ * @throws 400 saying what it has to be
+ */
+export function checkSsoUrl(text: string): void {
+  const url = /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined) throw refuse('must be an address such as https://login.example.com/saml');
+  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or password');
+  if (url.hash !== '') throw refuse('must not have a fragment ("#…")');
+  if (url.protocol === 'http:' && !isPrivate(url.hostname))
+    throw refuse('must begin with https://, as it is an address of the public network');
+}
+
+/** Addresses that are not public, and names that only mean something within a network. */
+function isPrivate(hostname: string): boolean {
+  const address = parseAddress(hostname.replace(/^\[|\]$/g, ''));
+  if (address !== undefined) return !isPublicAddress(address);
+  return !hostname.includes('.') || /\.(?:localhost|internal|local|home\.arpa|test)$/.test(hostname);
+}
+
+const refuse = (rule: string) => badRequest(`body/ssoURL ${rule}.`);

@@ -1,0 +1,40 @@
+import { includesRole } from '../../access/permissions.ts';
+import { type AccessRequest, type OrganizationAccess, requireOrganization } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { forbidden, notFound } from '../../errors.ts';
+import { findTeam, findTeamRole } from './queries.ts';
+import type { TeamRow } from './table.ts';
+
+type TeamRequest = AccessRequest<{ organizationId: string; teamId: string }>;
+
+export interface TeamAccess extends OrganizationAccess {
+  readonly team: TeamRow;
+}
+
+/**
+ * The team in the path, checked against the organization in the path, for every member.
+ * @throws 404 to strangers, 403 to guests, whether there is such a team or not
+ */
+export async function requireTeam(ctx: Context, request: TeamRequest): Promise<TeamAccess> {
+  const access = await requireOrganization(ctx, request, 'read');
+  const team = await findTeam(ctx.database.reader, access.organization.id, request.params.teamId);
+  if (team === undefined) throw notFound('team');
+  return { ...access, team };
+}
+
+/**
+ * The same for who may say who is in the team: administrators, and owners of the team, who may be guests (appendix D of
+ * the decisions).
+ * @throws 404 to strangers, 403 to guests, whether there is such a team or not, and to other members
+ */
+export async function requireManagedTeam(ctx: Context, request: TeamRequest): Promise<TeamAccess> {
+  const access = await requireOrganization(ctx, request, 'guest');
+  const { teamId } = request.params;
+  const db = ctx.database.reader;
+  const team = await findTeam(db, access.organization.id, teamId);
+  const isOwner = team !== undefined && (await findTeamRole(db, teamId, access.caller.userId)) === 'owner';
+  const { role } = access.member;
+  if (team === undefined && role !== null) throw notFound('team');
+  if (team === undefined || !(isOwner || includesRole(role, 'admin'))) throw forbidden('say who is in this team');
+  return { ...access, team };
+}

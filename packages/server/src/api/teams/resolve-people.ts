@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/transact.ts';
+import { badRequest } from '../../errors.ts';
+import { listMembersAmong } from '../members/queries.ts';
+import { foldEmail } from '../users/fold.ts';
+import { findUsersByEmail } from '../users/queries.ts';
+
+/** Ids have no such sign. */
+const isEmail = (key: string): boolean => key.includes('@');
+
+/**
+ * The ids of the members of an organization that these keys stand for, by key: ids of users, or e-mail addresses in any
+ * letter case.
+ * @throws 400 naming every key that stands for none (override 21); users who are no members are told from nobody by nothing
+ */
+export async function resolvePeople(
+  tx: Tx,
+  organizationId: string,
+  keys: readonly string[],
+): Promise<(key: string) => string> {
+  const emails = [...new Set(keys.filter(isEmail).map(foldEmail))];
+  const users = await findUsersByEmail(tx.db, emails);
+  const idOf = (key: string) => (isEmail(key) ? users.get(foldEmail(key))?.id : key);
+  const ids = new Set(keys.flatMap((key) => idOf(key) ?? []));
+  const members = await listMembersAmong(tx.db, organizationId, [...ids]);
+  const unknown = new Set(keys.filter((key) => !members.has(idOf(key) ?? '')));
+  if (unknown.size > 0) {
+    const names = [...unknown].map((key) => JSON.stringify(key)).join(', ');
+    throw badRequest(`body names people who are no members of this organization, invite them first: ${names}.`);
+  }
+  return (key) => idOf(key) ?? '';
+}

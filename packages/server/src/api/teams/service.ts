@@ -1,0 +1,153 @@
+import { foldText } from '../../db/contains.ts';
+import type { Tx } from '../../db/transact.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { recordDeed } from '../audit-events/record.ts';
+import { findMember } from '../members/queries.ts';
+import * as queries from './queries.ts';
+import { resolvePeople } from './resolve-people.ts';
+import type { CreateTeam, UpdateTeamMembers } from './schema.ts';
+import type { TeamMemberRole, TeamRow } from './table.ts';
+
+/** A team, and who changes it. */
+export interface TeamChange {
+  readonly organizationId: string;
+  readonly teamId: string;
+  readonly actorId: string;
+}
+
+/**
+ * Makes a team of these members, none of whom owns it.
+ * @throws 400 naming everybody who is no member of the organization (decisions, row 288); nothing is stored then
+ */
+export async function createTeam(
+  tx: Tx,
+  organizationId: string,
+  actorId: string,
+  { title, members = [] }: CreateTeam,
+): Promise<TeamRow> {
+  const team: TeamRow = {
+    id: newId(),
+    organization_id: organizationId,
+    title,
+    title_folded: foldText(title),
+    created_at: tx.now,
+  };
+  const idOf = await resolvePeople(tx, organizationId, members);
+  await queries.insertTeam(tx.db, team);
+  const target = { kind: 'team', id: team.id };
+  await recordDeed(tx, organizationId, { act: 'team.created', actorId, target, details: { title } });
+  const change = { organizationId, teamId: team.id, actorId };
+  await changeMembers(tx, change, { roles: new Map(members.map((key) => [idOf(key), 'member'])) });
+  return team;
+}
+
+/** Gives a team another title. @throws 404 when it was deleted meanwhile */
+export async function updateTeam(tx: Tx, change: TeamChange, title: string): Promise<TeamRow> {
+  const before = await getTeam(tx, change);
+  if (title === before.title) return before;
+  const changes = { title, title_folded: foldText(title) };
+  await queries.updateTeamRow(tx.db, before.id, changes);
+  await record(tx, change, 'team.updated', { oldTitle: before.title, newTitle: title });
+  return { ...before, ...changes };
+}
+
+/** Deletes a team with the roles that were granted to it. Does nothing when the organization has no such team. */
+export async function deleteTeam(tx: Tx, change: TeamChange): Promise<void> {
+  const team = await queries.findTeam(tx.db, change.organizationId, change.teamId);
+  if (team === undefined) return;
+  await queries.deleteTeamRow(tx.db, team.id);
+  await record(tx, change, 'team.deleted', { title: team.title });
+}
+
+/**
+ * Adds, changes and removes many members at once; whoever is named in `remove` is removed, whatever else is said of them.
+ * Who is added and in the team already keeps their role, unless `memberships` names another.
+ * @throws 400 naming everybody who is no member of the organization, 404 when the team was deleted meanwhile; nothing is
+ * stored then
+ */
+export async function updateTeamMembers(
+  tx: Tx,
+  change: TeamChange,
+  { add = [], memberships = {}, remove = [] }: UpdateTeamMembers,
+): Promise<void> {
+  await getTeam(tx, change);
+  const keys = [...add, ...Object.keys(memberships), ...remove];
+  const idOf = await resolvePeople(tx, change.organizationId, keys);
+  const roles = new Map<string, TeamMemberRole>();
+  for (const [key, { role }] of Object.entries(memberships)) {
+    if ((roles.get(idOf(key)) ?? role) !== role)
+      throw badRequest(`body/memberships/${key} says another role than a second name of the same person.`);
+    roles.set(idOf(key), role);
+  }
+  const removed = new Set(remove.map(idOf));
+  for (const userId of removed) roles.delete(userId);
+  const added = add.map(idOf).filter((userId) => !roles.has(userId) && !removed.has(userId));
+  await changeMembers(tx, change, { added, roles, removed: [...removed] });
+}
+
+/**
+ * Puts one member into a team, or gives them another role there.
+ * @throws 404 when the organization has no such member, or the team was deleted meanwhile
+ */
+export async function setTeamMember(
+  tx: Tx,
+  change: TeamChange,
+  userId: string,
+  role: TeamMemberRole = 'member',
+): Promise<void> {
+  await getTeam(tx, change);
+  if ((await findMember(tx.db, change.organizationId, userId)) === undefined) throw notFound('member');
+  await changeMembers(tx, change, { roles: new Map([[userId, role]]) });
+}
+
+/** Takes somebody out of a team. Does nothing when they are not in it. */
+export async function deleteTeamMember(tx: Tx, change: TeamChange, userId: string): Promise<void> {
+  await changeMembers(tx, change, { removed: [userId] });
+}
+
+async function getTeam(tx: Tx, { organizationId, teamId }: TeamChange): Promise<TeamRow> {
+  const team = await queries.findTeam(tx.db, organizationId, teamId);
+  if (team === undefined) throw notFound('team');
+  return team;
+}
+
+interface MembersChange {
+  /** Become members unless they are in the team already. */
+  readonly added?: readonly string[];
+  readonly roles?: ReadonlyMap<string, TeamMemberRole>;
+  readonly removed?: readonly string[];
+}
+
+/** Writes what is really changed, and into the audit log who has which role from now on. */
+async function changeMembers(
+  tx: Tx,
+  change: TeamChange,
+  { added = [], roles = new Map(), removed = [] }: MembersChange,
+): Promise<void> {
+  const { organizationId: organization_id, teamId: team_id } = change;
+  const before = await queries.findTeamRoles(tx.db, team_id, [...added, ...roles.keys(), ...removed]);
+  const wanted = new Map<string, TeamMemberRole>(added.map((userId) => [userId, before.get(userId) ?? 'member']));
+  for (const [userId, role] of roles) wanted.set(userId, role);
+  const rows = [...wanted]
+    .filter(([userId, role]) => before.get(userId) !== role)
+    .map(([user_id, role]) => ({ team_id, user_id, organization_id, role, added_at: tx.now }));
+  const gone = removed.filter((userId) => before.has(userId));
+  if (rows.length === 0 && gone.length === 0) return;
+  await queries.setTeamMembers(tx.db, rows);
+  await queries.deleteTeamMembers(tx.db, team_id, gone);
+  const idsOf = (role: TeamMemberRole) => rows.filter((row) => row.role === role).map((row) => row.user_id);
+  const people = { owners: idsOf('owner'), members: idsOf('member'), removed: gone };
+  const named = Object.entries(people).filter(([, ids]) => ids.length > 0);
+  const details = Object.fromEntries(named.map(([name, ids]) => [name, ids.join(', ')]));
+  await record(tx, change, 'team-members.updated', details);
+}
+
+async function record(
+  tx: Tx,
+  { organizationId, teamId, actorId }: TeamChange,
+  act: 'team.updated' | 'team.deleted' | 'team-members.updated',
+  details: Readonly<Record<string, string>>,
+): Promise<void> {
+  await recordDeed(tx, organizationId, { act, actorId, target: { kind: 'team', id: teamId }, details });
+}

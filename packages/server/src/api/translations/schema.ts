@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { CommentBody, CommentForm } from '../comments/comment-form.ts';
+import { OrganizationParams } from '../organizations/schema.ts';
+
+/** Decisions, row 299, those of later releases included. */
+export const TRANSLATION_LANGUAGES = [
+  ...['en', 'fr', 'de', 'es', 'it', 'pt', 'ru', 'ja', 'zh', 'ko', 'ar', 'hi', 'nl', 'pl', 'tr', 'sv', 'no', 'da'],
+  ...['fi', 'el', 'cs', 'hu', 'ro', 'th', 'vi', 'id', 'ms', 'he', 'uk', 'sk', 'bg', 'hr', 'lt', 'lv', 'et', 'sl'],
+  ...['pt-br', 'yue', 'zh-tw'],
+];
+const TranslationLanguage = named('TranslationLanguage', OneOf([...TRANSLATION_LANGUAGES]));
+
+export const TranslationParams = Type.Object({ ...OrganizationParams.properties, translationSettingsId: Id });
+export const TranslationLanguageParams = Type.Object({
+  ...TranslationParams.properties,
+  translationLanguage: TranslationLanguage,
+});
+
+export const ListTranslationsQuery = Type.Object(ListQuery);
+
+const FormatQuery = {
+  format: Type.Optional(
+    Type.Enum(['markdown', 'document'], { default: 'markdown', description: 'Form of the instructions.' }),
+  ),
+};
+export const GetTranslationLanguageQuery = Type.Object(FormatQuery);
+export const ListTranslationLanguagesQuery = Type.Object({ ...ListQuery, ...FormatQuery });
+
+const Title = Type.String({ minLength: 1, maxLength: 100 });
+
+/** Specification, TranslationSettings; `permissions.view` is in the decisions, row 303. */
+export const TranslationSettings = named(
+  'TranslationSettings',
+  Type.Object({
+    object: Type.Literal('translation-settings'),
+    id: Id,
+    title: Title,
+    languages: Type.Array(TranslationLanguage, { description: 'In the order of their codes.' }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    permissions: Type.Object({ view: Type.Boolean(), edit: Type.Boolean() }),
+    urls: Type.Object({ location: Type.String() }),
+  }),
+);
+export type TranslationSettings = Static<typeof TranslationSettings>;
+
+/** The whole of what can be set (decisions, row 300). */
+export const WriteTranslationSettings = Body({ title: Title });
+export type WriteTranslationSettings = Static<typeof WriteTranslationSettings>;
+
+/** A language of a translation (complement; decisions, row 300). */
+export const TranslationLanguageSettings = named(
+  'TranslationLanguageSettings',
+  Type.Object({
+    object: Type.Literal('translation-language-settings'),
+    language: TranslationLanguage,
+    instructions: Type.Optional(CommentBody),
+    space: Type.Optional(
+      Type.String({ description: 'Space that holds the content in this language, when you may see it.' }),
+    ),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    urls: Type.Object({ location: Type.String() }),
+  }),
+);
+export type TranslationLanguageSettings = Static<typeof TranslationLanguageSettings>;
+
+export const WriteTranslationLanguage = Body({
+  instructions: Type.Optional(CommentForm),
+  space: Type.Optional(Nullable(Id)),
+});
+export type WriteTranslationLanguage = Static<typeof WriteTranslationLanguage>;

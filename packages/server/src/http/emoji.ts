@@ -1,0 +1,21 @@
+const CODE_POINTS = /^[0-9a-f]{4,6}(?:-[0-9a-f]{4,6})*$/i;
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The code points of an emoji, by which it is the same however it is written: one character as people count them, or code
+ * points in hexadecimal such as 1f389 (decisions, row 29). Those that only choose how it is drawn are left out.
+ * @returns undefined for what is no emoji
+ */
+export function emojiCodesOf(text: string): string | undefined {
+  const isCodes = CODE_POINTS.test(text);
+  const points = isCodes
+    ? text.split('-').map((code) => Number.parseInt(code, 16))
+    : Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  if (points.some((point) => point > 0x10ffff)) return undefined;
+  const character = String.fromCodePoint(...points);
+  // Lists of code points leave joiners out, so that they need not be one character.
+  if (!isCodes && [...GRAPHEMES.segment(character)].length !== 1) return undefined;
+  if (/\p{Cs}|^[\p{C}\p{Z}\x20-\x7e]*$/u.test(character)) return undefined;
+  const drawn = points.filter((point) => point !== 0xfe0f);
+  return (drawn.length === 0 ? points : drawn).map((point) => point.toString(16)).join('-');
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/transact.ts';
+import { newId } from '../ids.ts';
+
+/** A mail that a job writes and sends. What it holds of a link is a secret. */
+export type Mail =
+  | {
+      readonly kind: 'invitation';
+      readonly organizationId: string;
+      readonly inviteId: string;
+      readonly secret: string;
+    }
+  /** A link to set a password, to whoever has the address; nothing where nobody has. */
+  | { readonly kind: 'password-link'; readonly email: string };
+
+/** What the job is given: nobody reads links out of the database. */
+export interface MailPayload {
+  readonly sealed: string;
+}
+
+/** Has a mail sent when this unit of work commits. */
+export async function enqueueMail({ secret }: Pick<Context, 'secret'>, tx: Tx, mail: Mail): Promise<void> {
+  const payload: MailPayload = { sealed: secret.seal(JSON.stringify(mail)) };
+  await tx.enqueue({ kind: 'send-mail', queue: `mail ${newId()}`, payload: { ...payload } });
+}

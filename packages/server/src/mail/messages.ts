@@ -1,0 +1,83 @@
+/** A mail as it is read. */
+export interface Message {
+  readonly subject: string;
+  /** Paragraphs before the link. */
+  readonly text: readonly string[];
+  readonly action: { readonly label: string; readonly url: string };
+  /** What else there is to know, after the link. */
+  readonly note: string;
+}
+
+/** The same in its two forms. */
+export interface WrittenMessage {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Names that people gave themselves: one line each, and not so long that they could be a message of their own. */
+const name = (text: string): string => {
+  const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+};
+
+/** @param inviter absent when that user is gone */
+export function invitationMessage({
+  organization,
+  inviter,
+  host,
+  url,
+}: {
+  readonly organization: string;
+  readonly inviter: string | undefined;
+  readonly host: string;
+  readonly url: string;
+}): Message {
+  const title = name(organization);
+  return {
+    subject: `Invitation to ${title}`,
+    text: [
+      `${inviter === undefined ? 'You are invited' : `${name(inviter)} invites you`} to “${title}” on ${host}.`,
+      'Open the link to see the invitation and to accept it.',
+    ],
+    action: { label: 'See the invitation', url },
+    note: 'The link is good for 30 days, and for you alone: do not pass it on. If you expected no invitation, leave this mail unanswered, and nothing happens.',
+  };
+}
+
+export function passwordMessage({ host, url }: { readonly host: string; readonly url: string }): Message {
+  return {
+    subject: `Set a new password on ${host}`,
+    text: [`Somebody, you we hope, asked for a new password for your account on ${host}.`],
+    action: { label: 'Set a new password', url },
+    note: 'The link is good for one hour and for one use. If it was not you, leave this mail unanswered: your password stays as it is.',
+  };
+}
+
+/** Writes a message as plain text and as HTML, which needs no picture and nothing from elsewhere. Pure. */
+export function writeMessage({ subject, text, action, note }: Message): WrittenMessage {
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px 16px;font:16px/1.6 -apple-system,\'Segoe UI\',Roboto,Arial,sans-serif">',
+    '<div style="max-width:34em;margin:0 auto">',
+    ...text.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 18px;`,
+    `border-radius:8px;background:#346ddb;color:#ffffff;font-weight:600;text-decoration:none">`,
+    `${escapeHtml(action.label)}</a></p>`,
+    `<p style="margin:0 0 16px;font-size:14px">Or open this address:<br>`,
+    `<a href="${escapeHtml(action.url)}" style="word-break:break-all">${escapeHtml(action.url)}</a></p>`,
+    `<p style="margin:0;font-size:14px;opacity:.75">${escapeHtml(note)}</p></div></body></html>`,
+  ].join('');
+  return { subject, text: `${[...text, action.url, note].join('\n\n')}\n`, html };
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

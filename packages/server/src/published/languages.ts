@@ -1,0 +1,117 @@
+import type { IndexedPage } from '@bindery/content';
+import type { Context } from '../context.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { isPageVisible } from './content-addresses.ts';
+import type { ShownSpace } from './find-site.ts';
+import type { ListedPage } from './machine/listed-pages.ts';
+import { readShown, type Visit } from './visit.ts';
+
+/** A space of a site that is a translation of others, with its content. */
+export interface SpokenSpace {
+  readonly shown: ShownSpace;
+  readonly view: RevisionView;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** The language that a space stands for in a translation; BCP 47. */
+export const statedLanguage = ({ translation }: Pick<ShownSpace, 'translation'>): string | undefined =>
+  translation && Intl.getCanonicalLocales(translation.language)[0];
+
+/** The language that a translation states or the repository names, where that is a language tag; BCP 47. */
+export function contentLanguage(shown: ShownSpace, { content }: RevisionView): string | undefined {
+  const named = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/.exec(content.language ?? '')?.[0];
+  return statedLanguage(shown) ?? named;
+}
+
+/** The language of a variant, where it has one of its own: that of its content, or of its own settings. BCP 47. */
+export const variantLanguage = ({ found }: Visit, shown: ShownSpace, view: RevisionView): string | undefined =>
+  contentLanguage(shown, view) ?? found.look.ofSiteSpaces.get(shown.row.id)?.internationalization.locale;
+
+/** The spaces that the visitor sees of each translation that has several of them on the site, by the id of its settings. */
+export function groupByTranslation({ spaces }: Visit): ReadonlyMap<string, readonly ShownSpace[]> {
+  const groups = groupSpaces(spaces, ({ translation }) => translation?.settingsId ?? '');
+  return new Map([...groups].filter(([id, group]) => id !== '' && group.length > 1));
+}
+
+function groupSpaces(spaces: readonly ShownSpace[], keyOf: (space: ShownSpace) => string): Map<string, ShownSpace[]> {
+  const groups = new Map<string, ShownSpace[]>();
+  for (const space of spaces) {
+    const group = groups.get(keyOf(space));
+    if (group === undefined) groups.set(keyOf(space), [space]);
+    else group.push(space);
+  }
+  return groups;
+}
+
+/**
+ * The spaces that may be translations of each other: those of the same translation, wherever they stand, and of all others
+ * those of the same section. Each space is in one group, so that two pages name each other or neither does.
+ */
+export function groupSpoken(visit: Visit): readonly (readonly ShownSpace[])[] {
+  const translated = groupByTranslation(visit);
+  const keyOf = ({ translation, section }: ShownSpace) =>
+    translation !== undefined && translated.has(translation.settingsId)
+      ? `translation ${translation.settingsId}`
+      : `section ${section?.id ?? ''}`;
+  return [...groupSpaces(visit.spaces, keyOf).values()];
+}
+
+/** The spaces of a group in their languages; nothing where all are in one, or several in the same. */
+export async function readSpoken(ctx: Context, visit: Visit, group: readonly ShownSpace[]): Promise<SpokenSpace[]> {
+  if (group.length < 2) return [];
+  const spoken = await Promise.all(
+    group.map(async (shown): Promise<SpokenSpace[]> => {
+      const view = await readShown(ctx, visit, shown);
+      const language = variantLanguage(visit, shown, view);
+      return language === undefined ? [] : [{ shown, view, language }];
+    }),
+  );
+  const found = spoken.flat();
+  const languages = new Set(found.map(({ language }) => language.toLowerCase()));
+  return languages.size > 1 && languages.size === found.length ? found : [];
+}
+
+/** The translations of a space, itself among them, in structure order; empty where there are none. */
+export async function listTranslations(ctx: Context, visit: Visit, shown: ShownSpace): Promise<SpokenSpace[]> {
+  const group = groupSpoken(visit).find((spaces) => spaces.includes(shown)) ?? [];
+  const spoken = await readSpoken(ctx, visit, group);
+  return spoken.some((one) => one.shown === shown) ? spoken : [];
+}
+
+/**
+ * The page of another space that stands for a page: the first page for the first one, and else the one of the same path,
+ * where the visitor may see it.
+ */
+export function findSamePage(
+  visit: Visit,
+  { view, indexed }: Omit<ListedPage, 'shown'>,
+  other: RevisionView,
+): ListedPage['indexed'] | undefined {
+  const isFirst = isFirstPage(view, indexed);
+  const same = other.index.byPath.get(isFirst ? '' : indexed.path);
+  if (same === undefined || isFirstPage(other, same) !== isFirst) return undefined;
+  return isPageVisible(same, visit.viewer) ? same : undefined;
+}
+
+const isFirstPage = ({ index }: RevisionView, { page }: IndexedPage): boolean =>
+  index.byPath.get('')?.page.id === page.id;
+
+/**
+ * A page in each language that it is in, itself among them, as search engines are told of them: nothing where there is
+ * one alone, and none that they are to leave out.
+ * @param spoken the translations of the page's space
+ */
+export function listTranslatedPages(
+  visit: Visit,
+  spoken: readonly SpokenSpace[],
+  page: ListedPage,
+  isTold: (indexed: ListedPage['indexed']) => boolean = ({ page }) => page.noRobotsIndex !== true,
+): (ListedPage & Pick<SpokenSpace, 'language'>)[] {
+  if (!isTold(page.indexed)) return [];
+  const found = spoken.flatMap(({ shown, view, language }) => {
+    const indexed = findSamePage(visit, page, view);
+    return indexed !== undefined && isTold(indexed) ? [{ shown, view, indexed, language }] : [];
+  });
+  return found.length < 2 ? [] : found;
+}

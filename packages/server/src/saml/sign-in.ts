@@ -1,0 +1,85 @@
+import { insertUnproven } from '../account/queries.ts';
+import { endSession, type StartedSession, startSession } from '../account/sessions.ts';
+import type { Browser } from '../account/set-password.ts';
+import { type Deed, recordDeed, recordDeedOfUser } from '../api/audit-events/record.ts';
+import { useInvite } from '../api/invites/accept-invite.ts';
+import { listInvitesTo } from '../api/invites/queries.ts';
+import { findMember, insertMember, updateMemberRow } from '../api/members/queries.ts';
+import type { SamlProviderRow } from '../api/saml/table.ts';
+import { setTeamMembers } from '../api/teams/queries.ts';
+import { findUserByEmail } from '../api/users/queries.ts';
+import { createMemberlessUser } from '../api/users/service.ts';
+import type { UserRow } from '../api/users/table.ts';
+import type { Tx } from '../db/transact.ts';
+import type { VouchedPerson } from './read-person.ts';
+import type { RefusalReason } from './refusal.ts';
+import { findStanding } from './vouching.ts';
+
+export type SignInResult = { readonly started: StartedSession } | { readonly refused: RefusalReason };
+
+/**
+ * Signs in whom the provider vouches for. Who is new becomes a user, a member with the role of the provider, and a member
+ * of its team; who is a member keeps role and teams. It refuses instead of throwing: that, too, is written down.
+ */
+export async function signInVouched(
+  tx: Tx,
+  provider: SamlProviderRow,
+  person: VouchedPerson,
+  { userAgent, session }: Browser,
+): Promise<SignInResult> {
+  const known = await findUserByEmail(tx.db, person.email);
+  const user = known ?? (await createNewcomer(tx, provider, person));
+  const refused = await findRefusal(tx, provider, user.id);
+  if (refused !== undefined) {
+    // What is told is what the provider said: whose account it is may be none of the organization's business.
+    const target = { kind: 'saml-provider', id: provider.id };
+    const details = { reason: refused, email: person.email };
+    await record(tx, provider, { act: 'session.refused', actorId: null, target, details });
+    return { refused };
+  }
+  await updateMemberRow(tx.db, provider.organization_id, user.id, { sso: 1, last_seen_at: tx.now });
+  if (session !== undefined) await endSession(tx, session.user_id, session.id);
+  const started = await startSession(tx, { userId: user.id, samlProviderId: provider.id, userAgent });
+  const target = { kind: 'session', id: started.session.id };
+  const details = { method: 'saml', provider: provider.id };
+  await recordDeedOfUser(tx, user.id, { act: 'session.started', actorId: user.id, target, details });
+  return { started };
+}
+
+async function findRefusal(tx: Tx, provider: SamlProviderRow, userId: string): Promise<RefusalReason | undefined> {
+  const member = await findMember(tx.db, provider.organization_id, userId);
+  if (member?.disabled === 1) return 'disabled';
+  const standing = await findStanding(tx.db, provider, userId);
+  // An account that is there already is somebody's who never had to do with this organization.
+  return standing === 'vouched' ? undefined : standing === 'stranger' ? 'foreign-account' : standing;
+}
+
+/**
+ * Makes somebody new a user and a member. The word of one organization's identity provider does not prove to all the
+ * others whose an address is: what they mean for the address waits until that is proved by a mail.
+ */
+async function createNewcomer(tx: Tx, provider: SamlProviderRow, person: VouchedPerson): Promise<UserRow> {
+  const user = await createMemberlessUser(tx, person.email, person.displayName);
+  await insertUnproven(tx.db, user.id, tx.now);
+  await join(tx, provider, user);
+  const { organization_id, default_team_id: team_id } = provider;
+  if (team_id !== null)
+    await setTeamMembers(tx.db, [{ team_id, user_id: user.id, organization_id, role: 'member', added_at: tx.now }]);
+  return user;
+}
+
+/** By the invitation that waits for the address, or with the role of the provider. */
+async function join(tx: Tx, provider: SamlProviderRow, user: UserRow): Promise<void> {
+  const { organization_id, default_role: role } = provider;
+  const invite = (await listInvitesTo(tx.db, user.email_folded)).find((one) => one.organization_id === organization_id);
+  if (invite !== undefined && (invite.expires_at === null || invite.expires_at > tx.now))
+    return useInvite(tx, invite, user.id);
+  const membership = { disabled: 0, sso: 1, joined_at: tx.now, last_seen_at: null };
+  await insertMember(tx.db, { organization_id, user_id: user.id, role, ...membership });
+  const target = { kind: 'member', id: user.id };
+  const details = { role, by: 'saml' };
+  await record(tx, provider, { act: 'member.joined', actorId: user.id, target, details });
+}
+
+const record = (tx: Tx, provider: SamlProviderRow, deed: Deed): Promise<void> =>
+  recordDeed(tx, provider.organization_id, { ...deed, details: { ...deed.details, provider: provider.id } });

@@ -1,0 +1,76 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { Icon } from '../components/icon.tsx';
+import { BrandMark } from '../frame/brand-mark.tsx';
+import { BasicHead } from '../frame/head.tsx';
+import { renderWhole } from '../render-whole.tsx';
+import { en } from '../texts/en.ts';
+import type { AccountFrame } from './account-view.ts';
+import { HiddenFields } from './form.tsx';
+
+interface AccountPageProps {
+  readonly frame: AccountFrame;
+  /** Of the page and of the window. */
+  readonly title: string;
+  /** A form was sent back: the window says so first. */
+  readonly hasFaults?: boolean;
+  /** A narrow page has one form; a wide one several parts. */
+  readonly width: 'narrow' | 'wide';
+  readonly children: ComponentChildren;
+}
+
+function Top({ frame }: { readonly frame: AccountFrame }): VNode {
+  const { prefix, user } = frame;
+  return (
+    <header class="account-top">
+      <a class="brand" href={`${prefix}/account`}>
+        <BrandMark />
+        <span class="brand-title">Bindery</span>
+      </a>
+      <div class="account-top-actions">
+        <button type="button" class="icon-button" data-theme-toggle hidden aria-label={en.theme} title={en.theme}>
+          <Icon name="sun" />
+          <Icon name="moon" />
+        </button>
+        {user !== undefined && (
+          <form method="post" action={`${prefix}/sign-out`}>
+            <HiddenFields frame={frame} />
+            <button type="submit" class="button button-secondary">
+              Sign out
+            </button>
+          </form>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Any page around an account as a whole HTML document. It needs no script. */
+export function renderAccountPage({ frame, title, hasFaults = false, width, children }: AccountPageProps): string {
+  return renderWhole({
+    site: undefined,
+    language: 'en',
+    assets: frame.assets,
+    head: (assets) => (
+      <head>
+        <BasicHead
+          title={`${hasFaults ? 'Problem: ' : ''}${title} | Bindery`}
+          customization={undefined}
+          assets={assets}
+        />
+        <meta name="robots" content="noindex" />
+        {frame.user !== undefined && <meta name="csrf-token" content={frame.formToken} />}
+      </head>
+    ),
+    body: (
+      <>
+        <a class="skip-link" href="#b:content">
+          {en.skipToContent}
+        </a>
+        <Top frame={frame} />
+        <main class={`account account-${width}`} id="b:content">
+          {children}
+        </main>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,136 @@
+import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact';
+import { Icon } from '../components/icon.tsx';
+import type { AccountFrame, Fault } from './account-view.ts';
+
+/** What every form holds beside its fields. */
+export function HiddenFields({
+  frame,
+  values = {},
+}: {
+  readonly frame: AccountFrame;
+  readonly values?: Readonly<Record<string, string | undefined>>;
+}): VNode {
+  const all = Object.entries({ csrf: frame.formToken, ...values });
+  return (
+    <>
+      {all.map(([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />)}
+    </>
+  );
+}
+
+/** What is wrong with a form, first of all and with the focus, each linked to its field. */
+export function FaultSummary({ faults }: { readonly faults: readonly Fault[] }): VNode | null {
+  if (faults.length === 0) return null;
+  return (
+    <div class="account-faults" role="alert" tabIndex={-1} autofocus>
+      <Icon name="circle-exclamation" />
+      <ul>
+        {faults.map(({ field, message }) => (
+          <li key={message}>{field === undefined ? message : <a href={`#${field}`}>{message}</a>}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What was done, said to who hears the page too. */
+export function Done({ children }: { readonly children: ComponentChildren }): VNode {
+  return (
+    <p class="account-done" role="status">
+      <Icon name="circle-check" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly faults: readonly Fault[];
+  readonly hint?: string;
+  readonly children?: ComponentChildren;
+  readonly input: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** A field with its label, what helps to fill it in, and what was wrong with it. Its id is its name. */
+export function Field({ label, name, faults, hint, children, input }: FieldProps): VNode {
+  const fault = faults.find(({ field }) => field === name);
+  const described = [hint !== undefined && `${name}-hint`, fault !== undefined && `${name}-fault`].filter(Boolean);
+  return (
+    <div class="account-field">
+      <div class="account-label">
+        <label for={name}>{label}</label>
+        {children}
+      </div>
+      {hint !== undefined && (
+        <p class="account-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div class="account-input">
+        <input
+          id={name}
+          name={name}
+          aria-invalid={fault === undefined ? undefined : 'true'}
+          aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+          {...input}
+        />
+        {input.type === 'password' && (
+          <button
+            type="button"
+            class="account-reveal"
+            data-reveal={name}
+            hidden
+            aria-pressed="false"
+            aria-label="Show the password"
+            title="Show the password"
+          >
+            <Icon name="eye" />
+          </button>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p class="account-fault" id={`${name}-fault`}>
+          {fault.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The field of a password that is set: programs that keep passwords offer one of their own. */
+export function NewPasswordField({
+  faults,
+  label,
+}: {
+  readonly faults: readonly Fault[];
+  readonly label: string;
+}): VNode {
+  return (
+    <Field
+      label={label}
+      name="newPassword"
+      faults={faults}
+      hint="12 characters or more. A few words that only you would put together are easy to remember."
+      input={{ type: 'password', required: true, minLength: 12, maxLength: 400, autocomplete: 'new-password' }}
+    />
+  );
+}
+
+/** Ways to sign in through an identity provider, as links: each leads to another site. */
+export function ProviderLinks({
+  providers,
+}: {
+  readonly providers: readonly { readonly label: string; readonly href: string }[];
+}): VNode {
+  return (
+    <>
+      {providers.map(({ label, href }) => (
+        <a key={href} class="button button-secondary account-wide-button" href={href}>
+          <Icon name="shield" />
+          <span>Continue with {label}</span>
+        </a>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import type { Role } from '../packages/server/src/access/permissions.ts';
+import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
+
+/**
+ * What a role is looked up on, and with that who sees nothing there and is answered 404:
+ * - `organization`: guests have the lowest step, `guest`
+ * - `membership`: the role in the organization, where guests see nothing; sites are of this kind
+ * - `space`, `collection`: the effective role on it
+ * - `caller`: whoever has a token
+ */
+export type Basis = 'organization' | 'membership' | 'space' | 'collection' | 'caller';
+
+/** What an operation asks of its caller. */
+export interface Requirement {
+  readonly on: Basis;
+  /** The lowest step of the ladder that may; `nobody` where no role is enough, as only one person may. */
+  readonly role: Role | 'guest' | 'nobody';
+  /** The step that is enough for who made, or owns, the thing that a parameter names: the last one by default. */
+  readonly author?: { readonly role: Role; readonly of?: string };
+  /** What the role in the organization has to reach as well. */
+  readonly inOrganization?: Role;
+  /** Disabled members, who are strangers elsewhere, may not either. */
+  readonly notDisabled?: true;
+}
+
+interface SpecifiedRole {
+  readonly operationId: string;
+  readonly path: string;
+  readonly minimumRole: string;
+}
+
+/** The words that the specification's list of operations has for roles. What is about single people is tested by hand. */
+const WORDS: Readonly<Record<string, Role | 'guest'>> = {
+  read: 'read',
+  'read (any member)': 'read',
+  'read on the site': 'read',
+  'read on the site, or a valid shareKey where accepted': 'read',
+  'read, or a valid shareKey': 'read',
+  comment: 'comment',
+  'author for body; comment for reactions and resolved': 'comment',
+  edit: 'edit',
+  'edit (space variant additionally needs editMode live)': 'edit',
+  review: 'review',
+  'author or review': 'review',
+  create: 'create',
+  'admin permission on the space (create or admin)': 'create',
+  'admin permission on the space and create on the target parent': 'create',
+  'create or admin in source and target organization': 'create',
+  'author, or admin permission on the space': 'create',
+  'admin (organization)': 'admin',
+  'admin (organization) or the member itself (leave)': 'admin',
+  'admin (organization) or owner of the team': 'admin',
+  'any member, on itself': 'guest',
+  'non-guest member (permissions.listMembers); the member itself always': 'read',
+  'non-guest member (permissions.listTeams)': 'read',
+};
+
+const caller: Requirement = { on: 'caller', role: 'guest' };
+
+/** Words that let the author or owner of a thing do what others need a higher role for. */
+const AUTHORS: Readonly<Record<string, Requirement['author']>> = {
+  'author or review': { role: 'edit', of: 'changeRequestId' },
+  'author, or admin permission on the space': { role: 'comment' },
+  'admin (organization) or owner of the team': { role: 'read', of: 'teamId' },
+};
+
+/** Operations that ask for something else, or more, than their path and words say. */
+const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
+  // A role on the space alone hands nothing over (decisions, row 182).
+  transferSpace: { on: 'space', role: 'create', inOrganization: 'create' },
+  // Guests see no other member (decisions, row 42), so what is below one is not there for them.
+  getMember: { on: 'membership', role: 'read' },
+  listMemberSpaces: { on: 'membership', role: 'read' },
+  listMemberTeams: { on: 'membership', role: 'read' },
+  // Whether a site is there need not be known to delete it again (override 20).
+  deleteSite: { on: 'organization', role: 'create' },
+  // The page that people sign in from (decisions, row 39): whoever asks is nobody yet.
+  listSsoLogins: caller,
+  // Visitors of a site are nobody's members (override 5).
+  recordSiteEvents: caller,
+  getInformation: caller,
+  getCurrentUser: caller,
+  listTokens: caller,
+  createToken: caller,
+  deleteToken: caller,
+  changePassword: caller,
+  listSessions: caller,
+  deleteSession: caller,
+  getUser: { on: 'membership', role: 'read' },
+  // Everybody changes their own profile alone.
+  updateUser: { on: 'membership', role: 'nobody' },
+  listOrganizations: caller,
+  createOrganization: caller,
+  acceptInvite: { on: 'caller', role: 'guest', notDisabled: true },
+  resolvePublishedUrl: caller,
+  getSubdomain: { on: 'organization', role: 'guest' },
+  createCustomHostname: { on: 'membership', role: 'create' },
+  getCustomHostname: { on: 'membership', role: 'read' },
+  recheckCustomHostname: { on: 'membership', role: 'create' },
+  deleteCustomHostname: { on: 'membership', role: 'create' },
+  resolveContentUrl: { on: 'space', role: 'read' },
+  // Who may say who sees a thing, and may see who belongs to the organization.
+  aggregateSpacePermissions: { on: 'space', role: 'create', inOrganization: 'read' },
+  listSpaceUserPermissions: { on: 'space', role: 'create', inOrganization: 'read' },
+  listSpaceTeamPermissions: { on: 'space', role: 'create', inOrganization: 'read' },
+  aggregateCollectionPermissions: { on: 'collection', role: 'create', inOrganization: 'read' },
+  listCollectionUserPermissions: { on: 'collection', role: 'create', inOrganization: 'read' },
+  listCollectionTeamPermissions: { on: 'collection', role: 'create', inOrganization: 'read' },
+  // As the change of a change request does.
+  requestReviewers: { on: 'space', role: 'review', author: { role: 'edit', of: 'changeRequestId' } },
+  deleteRequestedReviewer: { on: 'space', role: 'review', author: { role: 'edit', of: 'changeRequestId' } },
+};
+
+/** The steps that the other operations beyond the specification ask for. */
+const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
+  getOrganization: 'guest',
+  updateOrganization: 'admin',
+  listAuditEvents: 'admin',
+  listSpaces: 'guest',
+  createSpace: 'create',
+  inviteUsers: 'admin',
+  listInvites: 'admin',
+  deleteInvite: 'admin',
+  listLinkInvites: 'admin',
+  createLinkInvite: 'admin',
+  updateLinkInvite: 'admin',
+  deleteLinkInvite: 'admin',
+  publishSite: 'create',
+  unpublishSite: 'create',
+  getSiteVisitorAuth: 'create',
+  updateSiteVisitorAuth: 'create',
+  regenerateSiteVisitorAuth: 'create',
+  listSiteTemplateConditions: 'read',
+  getSiteCustomization: 'read',
+  replaceSiteCustomization: 'create',
+  getSiteSpaceCustomization: 'read',
+  updateSiteSpaceCustomization: 'create',
+  deleteSiteSpaceCustomization: 'create',
+  listSiteRedirects: 'read',
+  createSiteRedirect: 'create',
+  updateSiteRedirect: 'create',
+  deleteSiteRedirect: 'create',
+  resolveSiteRedirect: 'read',
+  getSiteStructure: 'read',
+  sortSiteStructure: 'create',
+  duplicateSiteSpace: 'create',
+  listSpecs: 'read',
+  createSpec: 'create',
+  getSpec: 'read',
+  replaceSpec: 'create',
+  updateSpec: 'create',
+  deleteSpec: 'create',
+  getLatestSpecVersionRawContent: 'read',
+  getSpacePageByPath: 'read',
+  listCollections: 'guest',
+  createCollection: 'create',
+  listOrganizationChangeRequests: 'guest',
+  searchOrganization: 'guest',
+  searchSite: 'read',
+  getSitePreviewUrl: 'read',
+  getCollection: 'read',
+  updateCollection: 'create',
+  deleteCollection: 'create',
+  listCollectionSpaces: 'read',
+  moveCollection: 'create',
+  changeSpaceContent: 'edit',
+  getReusableContent: 'read',
+  getDocument: 'read',
+  listSpacePageBacklinks: 'read',
+  getSpacePdf: 'read',
+  importSpacePage: 'edit',
+  getRevision: 'read',
+  listRevisionPages: 'read',
+  listRevisionFiles: 'read',
+  getRevisionFile: 'read',
+  getRevisionPage: 'read',
+  getRevisionPageByPath: 'read',
+  listRevisionChanges: 'read',
+  getRevisionPageDocument: 'read',
+  rollbackSpace: 'edit',
+  listSpaceCommenters: 'comment',
+  listChangeRequestCommenters: 'comment',
+  listChangeRequestContributors: 'read',
+  listChangeRequestReviews: 'read',
+  createChangeRequestReview: 'review',
+  listRequestedReviewers: 'read',
+  getChangeRequestPageByPath: 'read',
+  changeChangeRequestContent: 'edit',
+  getChangeRequestReusableContent: 'read',
+  listChangeRequestChanges: 'read',
+  listChangeRequestLinks: 'read',
+  listChangeRequestPageBacklinks: 'read',
+  importChangeRequestPage: 'edit',
+  listTranslationLanguages: 'read',
+  getTranslationLanguage: 'read',
+  setTranslationLanguage: 'create',
+  deleteTranslationLanguage: 'create',
+  grantSpacePermissions: 'create',
+  updateSpaceUserPermission: 'create',
+  deleteSpaceUserPermission: 'create',
+  updateSpaceTeamPermission: 'create',
+  deleteSpaceTeamPermission: 'create',
+  grantCollectionPermissions: 'create',
+  updateCollectionUserPermission: 'create',
+  deleteCollectionUserPermission: 'create',
+  updateCollectionTeamPermission: 'create',
+  deleteCollectionTeamPermission: 'create',
+  aggregateSitePermissions: 'read',
+};
+
+/** What a role is looked up on by default: the last of these that the path names. */
+export function basisOf(path: string): Basis {
+  if (path.startsWith('/v1/spaces/{spaceId}')) return 'space';
+  if (path.startsWith('/v1/collections/{collectionId}')) return 'collection';
+  if (path.startsWith('/v1/orgs/{organizationId}/sites/{siteId}')) return 'membership';
+  return path.startsWith('/v1/orgs/{organizationId}') ? 'organization' : 'caller';
+}
+
+const SPECIFIED_ROLES: readonly SpecifiedRole[] = JSON.parse(
+  readFileSync(new URL('./operations.json', import.meta.url), 'utf8'),
+);
+
+/** What an operation asks for. @throws Error naming the operation when nobody has said that yet */
+export function findRequirement(operationId: string): Requirement {
+  const specified = SPECIFIED_ROLES.find((operation) => operation.operationId === operationId);
+  const path = (specified ?? COMPLEMENT_OPERATIONS.find((one) => one.operationId === operationId))?.path ?? '';
+  const role = specified === undefined ? COMPLEMENT_ROLES[operationId] : WORDS[specified.minimumRole];
+  const author = AUTHORS[specified?.minimumRole ?? ''];
+  const requirement = EXCEPTIONS[operationId] ?? (role && { on: basisOf(path), role, ...(author && { author }) });
+  if (requirement !== undefined) return requirement;
+  throw new Error(`Say in test/required-roles.ts what ${operationId} (${specified?.minimumRole ?? path}) asks for.`);
+}

@@ -6,7 +6,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { loadRoles } from '../packages/server/dist/access/load-roles.js';
 import { listCollectionsOf } from '../packages/server/dist/api/collections/queries.js';
 import { findMember } from '../packages/server/dist/api/members/queries.js';
-import { listSpacesOf } from '../packages/server/dist/api/spaces/queries.js';
+import { listSpacePlaces } from '../packages/server/dist/api/spaces/queries.js';
 import { openDatabase } from '../packages/server/dist/db/connect.js';
 import { callerOf } from './large-space.mjs';
 import { median, report } from './measure.mjs';
@@ -145,7 +145,7 @@ async function compareDecisions(reader, plain, organizationId) {
   const ours = async () => {
     const member = await findMember(reader, organizationId, CALLER);
     const collections = await listCollectionsOf(reader, organizationId);
-    const spaces = await listSpacesOf(reader, organizationId);
+    const spaces = await listSpacePlaces(reader, organizationId);
     const roles = await loadRoles(reader, member, { spaces, collections });
     seen = spaces.filter((space) => roles.onSpace(space) !== null).length;
   };
@@ -155,7 +155,12 @@ async function compareDecisions(reader, plain, organizationId) {
     where t.user_id = ?1`;
   const statements = [
     [plain.prepare('select * from collections where organization_id = ?'), organizationId],
-    [plain.prepare('select * from spaces where organization_id = ? and deleted_at is null'), organizationId],
+    [
+      plain.prepare(
+        'select id, parent_id, default_level, position, created_at from spaces where organization_id = ? and deleted_at is null',
+      ),
+      organizationId,
+    ],
     [plain.prepare(grants('space')), CALLER],
     [plain.prepare(grants('collection')), CALLER],
   ];

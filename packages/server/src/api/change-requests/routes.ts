@@ -7,7 +7,7 @@ import { mapPage, type Page, readPage } from '../../http/list.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import { OrganizationParams, SpaceParams } from '../spaces/schema.ts';
-import { listVisibleSpaces } from '../spaces/service.ts';
+import { listVisiblePlaces } from '../spaces/service.ts';
 import { mergeChangeRequest, pullIntoChangeRequest } from './merge.ts';
 import { loadChangeRequestDetails, presentChangeRequest, presentContributors } from './present.ts';
 import { selectChangeRequests, selectContributors } from './queries.ts';
@@ -43,7 +43,7 @@ export function registerOrganizationChangeRequests(app: App, ctx: Context): void
     async (request) => {
       const { member } = await requireOrganization(ctx, request, 'guest');
       const { space: wanted, orderBy, status = 'open', ...filter } = request.query;
-      const visible = (await listVisibleSpaces(ctx, member)).map(({ space }) => space.id);
+      const visible = (await listVisiblePlaces(ctx, member)).map(({ space }) => space.id);
       const spaceIds = wanted === undefined ? visible : visible.filter((id) => id === wanted);
       const columns = [orderBy === 'updatedAt' ? 'updated_at' : 'created_at', 'id'] as const;
       const query = selectChangeRequests(ctx.database.reader, spaceIds, { status, ...filter });

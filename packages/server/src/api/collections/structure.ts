@@ -1,9 +1,8 @@
-import type { SpaceRow } from '../spaces/table.ts';
 import type { CollectionRow } from './table.ts';
 
 /** The spaces and collections of an organization, in the order in which one meets them going down from the top. */
-export interface Structure {
-  readonly spaces: readonly SpaceRow[];
+export interface Structure<Space> {
+  readonly spaces: readonly Space[];
   readonly collections: readonly CollectionRow[];
 }
 
@@ -17,7 +16,10 @@ interface Placed {
  * Puts spaces and collections into structure order (override 16): spaces and collections of one parent in their common
  * order, what is inside of a collection right after it.
  */
-export function orderStructure(spaces: readonly SpaceRow[], collections: readonly CollectionRow[]): Structure {
+export function orderStructure<Space extends Placed>(
+  spaces: readonly Space[],
+  collections: readonly CollectionRow[],
+): Structure<Space> {
   const places = new Map(collections.map((collection) => [collection.id, collection]));
   const keys = new Map([...spaces, ...collections].map((thing) => [thing.id, keyOf(places, thing)]));
   const inOrder = <Thing extends Placed>(things: readonly Thing[]) =>

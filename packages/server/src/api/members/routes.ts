@@ -8,6 +8,7 @@ import { readPage, slicePage } from '../../http/list.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
+import { readPlaces } from '../spaces/service.ts';
 import { presentTeams } from '../teams/present.ts';
 import { selectTeamsOf } from '../teams/queries.ts';
 import { ListMemberTeamsQuery, MemberTeam } from '../teams/schema.ts';
@@ -140,7 +141,10 @@ export function registerMemberParts(app: App, ctx: Context): void {
     async (request) => {
       const { member, target } = await requireMember(ctx, request);
       const spaces = await listMemberSpaces(ctx, target, member, request.query.order ?? 'desc');
-      const page = slicePage(spaces, ({ space }) => space.id, request.query);
+      const page = await readPlaces(
+        ctx,
+        slicePage(spaces, ({ space }) => space.id, request.query),
+      );
       const shownIds = page.items.map(({ space }) => space.id);
       const details = await loadSpaceDetails(ctx.database.reader, shownIds);
       const items = page.items.map(({ space, role, permission }) => ({

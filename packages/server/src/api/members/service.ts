@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Deed, recordDeed } from '../audit-events/record.ts';
-import { listVisibleSpaces, type VisibleSpace } from '../spaces/service.ts';
+import type { SpacePlace } from '../spaces/queries.ts';
+import { listVisiblePlaces, type VisibleSpace } from '../spaces/service.ts';
 import { deleteGrantsOf, deleteInvitesOf } from './grant-queries.ts';
 import * as queries from './queries.ts';
 import type { UpdateMember } from './schema.ts';
@@ -64,7 +65,7 @@ export async function pingOrganization(tx: Tx, organizationId: string, userId: s
 }
 
 /** A space as its viewer sees it, and the role of a member on it. */
-export interface MemberSpace extends VisibleSpace {
+export interface MemberSpace extends VisibleSpace<SpacePlace> {
   readonly permission: Role;
 }
 
@@ -78,14 +79,14 @@ export async function listMemberSpaces(
   viewer: MemberRow,
   order: 'asc' | 'desc',
 ): Promise<MemberSpace[]> {
-  const own = await listVisibleSpaces(ctx, member);
-  const seen = member.user_id === viewer.user_id ? own : await listVisibleSpaces(ctx, viewer);
+  const own = await listVisiblePlaces(ctx, member);
+  const seen = member.user_id === viewer.user_id ? own : await listVisiblePlaces(ctx, viewer);
   const permissions = new Map(own.map(({ space, role }) => [space.id, role]));
   const shared = seen.flatMap((visible) => {
     const permission = permissions.get(visible.space.id);
     return permission === undefined ? [] : [{ ...visible, permission }];
   });
-  const age = ({ space }: VisibleSpace) => `${space.created_at} ${space.id}`;
+  const age = ({ space }: MemberSpace) => `${space.created_at} ${space.id}`;
   const sign = order === 'asc' ? 1 : -1;
   return shared.sort((one, other) => (age(one) < age(other) ? -sign : sign));
 }

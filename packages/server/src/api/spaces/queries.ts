@@ -26,6 +26,10 @@ const COLUMNS = [
   'deleted_at',
 ] as const;
 
+/** Columns that tell of a space where it stands; enough of thousands to choose those of one page. */
+const PLACE = ['id', 'parent_id', 'default_level', 'position', 'created_at'] as const;
+export type SpacePlace = Pick<SpaceRow, (typeof PLACE)[number]>;
+
 export async function findSpace(db: Db, spaceId: string): Promise<SpaceRow | undefined> {
   return db.selectFrom('spaces').select(COLUMNS).where('id', '=', spaceId).executeTakeFirst();
 }
@@ -42,6 +46,16 @@ export async function listSpacesOf(db: Db, organizationId: string): Promise<Spac
   return db
     .selectFrom('spaces')
     .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Where the spaces of an organization stand, and what decides on roles; in no order, deleted ones left out. */
+export async function listSpacePlaces(db: Db, organizationId: string): Promise<SpacePlace[]> {
+  return db
+    .selectFrom('spaces')
+    .select(PLACE)
     .where('organization_id', '=', organizationId)
     .where('deleted_at', 'is', null)
     .execute();

@@ -10,6 +10,7 @@ import { MoveContent } from '../collections/schema.ts';
 import { duplicateSpace } from './duplicate-space.ts';
 import { moveSpace, transferSpace } from './move-space.ts';
 import { loadSpaceDetails, presentSpace, presentSpaceOnSite, showSpace } from './present.ts';
+import type { SpacePlace } from './queries.ts';
 import {
   CreateSpace,
   GetSpaceQuery,
@@ -20,7 +21,7 @@ import {
   TransferSpace,
   UpdateSpace,
 } from './schema.ts';
-import { createSpace, listRestorableSpaces, listVisibleSpaces, updateSpace } from './service.ts';
+import { createSpace, listRestorableSpaces, listVisiblePlaces, readPlaces, updateSpace } from './service.ts';
 import { deleteSpace, restoreSpace } from './trash.ts';
 
 const tags = ['Spaces'];
@@ -41,12 +42,11 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
     async (request) => {
       const { member } = await requireOrganization(ctx, request, 'guest');
       const isTrash = request.query.deleted === true;
-      const visible = isTrash ? await listRestorableSpaces(ctx, member) : await listVisibleSpaces(ctx, member);
-      const page = slicePage(visible, ({ space }) => space.id, request.query);
-      const details = await loadSpaceDetails(
-        ctx.database.reader,
-        page.items.map(({ space }) => space.id),
-      );
+      const idOf = ({ space }: { readonly space: SpacePlace }) => space.id;
+      const page = isTrash
+        ? slicePage(await listRestorableSpaces(ctx, member), idOf, request.query)
+        : await readPlaces(ctx, slicePage(await listVisiblePlaces(ctx, member), idOf, request.query));
+      const details = await loadSpaceDetails(ctx.database.reader, page.items.map(idOf));
       return mapPage(page, ({ space, role }) => presentSpace(ctx, space, details(space.id), role));
     },
   );

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound } from '../../errors.ts';
 import { emojiCodesOf } from '../../http/emoji.ts';
+import type { Page } from '../../http/list.ts';
 import { newId } from '../../ids.ts';
 import { findEnd, requireParent } from '../collections/children.ts';
 import { listCollectionsOf } from '../collections/queries.ts';
@@ -18,28 +19,61 @@ import type { CreateSpace, UpdateSpace } from './schema.ts';
 import type { SpaceRow } from './table.ts';
 
 /** A space with the role that the caller has on it, without its parent where the caller may not see that. */
-export interface VisibleSpace {
-  readonly space: SpaceRow;
+export interface VisibleSpace<Space = SpaceRow> {
+  readonly space: Space;
   readonly role: Role;
 }
 
 /** The spaces of the organization that the member may see, in structure order (override 16). */
 export async function listVisibleSpaces(ctx: Context, member: MemberRow): Promise<VisibleSpace[]> {
-  const db = ctx.database.reader;
-  const collections = await listCollectionsOf(db, member.organization_id);
-  const structure = orderStructure(await queries.listSpacesOf(db, member.organization_id), collections);
-  return keepVisible(ctx, member, structure);
+  return keepVisible(ctx, member, await queries.listSpacesOf(ctx.database.reader, member.organization_id));
+}
+
+/** As `listVisibleSpaces`, of each only where it stands: for lists that show a page of them. */
+export async function listVisiblePlaces(ctx: Context, member: MemberRow): Promise<VisibleSpace<queries.SpacePlace>[]> {
+  return keepVisible(ctx, member, await queries.listSpacePlaces(ctx.database.reader, member.organization_id));
+}
+
+/** Reads the rest of the spaces of one page; those that were deleted meanwhile are left out. */
+export async function readPlaces<Visible extends VisibleSpace<queries.SpacePlace>>(
+  ctx: Context,
+  page: Page<Visible>,
+): Promise<Page<Visible & VisibleSpace>> {
+  const spaces = await queries.findSpaces(
+    ctx.database.reader,
+    page.items.map(({ space }) => space.id),
+  );
+  const items = page.items.flatMap((one) => {
+    const space = spaces.get(one.space.id);
+    return space === undefined || space.deleted_at !== null
+      ? []
+      : [{ ...one, space: { ...space, parent_id: one.space.parent_id } }];
+  });
+  return { ...page, items };
 }
 
 /** The deleted spaces that the member may restore, the last deleted first. */
 export async function listRestorableSpaces(ctx: Context, member: MemberRow): Promise<VisibleSpace[]> {
   const since = oldestDeletion(ctx.clock().toISOString());
   const spaces = await queries.listSpacesDeletedAfter(ctx.database.reader, member.organization_id, since);
-  const visible = await keepVisible(ctx, member, { spaces, collections: [] });
+  const visible = await decideVisible(ctx, member, { spaces, collections: [] });
   return visible.filter(({ role }) => includesRole(role, 'create'));
 }
 
-async function keepVisible(ctx: Context, member: MemberRow, structure: Structure): Promise<VisibleSpace[]> {
+async function keepVisible<Space extends queries.SpacePlace>(
+  ctx: Context,
+  member: MemberRow,
+  spaces: readonly Space[],
+): Promise<VisibleSpace<Space>[]> {
+  const collections = await listCollectionsOf(ctx.database.reader, member.organization_id);
+  return decideVisible(ctx, member, orderStructure(spaces, collections));
+}
+
+async function decideVisible<Space extends queries.SpacePlace>(
+  ctx: Context,
+  member: MemberRow,
+  structure: Structure<Space>,
+): Promise<VisibleSpace<Space>[]> {
   const roles = await loadRoles(ctx.database.reader, member, structure);
   return structure.spaces.flatMap((space) => {
     const role = roles.onSpace(space);

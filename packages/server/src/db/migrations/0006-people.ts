@@ -48,7 +48,10 @@ async function createTeams(db: Kysely<unknown>, { table, required }: Build): Pro
     const name = `${kind}_team_grants`;
     const grants = required(table(name, [`${kind}_id`, 'team_id']), 'role', 'created_at');
     await below(below(grants, name, [`${kind}_id`], owners), name, ['team_id'], 'teams').execute();
-    await indexOf(db, `${name}_team`, name, ['team_id']).execute();
+    // What a caller was granted is read with nearly every list: the index alone answers it.
+    await indexOf(db, `${name}_team`, name, ['team_id', `${kind}_id`, 'role']).execute();
+    await db.schema.dropIndex(`${kind}_user_grants_user`).execute();
+    await indexOf(db, `${kind}_user_grants_user`, `${kind}_user_grants`, ['user_id', `${kind}_id`, 'role']).execute();
   }
   const seen = ['organization_id', 'last_seen_at', 'user_id'];
   await indexOf(db, 'members_seen', 'members', seen).execute();

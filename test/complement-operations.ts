@@ -319,4 +319,35 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
     path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions/aggregate',
     operationId: 'aggregateSitePermissions',
   },
+  { method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions', operationId: 'grantSitePermissions' },
+  {
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions/users',
+    operationId: 'listSiteUserPermissions',
+  },
+  {
+    method: 'PATCH',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions/users/{userId}',
+    operationId: 'updateSiteUserPermission',
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions/users/{userId}',
+    operationId: 'deleteSiteUserPermission',
+  },
+  {
+    method: 'GET',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams',
+    operationId: 'listSiteTeamPermissions',
+  },
+  {
+    method: 'PATCH',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams/{teamId}',
+    operationId: 'updateSiteTeamPermission',
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams/{teamId}',
+    operationId: 'deleteSiteTeamPermission',
+  },
 ];

@@ -51,6 +51,7 @@ const BODIES: Readonly<Record<string, object>> = {
   requestReviewers: { users: ['{userId}'] },
   grantSpacePermissions: { users: ['{userId}'], role: 'edit' },
   grantCollectionPermissions: { users: ['{userId}'], role: 'edit' },
+  grantSitePermissions: { users: ['{userId}'], role: 'edit' },
 };
 
 /** Queries of operations that require some. */

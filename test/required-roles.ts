@@ -5,7 +5,7 @@ import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
 /**
  * What a role is looked up on, and with that who sees nothing there and is answered 404:
  * - `organization`: guests have the lowest step, `guest`
- * - `membership`: the role in the organization, where guests see nothing; sites are of this kind
+ * - `membership`: the role in the organization, where guests see nothing; sites on which nothing is granted are of this kind
  * - `space`, `collection`: the effective role on it
  * - `caller`: whoever has a token
  */
@@ -207,6 +207,13 @@ const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
   updateCollectionTeamPermission: 'create',
   deleteCollectionTeamPermission: 'create',
   aggregateSitePermissions: 'read',
+  grantSitePermissions: 'create',
+  updateSiteUserPermission: 'create',
+  deleteSiteUserPermission: 'create',
+  updateSiteTeamPermission: 'create',
+  deleteSiteTeamPermission: 'create',
+  listSiteUserPermissions: 'create',
+  listSiteTeamPermissions: 'create',
 };
 
 /** What a role is looked up on by default: the last of these that the path names. */

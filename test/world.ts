@@ -62,7 +62,7 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
   get(await admin.put(`${languages}/${translationLanguage}`, { space: spaceId }));
   const invite = get(await admin.post(`${organization}/link-invites`, { role: 'read' }));
   const team = get(await admin.put(`${organization}/teams`, { title: 'Writers', members: [admin.id] }));
-  for (const place of [space, `/v1/collections/${collection.id}`]) {
+  for (const place of [space, `/v1/collections/${collection.id}`, siteUrl]) {
     for (const to of [{ users: [admin.id] }, { teams: [team.id] }]) {
       get(await admin.post(`${place}/permissions`, { ...to, role: 'read' }));
     }

@@ -88,6 +88,14 @@ export function decideRoles(
   };
 }
 
+/** The effective role of a member on a site: the highest of that in the organization and of those granted on the site. */
+export async function loadSiteRole(db: Db, siteId: string, member: MemberRow | undefined): Promise<Role | null> {
+  const membership = member && { role: member.role, disabled: member.disabled === 1 };
+  const isDecided = member === undefined || membership?.disabled || member.role === 'admin';
+  const granted = isDecided ? undefined : await listGrantedRoles(db, 'site', member.user_id, [siteId]);
+  return effectiveSpaceRole({ member: membership, grants: granted?.get(siteId) ?? [], defaultLevels: [] });
+}
+
 /** The collections that hold what has this parent, nearest first. */
 export function listAbove(collections: ReadonlyMap<string, CollectionRow>, parentId: string | null): CollectionRow[] {
   const above: CollectionRow[] = [];

@@ -28,7 +28,8 @@ export interface SpaceAccess {
 }
 
 /**
- * The effective role on a space or a collection (override 19): the highest of the grants and of the base level.
+ * The effective role on a space or a collection (override 19): the highest of the grants and of the base level; on a site,
+ * which has no default level, of the grants and of the role in the organization.
  * Administrators of the organization are always `admin`; guests have no base level; disabled members and strangers have
  * nothing.
  */

@@ -12,7 +12,7 @@ import type { SpaceRow } from '../api/spaces/table.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/transact.ts';
 import { conflict, forbidden, missingToken, notFound } from '../errors.ts';
-import { loadRoles } from './load-roles.ts';
+import { loadRoles, loadSiteRole } from './load-roles.ts';
 import { includesRole, type Role } from './permissions.ts';
 import type { Caller } from './tokens.ts';
 
@@ -48,6 +48,8 @@ export interface CollectionAccess {
 
 export interface SiteAccess extends OrganizationAccess {
   readonly site: SiteRow;
+  /** Effective role of the caller; never null here. */
+  readonly role: Role;
 }
 
 const ACTS: Readonly<Record<Role, string>> = {
@@ -222,8 +224,8 @@ async function loadCollectionAccess(db: Db, collectionId: string, userId: string
 }
 
 /**
- * The site in the path, checked against the organization in the path, for a member whose role reaches `needed`.
- * @throws 404 to strangers and guests, 403 to members without the role
+ * The site in the path, checked against the organization in the path, for a caller whose effective role reaches `needed`.
+ * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role
  */
 export async function requireSite(
   ctx: Context,
@@ -233,8 +235,33 @@ export async function requireSite(
   const access = await requireOrganization(ctx, request, 'guest');
   const { organizationId, siteId } = request.params;
   const site = await ctx.cache.get(`site ${siteId}`, () => findSite(ctx.database.reader, siteId));
-  if (site === undefined || site.organization_id !== organizationId || access.member.role === null)
-    throw notFound('site');
-  if (!includesRole(access.member.role, needed)) throw forbidden(ACTS[needed]);
-  return { ...access, site };
+  if (site === undefined || site.organization_id !== organizationId) throw notFound('site');
+  const role = await readSiteRole(ctx, site, access.member);
+  return { ...access, ...checkSiteRole(site, role, needed) };
+}
+
+/** The same decision inside of a unit of work, on what it reads: for what gives or takes access. */
+export async function requireSiteIn(
+  tx: Tx,
+  siteId: string,
+  userId: string,
+  needed: Role,
+): Promise<Pick<SiteAccess, 'site' | 'role'>> {
+  const site = await findSite(tx.db, siteId);
+  if (site === undefined) throw notFound('site');
+  const member = await findMember(tx.db, site.organization_id, userId);
+  return checkSiteRole(site, await loadSiteRole(tx.db, siteId, member), needed);
+}
+
+function checkSiteRole(site: SiteRow, role: Role | null, needed: Role): Pick<SiteAccess, 'site' | 'role'> {
+  if (role === null) throw notFound('site');
+  if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
+  return { site, role };
+}
+
+/** The effective role of somebody on a site; null for strangers, and for guests whom nothing was granted on it. */
+export async function readSiteRole(ctx: Context, site: SiteRow, member: MemberRow | undefined): Promise<Role | null> {
+  if (member === undefined) return null;
+  const key = `site role ${site.id} ${member.user_id}`;
+  return ctx.cache.get(key, () => loadSiteRole(ctx.database.reader, site.id, member));
 }

@@ -105,8 +105,10 @@ export function registerApi(app: App, ctx: Context): void {
     registerSite(site, ctx);
     registerSitePublishing(site, ctx);
     registerSiteSearch(site, ctx);
-    registerSitePermissions(site, ctx);
   });
+  under(app, '/v1/orgs/:organizationId/sites/:siteId/permissions', (permissions) =>
+    registerSitePermissions(permissions, ctx),
+  );
   registerPeople(app, ctx);
   registerSiteParts(app, ctx);
   under(app, '/v1/collections/:collectionId', (collection) => {

@@ -138,6 +138,8 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     created_at: true,
     updated_at: true,
   },
+  site_user_grants: { site_id: true, user_id: true, role: true, created_at: true },
+  site_team_grants: { site_id: true, team_id: true, role: true, created_at: true },
   share_links: { id: true, site_id: true, name: true, key: true, active: true, created_at: true },
   site_section_groups: { id: true, site_id: true, title: true, icon: true, position: true, created_at: true },
   site_sections: {

@@ -36,7 +36,7 @@ import type { SiteSectionGroupTable } from '../api/site-section-groups/table.ts'
 import type { SiteSectionTable } from '../api/site-sections/table.ts';
 import type { SiteSpaceTable } from '../api/site-spaces/table.ts';
 import type { SiteEventTable } from '../api/sites/events-table.ts';
-import type { SiteTable } from '../api/sites/table.ts';
+import type { SiteTable, SiteTeamGrantTable, SiteUserGrantTable } from '../api/sites/table.ts';
 import type { SpaceTable, SpaceTeamGrantTable, SpaceUserGrantTable } from '../api/spaces/table.ts';
 import type { TeamMemberTable, TeamTable } from '../api/teams/table.ts';
 import type { AccessTokenTable } from '../api/tokens/table.ts';
@@ -91,6 +91,8 @@ export interface Tables {
   invites: InviteTable;
   git_syncs: GitSyncTable;
   sites: SiteTable;
+  site_user_grants: SiteUserGrantTable;
+  site_team_grants: SiteTeamGrantTable;
   share_links: ShareLinkTable;
   site_section_groups: SiteSectionGroupTable;
   site_sections: SiteSectionTable;

@@ -41,6 +41,8 @@ export const ACTS = [
   'saml-provider.created',
   'saml-provider.updated',
   'saml-provider.deleted',
+  'site.granted',
+  'site.revoked',
   'site.published',
   'site.unpublished',
   'site.visibility-changed',

@@ -94,13 +94,20 @@ function byHolder(
   return granted;
 }
 
-/** Takes from a user the roles that were granted to them on spaces and collections of the organization. */
+/** Takes from a user the roles that were granted to them on spaces, collections and sites of the organization. */
 export async function deleteGrantsOf(db: Db, organizationId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('space_user_grants')
     .where('user_id', '=', userId)
     .where('space_id', 'in', (inside) =>
       inside.selectFrom('spaces').select('id').where('organization_id', '=', organizationId),
+    )
+    .execute();
+  await db
+    .deleteFrom('site_user_grants')
+    .where('user_id', '=', userId)
+    .where('site_id', 'in', (inside) =>
+      inside.selectFrom('sites').select('id').where('organization_id', '=', organizationId),
     )
     .execute();
   await db

@@ -100,8 +100,12 @@ const selectMembersOf = (db: Db, organizationId: string) =>
   db.selectFrom('members').where('members.organization_id', '=', organizationId).where('members.disabled', '=', 0);
 
 /** The step of the highest role granted to each person, themselves or through a team; undefined where nothing can be. */
-function selectHighestSteps(db: Db, { spaceIds, collectionIds }: RoleSources) {
-  const [first, ...others] = [...selectSteps(db, 'space', spaceIds), ...selectSteps(db, 'collection', collectionIds)];
+function selectHighestSteps(db: Db, { spaceIds, collectionIds, siteIds }: RoleSources) {
+  const [first, ...others] = [
+    ...selectSteps(db, 'space', spaceIds),
+    ...selectSteps(db, 'collection', collectionIds),
+    ...selectSteps(db, 'site', siteIds),
+  ];
   if (first === undefined) return undefined;
   return db
     .selectFrom(others.reduce((union, part) => union.unionAll(part), first).as('grants'))

@@ -14,6 +14,8 @@ import type { RoleSources } from './scopes.ts';
 export interface RoleHolder {
   readonly granteeId: string;
   readonly role: Role;
+  /** In the organization; null is a guest. */
+  readonly organizationRole: Role | null;
 }
 
 const NEWEST_FIRST = {
@@ -58,7 +60,7 @@ export async function readRoleHolders(
     ...page,
     items: page.items.flatMap(({ user_id: granteeId, ...pair }) => {
       const role = decide(pair);
-      return role === null ? [] : [{ granteeId, role }];
+      return role === null ? [] : [{ granteeId, role, organizationRole: pair.role }];
     }),
   };
 }

@@ -10,7 +10,7 @@ type Level = SpaceRow['default_level'];
 
 /** A space or collection, and who changes it. */
 interface Changed {
-  readonly on: GrantedOn;
+  readonly on: Exclude<GrantedOn, 'site'>;
   readonly thing: SpaceRow | CollectionRow;
   readonly userId: string;
   /** Effective role of that user on it. */

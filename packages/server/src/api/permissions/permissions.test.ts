@@ -3,7 +3,6 @@ import { ROLES, type Role } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
-import { aSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { updateMemberRow } from '../members/queries.ts';
 import { insertTeam, setTeamMembers } from '../teams/queries.ts';
@@ -590,24 +589,6 @@ describe('a deleted space', () => {
     expect((await guest.get(space)).status).toBe(404);
     await admin.post(`${space}/restore`);
     expect(await listGrants(space, 'users')).toEqual([[guest.id, 'read']]);
-  });
-});
-
-describe('aggregateSitePermissions', () => {
-  it('tells the role in the organization of every member, and leaves out guests and disabled members', async () => {
-    const site = await aSite(server, organizationId, admin, ['Guide']);
-    const reader = await aMember(server, organizationId, 'read');
-    const guest = await aMember(server, organizationId, null);
-    await setDisabled(await aMember(server, organizationId, 'edit'));
-    const { status, body } = await reader.get(`${site.url}/permissions/aggregate`);
-    expect({ status, count: body.count }).toEqual({ status: 200, count: 2 });
-    expect(body.items).toMatchObject([
-      { permission: 'read', user: { id: reader.id }, origin: 'organization' },
-      { permission: 'admin', user: { id: admin.id }, origin: 'organization' },
-    ]);
-    expect((await reader.get(`${site.url}/permissions/aggregate?role=admin`)).body.count).toBe(1);
-    for (const caller of [guest, await aPerson(server)])
-      expect((await caller.get(`${site.url}/permissions/aggregate`)).status).toBe(404);
   });
 });
 

@@ -5,26 +5,26 @@ import type { Tables } from '../../db/database.ts';
 type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** What roles are granted on. */
-export type GrantedOn = 'space' | 'collection';
+export type GrantedOn = 'space' | 'collection' | 'site';
 /** Whom they are granted to: everybody in a team has what the team has. */
 export type GranteeKind = 'user' | 'team';
 
-/** A role that was granted, in one shape for the four tables of grants. */
+/** A role that was granted, in one shape for all tables of grants. */
 export interface Grant {
-  /** Space or collection. */
+  /** Space, collection or site. */
   readonly targetId: string;
   /** User or team. */
   readonly granteeId: string;
   readonly role: Role;
 }
 
-const TARGET = { space: 'space_id', collection: 'collection_id' } as const;
+const TARGET = { space: 'space_id', collection: 'collection_id', site: 'site_id' } as const;
 const GRANTEE = { user: 'user_id', team: 'team_id' } as const;
 
 /** A statement names so many ids at most: either engine bounds its parameters. */
 const MAX_IDS = 500;
 
-/** Roles granted on each of these spaces or collections to the user, and to the teams that the user is in. */
+/** Roles granted on each of these spaces, collections or sites to the user, and to the teams that the user is in. */
 export async function listGrantedRoles(
   db: Db,
   on: GrantedOn,

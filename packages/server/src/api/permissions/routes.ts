@@ -20,7 +20,7 @@ import {
   UpdatePermission,
   UserPermission,
 } from './schema.ts';
-import type { PermissionScope } from './scopes.ts';
+import { type PermissionScope, SITE_PERMISSIONS } from './scopes.ts';
 import { deletePermission, grantPermissions, updatePermission } from './service.ts';
 
 /** Names of the operations under each prefix. */
@@ -53,6 +53,20 @@ const OPERATIONS = {
       delete: 'deleteCollectionTeamPermission',
     },
   },
+  site: {
+    grant: 'grantSitePermissions',
+    aggregate: 'aggregateSitePermissions',
+    user: {
+      list: 'listSiteUserPermissions',
+      update: 'updateSiteUserPermission',
+      delete: 'deleteSiteUserPermission',
+    },
+    team: {
+      list: 'listSiteTeamPermissions',
+      update: 'updateSiteTeamPermission',
+      delete: 'deleteSiteTeamPermission',
+    },
+  },
 } as const;
 
 /** Path parameters of one grant, and whom it is to. */
@@ -67,6 +81,29 @@ const newestFirst = (kind: GranteeKind) =>
 
 /** Roles on a space or collection (complement), below the prefix of either. */
 export function registerPermissions(app: App, ctx: Context, scope: PermissionScope): void {
+  app.get(
+    '/aggregate',
+    {
+      schema: {
+        operationId: OPERATIONS[scope.kind].aggregate,
+        tags: scope.tags,
+        params: Type.Object(scope.params),
+        querystring: AggregateQuery,
+        response: { 200: List(UserPermission) },
+      },
+    },
+    async (request) => {
+      const { id, viewer } = await requireSight(ctx, scope, request);
+      const sources = await scope.listSources(ctx.database.reader, id);
+      const page = await readRoleHolders(ctx, viewer.organization_id, sources, request.query);
+      return { ...page, items: await presentUserPermissions(ctx, page.items) };
+    },
+  );
+  registerGrants(app, ctx, scope);
+}
+
+/** Roles that are granted right on a thing. */
+function registerGrants(app: App, ctx: Context, scope: PermissionScope): void {
   const { tags, params } = scope;
   app.post(
     '',
@@ -86,24 +123,6 @@ export function registerPermissions(app: App, ctx: Context, scope: PermissionSco
     },
   );
 
-  app.get(
-    '/aggregate',
-    {
-      schema: {
-        operationId: OPERATIONS[scope.kind].aggregate,
-        tags,
-        params: Type.Object(params),
-        querystring: AggregateQuery,
-        response: { 200: List(UserPermission) },
-      },
-    },
-    async (request) => {
-      const { id, viewer } = await requireSight(ctx, scope, request);
-      const sources = await scope.listSources(ctx.database.reader, id);
-      const page = await readRoleHolders(ctx, viewer.organization_id, sources, request.query);
-      return { ...page, items: await presentUserPermissions(ctx, page.items) };
-    },
-  );
   registerUserGrants(app, ctx, scope);
   registerTeamGrants(app, ctx, scope);
   registerGrant(app, ctx, scope, 'user');
@@ -204,25 +223,32 @@ function registerGrant(app: App, ctx: Context, scope: PermissionScope, kind: Gra
   );
 }
 
-/** Roles on a site (complement), which are those in its organization. Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+/** Roles on a site (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/permissions`. */
 export function registerSitePermissions(app: App, ctx: Context): void {
   app.get(
-    '/permissions/aggregate',
+    '/aggregate',
     {
       schema: {
-        operationId: 'aggregateSitePermissions',
-        tags: ['Site permissions'],
+        operationId: OPERATIONS.site.aggregate,
+        tags: SITE_PERMISSIONS.tags,
         params: SiteParams,
         querystring: AggregateQuery,
         response: { 200: List(SiteUserPermission) },
       },
     },
     async (request) => {
-      const { organization } = await requireSite(ctx, request, 'read');
-      const inherited = { spaceIds: [], collectionIds: [], defaultLevels: [] };
-      const page = await readRoleHolders(ctx, organization.id, inherited, request.query);
+      const { organization, site } = await requireSite(ctx, request, 'read');
+      const sources = await SITE_PERMISSIONS.listSources(ctx.database.reader, site.id);
+      const page = await readRoleHolders(ctx, organization.id, sources, request.query);
+      const origins = new Map(
+        page.items.map(({ granteeId, role, organizationRole }) => [
+          granteeId,
+          role === organizationRole ? ('organization' as const) : ('site' as const),
+        ]),
+      );
       const items = await presentUserPermissions(ctx, page.items);
-      return { ...page, items: items.map((item) => ({ ...item, origin: 'organization' as const })) };
+      return { ...page, items: items.map((item) => ({ ...item, origin: origins.get(item.user.id) ?? 'site' })) };
     },
   );
+  registerGrants(app, ctx, SITE_PERMISSIONS);
 }

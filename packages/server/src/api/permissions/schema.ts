@@ -6,7 +6,7 @@ import { User } from '../users/schema.ts';
 /** Those whom one call grants a role to. */
 const Grantees = Type.Array(Id, { minItems: 1, maxItems: 100 });
 
-/** Complement, Space permissions; the same for collections. */
+/** Complement, Space permissions and Site permissions; the same for collections. */
 export const GrantPermissions = Body({
   users: Type.Optional(Grantees),
   teams: Type.Optional(Grantees),
@@ -33,7 +33,7 @@ export const SiteUserPermission = named(
   Type.Object({
     permission: RoleName,
     user: User,
-    origin: OneOf(['organization'], 'Where the role comes from: that of the member in the organization.'),
+    origin: OneOf(['organization', 'site'], 'Where the role comes from: the organization, or a grant on the site.'),
   }),
 );
 export type SiteUserPermission = Static<typeof SiteUserPermission>;

@@ -4,6 +4,8 @@ import {
   type AccessRequest,
   requireCollection,
   requireCollectionIn,
+  requireSite,
+  requireSiteIn,
   requireSpace,
   requireSpaceIn,
 } from '../../access/require.ts';
@@ -12,10 +14,11 @@ import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../db/transact.ts';
 import { Id } from '../../http/schemas.ts';
 import { listCollectionsAbove } from '../collections/queries.ts';
+import { SiteParams } from '../sites/schema.ts';
 import { findSpace } from '../spaces/queries.ts';
 import type { GrantedOn } from './queries.ts';
 
-/** A space or collection whose permissions somebody manages. */
+/** A space, collection or site whose permissions somebody manages. */
 export interface Managed {
   readonly id: string;
   readonly organizationId: string;
@@ -29,10 +32,13 @@ export interface Managed {
 export interface RoleSources {
   readonly spaceIds: readonly string[];
   readonly collectionIds: readonly string[];
+  readonly siteIds: readonly string[];
   readonly defaultLevels: SpaceAccess['defaultLevels'];
 }
 
-/** What permissions are about: the same operations stand under the prefix of spaces and under that of collections. */
+const NO_SOURCES: RoleSources = { spaceIds: [], collectionIds: [], siteIds: [], defaultLevels: [] };
+
+/** What permissions are about: the same operations stand under the prefixes of spaces, of collections and of sites. */
 export interface PermissionScope {
   readonly kind: GrantedOn;
   readonly tags: readonly string[];
@@ -85,13 +91,29 @@ export const COLLECTION_PERMISSIONS: PermissionScope = {
   listSources: (db, id) => listSourcesAbove(db, id),
 };
 
+/** Prefix `/v1/orgs/:organizationId/sites/:siteId/permissions`. */
+export const SITE_PERMISSIONS: PermissionScope = {
+  kind: 'site',
+  tags: ['Site permissions'],
+  params: SiteParams.properties as unknown as { spaceId: typeof Id },
+  require: async (ctx, request) => {
+    const { caller, site, role } = await requireSite(ctx, withSite(request), 'create');
+    return { id: site.id, organizationId: site.organization_id, userId: caller.userId, role };
+  },
+  requireIn: async (tx, id, userId) => {
+    const { site, role } = await requireSiteIn(tx, id, userId, 'create');
+    return { id, organizationId: site.organization_id, userId, role };
+  },
+  listSources: async (_, id) => ({ ...NO_SOURCES, siteIds: [id] }),
+};
+
 /** What counts on a collection, its own included; nothing at the top of the organization (null). */
 async function listSourcesAbove(db: Database['reader'], collectionId: string | null): Promise<RoleSources> {
-  if (collectionId === null) return { spaceIds: [], collectionIds: [], defaultLevels: [] };
+  if (collectionId === null) return NO_SOURCES;
   const found = await listCollectionsAbove(db, [collectionId]);
   const above = listAbove(new Map(found.map((one) => [one.id, one])), collectionId);
   return {
-    spaceIds: [],
+    ...NO_SOURCES,
     collectionIds: above.map(({ id }) => id),
     defaultLevels: above.map(({ default_level }) => default_level),
   };
@@ -99,3 +121,5 @@ async function listSourcesAbove(db: Database['reader'], collectionId: string | n
 
 /** Requests under the prefix of collections have its parameter: `COLLECTION_PERMISSIONS.params` declares it. */
 const withCollection = (request: AccessRequest<unknown>) => request as AccessRequest<{ collectionId: string }>;
+const withSite = (request: AccessRequest<unknown>) =>
+  request as AccessRequest<{ organizationId: string; siteId: string }>;

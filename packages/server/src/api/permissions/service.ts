@@ -16,7 +16,7 @@ export interface Grantee {
   readonly id: string;
 }
 
-/** A role that somebody is to have right on a space or collection; null for none. */
+/** A role that somebody is to have right on a space, collection or site; null for none. */
 interface Change {
   readonly on: GrantedOn;
   readonly grantee: Grantee;
@@ -25,7 +25,7 @@ interface Change {
 }
 
 /**
- * Grants a role on a space or collection to members and guests of the organization, or to teams of it, each in place of
+ * Grants a role on a space, collection or site to members and guests of the organization, or to teams of it, each in place of
  * one granted before.
  * @throws 403 for a role above the caller's own, given or replaced; 400 without anybody, and naming all who are no members
  *   or teams of the organization (override 21): nothing is stored then
@@ -53,7 +53,7 @@ export async function grantPermissions(
 }
 
 /**
- * Changes a role that was granted right on a space or collection; null takes it away, and nothing stays as it is.
+ * Changes a role that was granted right on a space, collection or site; null takes it away, and nothing stays as it is.
  * @throws 404 for a user or team without such a grant, or none of the organization; 403 for a role above the caller's own
  */
 export async function updatePermission(
@@ -73,7 +73,7 @@ export async function updatePermission(
 }
 
 /**
- * Takes a role away that was granted right on a space or collection, if there is one (override 20).
+ * Takes a role away that was granted right on a space, collection or site, if there is one (override 20).
  * @throws 403 for a role above the caller's own
  */
 export async function deletePermission(
@@ -89,7 +89,7 @@ export async function deletePermission(
 }
 
 /**
- * Gives a user, who has come by an invitation, a role right on a space or collection, unless that or a higher one was
+ * Gives a user, who has come by an invitation, a role right on a space, collection or site, unless that or a higher one was
  * granted there already; what comes from teams or from above does not count, as it may end.
  */
 export async function grantAtLeast(

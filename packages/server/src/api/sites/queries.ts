@@ -57,6 +57,16 @@ export function selectSites(db: Db, organizationId: string, filters: ListSitesQu
   return query;
 }
 
+/** The ids of the sites that roles were granted on to the user, or to teams that the user is in. */
+export function selectGrantedSites(db: Db, userId: string) {
+  const toTeams = db
+    .selectFrom('site_team_grants')
+    .innerJoin('team_members', 'team_members.team_id', 'site_team_grants.team_id')
+    .select('site_team_grants.site_id')
+    .where('team_members.user_id', '=', userId);
+  return db.selectFrom('site_user_grants').select('site_id').where('user_id', '=', userId).union(toTeams);
+}
+
 /** Basenames in use that begin with `stem`, for generating one that is free. */
 export async function listBasenamesLike(db: Db, organizationId: string, stem: string): Promise<string[]> {
   const rows = await db

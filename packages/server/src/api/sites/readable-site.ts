@@ -1,4 +1,5 @@
-import { type AccessRequest, requireCaller, requireSite } from '../../access/require.ts';
+import type { Role } from '../../access/permissions.ts';
+import { type AccessRequest, readSiteRole, requireCaller, requireSite } from '../../access/require.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
@@ -17,6 +18,8 @@ export interface SiteReading {
   readonly organization: OrganizationRow;
   /** Undefined for somebody who came with a share key alone. */
   readonly member: MemberRow | undefined;
+  /** Effective role on the site; null for visitors and for who came with a share key alone. */
+  readonly role: Role | null;
   /** The key that the caller came with, which published addresses then carry (decisions, row 46). */
   readonly shareKey?: string;
   /** Set for a visitor: which conditions of sections and site spaces hold. */
@@ -24,7 +27,7 @@ export interface SiteReading {
 }
 
 /**
- * The site in the path, for a member with a role, or for a caller with an active share key of this very site.
+ * The site in the path, for somebody with a role on it, or for a caller with an active share key of this very site.
  * @throws 401, 404 to strangers and guests, for unknown keys and for those of other sites (decisions, row 47)
  */
 export async function requireReadableSite(
@@ -43,7 +46,8 @@ export async function requireReadableSite(
   if (site === undefined || organization === undefined || site.organization_id !== organization.id) {
     throw notFound('site');
   }
-  return { site, organization, member: await findMember(db, organizationId, userId), shareKey };
+  const member = await findMember(db, organizationId, userId);
+  return { site, organization, member, role: await readSiteRole(ctx, site, member), shareKey };
 }
 
 /** Who has a token of the site reads it as the visitor would whom it was made for, at this moment. */
@@ -59,6 +63,7 @@ async function readAsVisitor(
     site: found.site,
     organization: found.organization,
     member: undefined,
+    role: null,
     ...(shareKey !== undefined && { shareKey }),
     meets: audience.viewer.meets,
   };
@@ -68,5 +73,4 @@ async function readAsVisitor(
  * Whether the reader has no role and came with a share key. A key says nothing of whom it was given to, so no condition
  * counts as met by it.
  */
-export const isOutsider = ({ member }: SiteReading): boolean =>
-  member === undefined || member.disabled === 1 || member.role === null;
+export const isOutsider = ({ role }: SiteReading): boolean => role === null;

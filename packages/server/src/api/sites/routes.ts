@@ -1,7 +1,7 @@
 import { requireOrganization, requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import { notFound } from '../../errors.ts';
+import { forbidden, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { List, NoContent } from '../../http/schemas.ts';
@@ -9,7 +9,7 @@ import type { OrganizationRow } from '../organizations/table.ts';
 import { OrganizationParams } from '../spaces/schema.ts';
 import { requireUnfrozenMembers } from './frozen-features.ts';
 import { presentPublishedSite, presentSites } from './present.ts';
-import { selectSites } from './queries.ts';
+import { selectGrantedSites, selectSites } from './queries.ts';
 import { requireReadableSite } from './readable-site.ts';
 import {
   CreateSite,
@@ -39,8 +39,12 @@ export function registerSites(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { organization } = await requireOrganization(ctx, request, 'read');
-      const query = selectSites(ctx.database.reader, organization.id, request.query);
+      const { organization, member } = await requireOrganization(ctx, request, 'guest');
+      const sites = selectSites(ctx.database.reader, organization.id, request.query);
+      // Guests see the sites that a role was granted on to them, and those without any are told as everywhere else.
+      const granted = selectGrantedSites(ctx.database.reader, member.user_id);
+      const query = member.role === null ? sites.where('id', 'in', granted) : sites;
+      if (member.role === null && (await granted.executeTakeFirst()) === undefined) throw forbidden('see this');
       const page = await readPage(query, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return { ...page, items: await presentSites(ctx, organization, page.items) };
     },

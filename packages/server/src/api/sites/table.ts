@@ -1,3 +1,4 @@
+import type { Role } from '../../access/permissions.ts';
 import type { SiteType, SiteVisibility } from './schema.ts';
 
 export interface SiteTable {
@@ -27,3 +28,19 @@ export interface SiteTable {
 }
 
 export type SiteRow = SiteTable;
+
+/** A role granted on a site to one user. */
+export interface SiteUserGrantTable {
+  site_id: string;
+  user_id: string;
+  role: Role;
+  created_at: string;
+}
+
+/** The same to a team of the organization: whoever is in it has the role. */
+export interface SiteTeamGrantTable {
+  site_id: string;
+  team_id: string;
+  role: Role;
+  created_at: string;
+}

@@ -41,15 +41,25 @@ async function createTeams(db: Kysely<unknown>, { table, required }: Build): Pro
   await indexOf(db, 'team_members_added', 'team_members', ['team_id', 'added_at', 'user_id']).execute();
   await indexOf(db, 'team_members_user', 'team_members', ['user_id', 'organization_id', 'team_id']).execute();
 
+  const ofSites = required(table('site_user_grants', ['site_id', 'user_id']), 'role', 'created_at');
+  await below(
+    below(ofSites, 'site_user_grants', ['site_id'], 'sites'),
+    'site_user_grants',
+    ['user_id'],
+    'users',
+  ).execute();
+  await indexOf(db, 'site_user_grants_user', 'site_user_grants', ['user_id', 'site_id', 'role']).execute();
   for (const [kind, owners] of [
     ['space', 'spaces'],
     ['collection', 'collections'],
+    ['site', 'sites'],
   ] as const) {
     const name = `${kind}_team_grants`;
     const grants = required(table(name, [`${kind}_id`, 'team_id']), 'role', 'created_at');
     await below(below(grants, name, [`${kind}_id`], owners), name, ['team_id'], 'teams').execute();
     // What a caller was granted is read with nearly every list: the index alone answers it.
     await indexOf(db, `${name}_team`, name, ['team_id', `${kind}_id`, 'role']).execute();
+    if (kind === 'site') continue;
     await db.schema.dropIndex(`${kind}_user_grants_user`).execute();
     await indexOf(db, `${kind}_user_grants_user`, `${kind}_user_grants`, ['user_id', `${kind}_id`, 'role']).execute();
   }

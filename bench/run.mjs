@@ -1,12 +1,14 @@
-// npm run bench [start requests import git engine links members permissions search pdf sites lighthouse]: the figures that the project promises, each with its comparison in the same run.
+// npm run bench [start requests import git engine links members permissions search pdf openapi sites lighthouse]: the figures that the project promises, each with its comparison in the same run.
 // Needs a build (npm ci makes one) and a machine that does nothing else; prints a line for each figure.
 import { cpus } from 'node:os';
 import { benchEngine } from './engine.mjs';
 import { benchGit } from './git.mjs';
 import { benchImport } from './import.mjs';
+import { benchInsights } from './insights.mjs';
 import { benchLighthouse } from './lighthouse.mjs';
 import { benchLinks } from './links.mjs';
 import { benchMembers } from './members.mjs';
+import { benchOpenapi } from './openapi.mjs';
 import { benchPdf } from './pdf.mjs';
 import { benchPermissions } from './permissions.mjs';
 import { benchRequests } from './requests.mjs';
@@ -21,11 +23,13 @@ const BENCHES = {
   git: benchGit,
   engine: benchEngine,
   pdf: benchPdf,
+  openapi: benchOpenapi,
   links: benchLinks,
   members: benchMembers,
   permissions: benchPermissions,
   search: benchSearch,
   sites: benchSites,
+  insights: benchInsights,
   lighthouse: benchLighthouse,
 };
 

@@ -22,6 +22,7 @@ await build({
   format: 'esm',
   // Native code, and what reads files of its own, stays where npm puts it. Names stay too: they are what a stack trace tells.
   external: [
+    '@duckdb/node-api',
     '@photostructure/sqlite',
     '@myriaddreamin/typst-ts-node-compiler',
     '@resvg/resvg-js',

@@ -37,6 +37,8 @@ const ANSWERS_TO_ALLOWED: Readonly<Record<string, { readonly status: number; rea
   createSiteSection: { status: 409, because: 'the site shows the space already' },
   changePassword: { status: 400, because: 'the password is too short' },
   searchSite: { status: 200, because: 'it reads, though it is asked by POST' },
+  aggregateSiteEvents: { status: 200, because: 'it reads, though it is asked by POST' },
+  recordSiteEvents: { status: 204, because: 'events are kept apart from the database' },
 };
 
 /** Bodies with which those who may are refused before much is computed; answered as `ANSWERS_TO_ALLOWED` says. */
@@ -187,6 +189,8 @@ function decide(
   if (isAuthorKnown && !reaches(standing, role)) return 403;
   if (!reaches(caller.standing.organization, requirement.inOrganization ?? 'guest')) return 403;
   if (target.missingFrom === undefined) return 'allowed';
+  // Nobody who asks without a token learns what is not there, and what is only closed.
+  if (caller.kind === 'none') return 401;
   return isHarmlessWhenMissing(operation, missingFrom) ? 'allowed' : 404;
 }
 

@@ -170,7 +170,9 @@ describe('every operation', () => {
   });
 
   it('refuses members that it does not know, and names them', async () => {
-    for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+    // Browsers of other versions tell more of what happened (override 1).
+    const strict = operations.filter(({ operationId }) => operationId !== 'recordSiteEvents');
+    for (const operation of strict.filter(({ method }) => method !== 'GET')) {
       const url = addressIn(operation, mine.values);
       const body = { ...bodyOf(operation, mine.values), notAMember: 1 };
       const answer = await call(operation, url, mine.admin, body);

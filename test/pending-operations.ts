@@ -1,2 +1,2 @@
 /** Operations of the specification that are not built yet, in its order. */
-export const PENDING_OPERATIONS: readonly string[] = ['recordSiteEvents', 'aggregateSiteEvents', 'listVisitorSegments'];
+export const PENDING_OPERATIONS: readonly string[] = [];

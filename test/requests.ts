@@ -27,6 +27,23 @@ const BODIES: Readonly<Record<string, object>> = {
   createShareLink: { name: 'Partners' },
   replaceSiteCustomization: defaultCustomization('Docs'),
   createSiteRedirect: { source: '/new', destination: { kind: 'site-space', siteSpaceId: '{siteSpaceId}' } },
+  recordSiteEvents: {
+    events: [
+      {
+        type: 'page_view',
+        session: {
+          visitorId: 'visitor',
+          sessionId: 'session',
+          cookies: {},
+          userAgent: '',
+          language: null,
+          referrer: null,
+        },
+        location: { url: 'https://docs.test/' },
+      },
+    ],
+  },
+  aggregateSiteEvents: { range: 'last30Days' },
   importFromGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' },
   exportToGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main', commitMessage: 'Write' },
   createCustomField: { name: 'another', type: 'text' },

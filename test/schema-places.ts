@@ -96,11 +96,14 @@ export const freeMembersOf = ({ patternProperties = {}, additionalProperties }: 
 ];
 
 /** So many items for an array, all different where they can be. */
-export const listItems = ({ items = {} }: Keywords, count: number): unknown[] =>
-  Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const isFreeText = items.type === 'string' && items.const === undefined && items.enum === undefined;
-    return isFreeText ? textOf({ ...items, minLength: 4 + String(index).length }, String(index)) : sample(items);
-  });
+export function listItems({ items = {} }: Keywords, count: number): unknown[] {
+  if (count <= 0) return [];
+  const isFreeText = items.type === 'string' && items.const === undefined && items.enum === undefined;
+  if (!isFreeText) return Array(count).fill(sample(items));
+  return Array.from({ length: count }, (_, index) =>
+    textOf({ ...items, minLength: 4 + String(index).length }, String(index)),
+  );
+}
 
 /**
  * A text of exactly `length` characters, by default the fewest, that breaks no other rule of its schema.

@@ -19,6 +19,7 @@ export {
   previewBlock,
 } from './document/block-anchor.ts';
 export { type PlacedBlock, type PlacedBlocks, placeBlocks } from './document/block-index.ts';
+export { writeComputedPages } from './document/computed-pages.ts';
 export * from './document/document.ts';
 export { dropTargets } from './document/drop-targets.ts';
 export * from './document/expand-snippets.ts';

@@ -1,4 +1,4 @@
-import type { PageLayout } from './document/page-source.ts';
+import type { ComputedPages, PageLayout } from './document/page-source.ts';
 
 /** SHA-256 in hexadecimal of an immutable object. */
 export type ObjectHash = string;
@@ -30,6 +30,8 @@ export interface DocumentPage extends PageCommon {
   /** Target of the cover as the source writes it. */
   readonly cover?: string;
   readonly coverY?: number;
+  /** Pages below it that stand in no revision. */
+  readonly computed?: ComputedPages;
   /** Source file below the content root, `/` between folders: what relative links in its text are relative to. */
   readonly file: string;
   readonly document: ObjectHash;

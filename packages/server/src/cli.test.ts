@@ -53,7 +53,7 @@ function expectRefusal({ code, stdout, stderr }: Finished, sentence: RegExp): vo
 describe('bindery', () => {
   it('explains every command', async () => {
     const commands = ['', 'serve', 'worker', 'migrate', 'user', 'user create', 'token', 'token create'];
-    const more = ['user set-password', 'org', 'org create', 'export', 'import'];
+    const more = ['user set-password', 'org', 'org create', 'export', 'import', 'insights', 'insights export'];
     for (const command of [...commands, ...more]) {
       const { code, stdout, stderr } = await run(`${command} --help`.trim());
       expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: '' });

@@ -2,10 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { type Logger, pino } from 'pino';
 import { exportInstallation } from './archive/export.ts';
 import { importInstallation } from './archive/import.ts';
+import { addInsightsCommands } from './cli-insights.ts';
 import { addPeopleCommands } from './cli-people.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
+import { isOfOneProcess } from './insights/event-store.ts';
+import { OTHER_JOBS } from './jobs/jobs.ts';
 import { startWorker } from './jobs/worker.ts';
 import { closeContext, createContext, startServer } from './main.ts';
 import { describeStart } from './welcome.ts';
@@ -41,6 +44,7 @@ function buildProgram(terminal: Terminal): Command {
     .showHelpAfterError('(bindery --help shows all commands)');
   addServerCommands(program, terminal);
   addPeopleCommands(program, terminal.print, (work) => withContext(terminal, work));
+  addInsightsCommands(program, terminal.print, (work) => withContext(terminal, work));
   addArchiveCommands(program, terminal);
   return program;
 }
@@ -67,12 +71,14 @@ function addServerCommands(program: Command, terminal: Terminal): void {
 function addArchiveCommands(program: Command, terminal: Terminal): void {
   program
     .command('export')
-    .description('Write the whole installation, database and files, into one archive. Works beside a running server.')
+    .description(
+      'Write the whole installation, database, files and events, into one archive. Works beside a running server.',
+    )
     .argument('<file>', 'archive to write (.tar.gz); it must not exist')
     .action((file: string) =>
       withContext(terminal, async (ctx) => {
-        const { rows, blobs } = await exportInstallation(ctx, file);
-        terminal.print(`Wrote ${rows} rows and ${blobs} files to ${file}.`);
+        const { rows, blobs, events } = await exportInstallation(ctx, file, terminal.print);
+        terminal.print(`Wrote ${rows} rows, ${blobs} files and ${events} events of visitors to ${file}.`);
       }),
     );
   program
@@ -81,8 +87,8 @@ function addArchiveCommands(program: Command, terminal: Terminal): void {
     .argument('<file>', 'archive to read')
     .action((file: string) =>
       withContext(terminal, async (ctx) => {
-        const { rows, blobs } = await importInstallation(ctx, file);
-        terminal.print(`Read ${rows} rows and ${blobs} files from ${file}.`);
+        const { rows, blobs, events } = await importInstallation(ctx, file);
+        terminal.print(`Read ${rows} rows, ${blobs} files and ${events} events of visitors from ${file}.`);
       }),
     );
 }
@@ -97,7 +103,8 @@ async function serve(terminal: Terminal): Promise<void> {
 
 async function work(terminal: Terminal): Promise<void> {
   await withContext(terminal, async (ctx) => {
-    const worker = startWorker(ctx);
+    // The server alone can do what it alone has open.
+    const worker = startWorker(ctx, isOfOneProcess(ctx.insights) ? { kinds: OTHER_JOBS } : {});
     terminal.print('The worker waits for jobs.');
     await untilStopped();
     await worker.stop();

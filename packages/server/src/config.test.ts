@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 
 describe('readConfig', () => {
   it('needs nothing: a server in the folder it is started in', () => {
@@ -24,6 +25,8 @@ describe('readConfig', () => {
       importMaxArchive: 10 * 1024 * 1024,
       auditDays: 400,
       frozenFeatures: new Set(),
+      insights: { days: 730 },
+      visitorPlaces: {},
       hostnameTargets: [],
       trustedProxies: [],
     });
@@ -64,6 +67,23 @@ describe('readConfig', () => {
   it('repeats nothing of a database address that it refuses, which may hold a password', () => {
     for (const url of ['mysql://root:pa55@db', 'postgres://root:pa55@[', 'pa55']) {
       expect(() => readConfig({ BINDERY_DATABASE_URL: url })).toThrow(/^BINDERY_DATABASE_URL takes(?!.*pa55)/);
+    }
+  });
+
+  it.each([
+    ['clickhouse://host', 'http://host:8123', 'default', '', 'default'],
+    ['clickhouse://host?secure', 'https://host:8443', 'default', '', 'default'],
+    ['clickhouse://us%40er:p%3Aw@host:9000/docs', 'http://host:9000', 'us@er', 'p:w', 'docs'],
+    ['clickhouse://user@[::1]:8123/docs?secure', 'https://[::1]:8123', 'user', '', 'docs'],
+  ])('reads the address of the store of events %s', (text, url, user, password, database) => {
+    const { insights } = readConfig({ BINDERY_INSIGHTS_URL: text });
+    expect(insights.clickHouse).toEqual({ url, user, password, database });
+  });
+
+  it('repeats nothing of an address of a store that it refuses, which may hold a password', () => {
+    const addresses = ['http://root:pa55@host', 'clickhouse://root:pa55@', 'clickhouse://host/?password=pa55', 'pa55'];
+    for (const url of [...addresses, 'clickhouse://pa55%@host', 'clickhouse://host/docs#pa55']) {
+      expect(() => readConfig({ BINDERY_INSIGHTS_URL: url })).toThrow(/^BINDERY_INSIGHTS_URL takes(?!.*pa55)/);
     }
   });
 
@@ -126,6 +146,23 @@ describe('readConfig', () => {
     ] as const) {
       expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} takes`));
     }
+  });
+
+  it('reads what tells where visitors are, and asks for the proxies that are believed', () => {
+    expect(readConfig({}).visitorPlaces).toEqual({});
+    const headers = {
+      BINDERY_INSIGHTS_COUNTRY_HEADER: 'CF-IPCountry',
+      BINDERY_INSIGHTS_POINT_HEADERS: 'CF-IPLatitude, CF-IPLongitude',
+    };
+    const env = { ...headers, BINDERY_INSIGHTS_PLACES: 'places.mmdb', BINDERY_TRUSTED_PROXIES: '10.0.0.0/8' };
+    expect(readConfig(env).visitorPlaces).toEqual({
+      countryHeader: 'cf-ipcountry',
+      pointHeaders: ['cf-iplatitude', 'cf-iplongitude'],
+      file: path.resolve('places.mmdb'),
+    });
+    expect(() => readConfig(headers)).toThrow('BINDERY_INSIGHTS_COUNTRY_HEADER needs BINDERY_TRUSTED_PROXIES');
+    expect(() => readConfig({ ...env, BINDERY_INSIGHTS_COUNTRY_HEADER: 'two, names' })).toThrow('the name of a header');
+    expect(() => readConfig({ ...env, BINDERY_INSIGHTS_POINT_HEADERS: 'one' })).toThrow('the names of two headers');
   });
 
   it('reads how repositories may be reached, and asks for the files that ssh needs', () => {

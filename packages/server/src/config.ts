@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
+import { ConfigError, type Environment, readFlag, readInteger, readList, readText } from './environment.ts';
 import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from './git/git-url.ts';
 import type { SshFiles } from './git/ssh-command.ts';
+import { type ClickHouseAddress, parseClickHouseUrl } from './insights/clickhouse-address.ts';
 import { type MailSettings, parseSender, parseSmtpUrl } from './mail/mail-settings.ts';
 import { createRanges, parseAddress } from './outbound/addresses.ts';
 import { parseAllowList, parseHostName } from './outbound/allow-list.ts';
@@ -52,6 +54,24 @@ export interface Config {
   readonly auditDays: number;
   /** Features of sites that nobody may change. */
   readonly frozenFeatures: ReadonlySet<SiteFeature>;
+  readonly visitorPlaces: VisitorPlacesConfig;
+  readonly insights: InsightsConfig;
+}
+
+export interface InsightsConfig {
+  /** The server that visitors' events are kept on; where it is absent, `openEventStore` says where they are. */
+  readonly clickHouse?: ClickHouseAddress;
+  /** Days for which they are kept; 0 is for ever. */
+  readonly days: number;
+}
+
+/** What tells where visitors are. Names of headers are in lower case; they are believed of trusted proxies alone. */
+export interface VisitorPlacesConfig {
+  readonly countryHeader?: string;
+  /** Headers with the latitude and the longitude. */
+  readonly pointHeaders?: readonly [string, string];
+  /** Absolute path of a file of the format MMDB. */
+  readonly file?: string;
 }
 
 export interface GitConfig {
@@ -65,11 +85,6 @@ export interface GitConfig {
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const ONE_MEBIBYTE = 1024 * 1024;
-
-/** A value of the environment that cannot be used. Its message is one sentence for the operator. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the environment.
@@ -108,30 +123,9 @@ export function readConfig(env: Environment): Config {
       .flatMap((folder) => (folder.trim() === '' ? [] : [path.resolve(folder.trim())])),
     auditDays: readInteger(env, 'BINDERY_AUDIT_DAYS', 400, 0, 36_500),
     frozenFeatures: readFrozenFeatures(env),
+    visitorPlaces: readVisitorPlaces(env),
+    insights: readInsights(env),
   };
-}
-
-/** An empty variable counts as one that is not set, as in most shells' scripts. */
-function readText(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {
-  const text = readText(env, name);
-  if (text === undefined) return fallback;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new ConfigError(`${name} takes a whole number from ${min} to ${max}, not "${text}".`);
-  }
-  return value;
-}
-
-function readFlag(env: Environment, name: string, fallback: boolean): boolean {
-  const text = readText(env, name);
-  if (text === undefined) return fallback;
-  if (text !== '0' && text !== '1') throw new ConfigError(`${name} takes 0 or 1, not "${text}".`);
-  return text === '1';
 }
 
 function readLogLevel(env: Environment): Config['logLevel'] {
@@ -220,6 +214,39 @@ function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
   return new Set(features);
 }
 
+function readInsights(env: Environment): InsightsConfig {
+  const url = readText(env, 'BINDERY_INSIGHTS_URL');
+  const clickHouse = url === undefined ? undefined : parseClickHouseUrl(url);
+  // The value may hold a password, so the sentence does not repeat it.
+  if (url !== undefined && clickHouse === undefined)
+    throw new ConfigError(
+      'BINDERY_INSIGHTS_URL takes an address such as clickhouse://user:password@host:8123/database, with ?secure at its end for TLS.',
+    );
+  const days = readInteger(env, 'BINDERY_INSIGHTS_DAYS', 730, 0, 36_500);
+  return { days, ...(clickHouse !== undefined && { clickHouse }) };
+}
+
+function readVisitorPlaces(env: Environment): VisitorPlacesConfig {
+  const [countryHeader] = readHeaderNames(env, 'BINDERY_INSIGHTS_COUNTRY_HEADER', 1);
+  const [latitude, longitude] = readHeaderNames(env, 'BINDERY_INSIGHTS_POINT_HEADERS', 2);
+  const file = readText(env, 'BINDERY_INSIGHTS_PLACES');
+  return {
+    ...(countryHeader !== undefined && { countryHeader }),
+    ...(latitude !== undefined && longitude !== undefined && { pointHeaders: [latitude, longitude] }),
+    ...(file !== undefined && { file: path.resolve(file) }),
+  };
+}
+
+function readHeaderNames(env: Environment, name: string, count: number): string[] {
+  const headers = readList(env, name);
+  if (headers.length === 0) return [];
+  if (headers.length !== count || !headers.every((header) => /^[\w-]{1,100}$/.test(header)))
+    throw new ConfigError(`${name} takes ${count === 1 ? 'the name of a header' : 'the names of two headers'}.`);
+  if (readList(env, 'BINDERY_TRUSTED_PROXIES').length === 0)
+    throw new ConfigError(`${name} needs BINDERY_TRUSTED_PROXIES, as only proxies are believed what it says.`);
+  return headers.map((header) => header.toLowerCase());
+}
+
 function readHosts(env: Environment): Pick<Config, 'sitesDomain' | 'hostnameTargets' | 'trustedProxies'> {
   const domain = readText(env, 'BINDERY_SITES_DOMAIN');
   const sitesDomain = domain === undefined ? undefined : parseHostName(domain);
@@ -246,6 +273,3 @@ function readRange(text: string): string {
     throw new ConfigError(`BINDERY_TRUSTED_PROXIES takes IP addresses and ranges such as 10.0.0.0/8, not "${text}".`);
   }
 }
-
-const readList = (env: Environment, name: string): string[] =>
-  (readText(env, name) ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));

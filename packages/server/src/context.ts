@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { ChangeCache } from './db/change-cache.ts';
 import type { Database } from './db/connect.ts';
 import type { RepositoryCaches } from './git/repository-caches.ts';
+import type { EventStore } from './insights/event-store.ts';
 import type { LinkIndex } from './links/link-index.ts';
 import type { SpecificationLibrary } from './openapi/specification-library.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -31,6 +32,7 @@ export interface Context {
   readonly repositories: RepositoryCaches;
   readonly pdf: PdfLibrary;
   readonly specifications: SpecificationLibrary;
+  readonly insights: EventStore;
   readonly siteHosts: SiteHosts;
   readonly presence: Presence;
   readonly secret: Secret;

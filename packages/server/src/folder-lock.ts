@@ -21,12 +21,18 @@ export function lockFolder(folder: string, name: string): (() => void) | undefin
 }
 
 /**
+ * Takes the data folder as a server does, for what must not be done beside one.
+ * @returns releases the folder; undefined while a server runs on it
+ */
+export const lockServer = (dataDir: string): (() => void) | undefined => lockFolder(dataDir, 'server.lock');
+
+/**
  * Takes the data folder for this server: one that was killed can start again at once.
  * @returns releases the folder
  * @throws Error when another server holds it
  */
 export function lockDataFolder(dataDir: string): () => void {
-  const unlock = lockFolder(dataDir, 'server.lock');
+  const unlock = lockServer(dataDir);
   if (unlock !== undefined) return unlock;
   throw new Error(
     `Another Bindery server uses the data folder ${dataDir}. Stop it first, or set BINDERY_DATA_DIR to another folder.`,

@@ -13,7 +13,11 @@ import { openLocalDatabase } from './derived/local-database.ts';
 import { lockDataFolder } from './folder-lock.ts';
 import { createRepositoryCaches } from './git/repository-caches.ts';
 import { type App, createApp } from './http/app.ts';
-import { startWorker } from './jobs/worker.ts';
+import { scheduleEventCleaning } from './insights/clean-events-job.ts';
+import { isOfOneProcess } from './insights/event-store.ts';
+import { openEventStore } from './insights/open-event-store.ts';
+import { EVENT_JOBS } from './jobs/jobs.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
 import { LinkIndex } from './links/link-index.ts';
 import { LINKS_SCHEMA } from './links/links-schema.ts';
 import { SpecificationLibrary } from './openapi/specification-library.ts';
@@ -43,19 +47,23 @@ export function createContext(
   const content = openContentStore(database.reader, createObjectCache(), clock);
   const blobs = openDiskBlobStore(path.join(config.dataDir, 'blobs'), temporary.path, clock);
   const derived = openLocalDatabase(config.dataDir, SEARCH_SCHEMA + LINKS_SCHEMA);
+  const cache = new ChangeCache(database.engine);
+  const revisions = createRevisionReader(content);
+  const specifications = new SpecificationLibrary({ config, blobs, temporary, clock });
   return {
     config,
     database,
-    cache: new ChangeCache(database.engine),
+    cache,
     content,
-    revisions: createRevisionReader(content),
+    revisions,
     blobs,
     search: openSearch(derived),
     links: new LinkIndex(derived, { store: content, publicUrl: config.publicUrl }),
     temporary,
     siteHosts: new SiteHosts(database, config),
-    pdf: new PdfLibrary({ config, content, blobs, temporary, log, clock }),
-    specifications: new SpecificationLibrary({ config, blobs, temporary, clock }),
+    pdf: new PdfLibrary({ config, database, cache, content, revisions, specifications, blobs, temporary, log, clock }),
+    specifications,
+    insights: openEventStore(config, log),
     outbound: createOutbound({ allow: parseAllowList(config.outboundAllow), ...(resolve && { resolve }) }),
     repositories: createRepositoryCaches(path.join(config.dataDir, 'cache', 'repositories'), {
       temporary: temporary.path,
@@ -76,6 +84,7 @@ export async function closeContext(ctx: Context): Promise<void> {
   await ctx.specifications.close();
   await ctx.outbound.close();
   ctx.search.close();
+  await ctx.insights.close();
   await ctx.database.close();
   ctx.temporary.remove();
 }
@@ -109,7 +118,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const address = await listen(app, config.port);
     const welcome = await prepareInstallation(ctx);
     await scheduleAuditCleaning(ctx);
-    const worker = config.worker ? startWorker(ctx) : undefined;
+    await scheduleEventCleaning(ctx);
+    const worker = startWorkerOfServer(ctx);
     const presence = keepPresence(ctx);
     const stop = async () => {
       await Promise.all([app.close(), worker?.stop()]);
@@ -121,6 +131,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await close().catch(() => undefined);
     throw error;
   }
+}
+
+/** What nobody else can do is done here in any case. */
+function startWorkerOfServer(ctx: Context): Worker | undefined {
+  if (ctx.config.worker) return startWorker(ctx);
+  return isOfOneProcess(ctx.insights) ? startWorker(ctx, { concurrency: 1, kinds: EVENT_JOBS }) : undefined;
 }
 
 /** On all addresses of the machine, of IPv6 too where it has that. */

@@ -64,7 +64,7 @@ export interface SiteCustomization {
   readonly trademark: { readonly enabled: boolean };
   readonly privacyPolicy: { readonly url?: string };
   readonly socialPreview: { readonly url?: string };
-  /** Told to scripts as `data-tracking-cookie` of the page; nothing is stored for it here. */
+  /** Told to scripts as `data-tracking-cookie` of the page: whether browsers may keep who reads. */
   readonly insights: { readonly trackingCookie: boolean };
   readonly externalLinks: { readonly target: 'self' | 'blank' };
   readonly pageActions: { readonly externalAI: boolean; readonly markdown: boolean };

@@ -61,8 +61,19 @@ export interface SiteView {
   readonly feedbackHref?: string;
   /** RSS of what changed in the space. */
   readonly feedHref?: string;
+  /** What scripts tell of what readers do here; absent where nothing is counted, as in a preview. */
+  readonly insights?: InsightsView;
   /** Said above everything: that this is a preview, and of what. */
   readonly preview?: string;
+}
+
+export interface InsightsView {
+  /** Where events are told (POST, a batch of them). */
+  readonly href: string;
+  /** Id of the site space that is shown. */
+  readonly siteSpace: string;
+  /** Id of the page, where one is shown. */
+  readonly page?: string;
 }
 
 /** What the search found, as the dialog gets it and the results page shows it. */
@@ -73,6 +84,8 @@ export interface SearchAnswer {
 }
 
 export interface SearchResult {
+  readonly spaceId: string;
+  readonly pageId: string;
   readonly title: string;
   readonly href: string;
   /** Section and variant of the site, and the pages above, from the top; empty for what needs no telling. */
@@ -154,8 +167,9 @@ export interface CurrentPage {
   readonly targets: Targets;
   /** Headings of the page in order, depth 1 to 3. */
   readonly outline: readonly OutlineItem[];
-  /** The child pages, shown as a list when the page has no text of its own. */
+  /** The child pages, shown as a list when the page has no text of its own, or introduces them. */
   readonly children: readonly PageLink[];
+  readonly introducesChildren?: boolean;
   /** Path of this page on the site. */
   readonly href: string;
   /** Absolute. */
@@ -186,6 +200,8 @@ export interface ApiView {
   readonly schemas: readonly { readonly name: string; readonly anchor: string }[];
   /** Where the specification comes from, if visitors may know. */
   readonly sourceHref?: string;
+  /** The page bears the title of the one operation that is shown, which is not said again. */
+  readonly isTitledByPage?: boolean;
 }
 
 export interface ApiGroup {

@@ -126,6 +126,17 @@ describe('renderPage', () => {
     );
   });
 
+  it('tells the script of what readers do where it is, and loads none where nothing is counted', () => {
+    const assets = { stylesheets: [], scripts: ['/assets/insights-0a1b2c3d4e5f.js'] };
+    const insights = { href: '/docs/~insights', siteSpace: 's1', page: 'p1' };
+    const counted = renderPage(aPageView({ assets, site: { insights } }));
+    expect(counted).toContain(
+      '<template class="insights" data-insights="/docs/~insights" data-site-space="s1" data-page="p1"></template>',
+    );
+    expect(counted).toContain('src="/assets/insights-0a1b2c3d4e5f.js"');
+    expect(renderPage(aPageView({ assets }))).not.toContain('insights');
+  });
+
   it('marks the current page and opens the way to it, and no other', () => {
     const html = renderPage(full);
     expect(html).toContain('href="/docs/shelves" class="nav-link" aria-current="page"');
@@ -235,6 +246,7 @@ describe('renderPage', () => {
           language: evil,
           searchHref: bad,
           pdfHref: bad,
+          insights: { href: bad, siteSpace: evil, page: evil },
           ...customized({
             header: {
               preset: 'default',

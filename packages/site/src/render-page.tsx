@@ -20,10 +20,11 @@ interface ViewProps {
   readonly context: DocumentContext;
 }
 
-/** The pages below one that has no text of its own. */
+/** The pages below one that has no text of its own, or introduces them. */
 function ChildPages({ view, context }: ViewProps): VNode | null {
   const { page } = view;
-  if (page.document.nodes.length > 0 || page.children.length === 0) return null;
+  const isWanted = page.document.nodes.length === 0 || page.introducesChildren === true;
+  if (!isWanted || page.children.length === 0) return null;
   return (
     <div class="child-pages">
       {page.children.map((child, index) => (

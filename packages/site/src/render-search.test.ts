@@ -11,6 +11,8 @@ const evil = '"><img src=x onerror=alert(1)></template></script>';
 const bad = 'javascript:alert(1)';
 
 const shelves: SearchResult = {
+  spaceId: 'space-1',
+  pageId: 'page-1',
   title: 'Shelves and drawers',
   href: '/docs/shelves',
   trail: ['Guides', 'Furniture'],
@@ -89,7 +91,14 @@ describe('renderSearch', () => {
   });
 
   it('writes what a query and a result say as text, and no address that runs something', () => {
-    const result = { title: evil, href: bad, trail: [evil], sections: [{ title: evil, href: bad, body: evil }] };
+    const result = {
+      spaceId: evil,
+      pageId: evil,
+      title: evil,
+      href: bad,
+      trail: [evil],
+      sections: [{ title: evil, href: bad, body: evil }],
+    };
     for (const query of [evil, '{count}', '$&', '"quoted"']) {
       for (const results of [[], [result]]) {
         const html = renderSearch(aSearch({ query, results }, { searchHref: bad, searchDataHref: bad, title: evil }));

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { findSafeHref } from './addresses.ts';
 import { chooseAssets } from './choose-assets.ts';
 import { Shell } from './frame/shell.tsx';
 import type { PageAssets, SiteView } from './page-view.ts';
@@ -32,6 +33,12 @@ function Status({ texts }: { readonly texts: InterfaceTexts }): VNode {
   );
 }
 
+/** What the script needs that tells what readers do; nothing on the page itself. */
+function Insights({ insights }: Required<Pick<SiteView, 'insights'>>): VNode {
+  const { href, siteSpace, page } = insights;
+  return <template class="insights" data-insights={findSafeHref(href)} data-site-space={siteSpace} data-page={page} />;
+}
+
 /** Any page of the product as a whole HTML document: its body comes first, which tells the files that the head names. */
 export function renderWhole({ site, language, assets, head, body }: WholePage): string {
   const texts = findTexts(site === undefined ? language : findInterfaceLanguage(site));
@@ -39,6 +46,7 @@ export function renderWhole({ site, language, assets, head, body }: WholePage): 
     <>
       {body}
       {site !== undefined && <Finder site={site} texts={texts} assets={assets} />}
+      {site?.insights !== undefined && <Insights insights={site.insights} />}
       <Status texts={texts} />
     </>,
   );

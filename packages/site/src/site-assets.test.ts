@@ -86,6 +86,10 @@ describe('the scripts', () => {
     expect(named.map((name) => name.replace(/\.js$/, '.ts')).sort()).toEqual(sources.sort());
   });
 
+  it('that tell what readers do stay small', () => {
+    expect(brotliCompressSync(buildScript('insights.js')).length).toBeLessThan(2_000);
+  });
+
   it('need no other file and are not in the way of the security policy', () => {
     for (const { name } of siteAssets.scripts) {
       const script = buildScript(name);
@@ -124,7 +128,10 @@ describe('a page of text', () => {
       aPageView({
         navigation,
         assets,
-        site: { customization, searchHref: '/s', searchDataHref: '/s.json', feedbackHref: '/f' },
+        site: {
+          ...{ customization, searchHref: '/s', searchDataHref: '/s.json', feedbackHref: '/f' },
+          insights: { href: '/i', siteSpace: 'siteSpace', page: 'page' },
+        },
         page: { outline, document: aDocument(...Array.from({ length: 30 }, (_, index) => paragraph(words + index))) },
       }),
     );

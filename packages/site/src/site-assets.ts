@@ -71,6 +71,7 @@ const scripts: readonly SiteAsset[] = [
   { name: 'tabs.js', neededBy: ['tabs'] },
   { name: 'images.js', neededBy: ['image'] },
   { name: 'feedback.js', neededBy: ['feedback'] },
+  { name: 'insights.js', neededBy: ['insights'] },
   { name: 'account.js', neededBy: ['account'] },
 ];
 

@@ -42,6 +42,7 @@ export const ATTRIBUTES = [
   'layout',
   'cover',
   'coverY',
+  'computed',
   'target',
   'file',
 ] as const;

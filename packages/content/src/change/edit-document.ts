@@ -120,7 +120,9 @@ export async function editDocument(
   place: string,
 ): Promise<DocumentRecord> {
   const before = await readText(draft, record.document);
-  const after = await editSource(draft, before, record.file, members, place);
+  const edited = await editSource(draft, before, record.file, members, place);
+  // What a table of contents said of a page without a source is for the source to say, now that there is one.
+  const after = (before === '' && edited !== '' && setFrontMatter(edited, 'computed', record.computed)) || edited;
   const followed = followSource(record, before, after, { ...members });
   return withSource(draft, { ...followed, slug: slugSaid(before, after) ?? record.slug }, before, after, place);
 }

@@ -17,6 +17,7 @@ const OPTIONAL_MEMBERS = [
   'layout',
   'cover',
   'coverY',
+  'computed',
 ] as const satisfies readonly (keyof DocumentPage)[];
 
 /** Names of the members that a source decides. */
@@ -42,6 +43,7 @@ export function recordOfHeader({ frontMatter, title }: PageHeader, file: string)
       layout: frontMatter.layout,
       cover: frontMatter.cover,
       coverY: frontMatter.coverY,
+      computed: frontMatter.computed,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { isMap, isScalar, parseDocument, stringify, type YAMLMap } from 'yaml';
-import type { FrontMatter, PageLayout } from '../document/page-source.ts';
+import { writeComputedPages } from '../document/computed-pages.ts';
+import type { ComputedPages, FrontMatter, PageLayout } from '../document/page-source.ts';
 import { isDeepYaml } from '../markdown/deep-yaml.ts';
 import { omitUndefined, splitSource } from '../markdown/front-matter.ts';
 import { writeLayout } from '../markdown/serialize-page.ts';
@@ -133,8 +134,12 @@ function lineAt(text: string, offset: number): number {
 /** The lines of a member; none for no value. Members of a layout that nobody knows are kept. */
 function writeMember(member: FrontMatterMember, value: unknown, members: Members): string {
   if (value === undefined) return '';
-  const written = member === 'layout' ? mergeLayout(members['layout'], value as PageLayout) : value;
-  return writeYaml({ [nameOf(member)]: written });
+  return writeYaml({ [nameOf(member)]: shapeMember(member, value, members) });
+}
+
+function shapeMember(member: FrontMatterMember, value: unknown, members: Members): unknown {
+  if (member === 'layout') return mergeLayout(members['layout'], value as PageLayout);
+  return member === 'computed' ? writeComputedPages(value as ComputedPages) : value;
 }
 
 const writeYaml = (value: Members): string => stringify(value, { lineWidth: 0 });

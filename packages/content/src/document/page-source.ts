@@ -20,6 +20,21 @@ export interface FrontMatter {
   /** Condition over visitor claims; a page whose condition does not hold is not there for the visitor. */
   readonly condition?: string;
   readonly vars?: Readonly<Record<string, string | number | boolean>>;
+  readonly computed?: ComputedPages;
+}
+
+/**
+ * Pages below a page that are made when they are read (decisions, rows 197 and 198): those of an OpenAPI specification of
+ * the organization.
+ */
+export interface ComputedPages {
+  readonly type: 'builtin:openapi';
+  /** Slug of the specification. */
+  readonly spec: string;
+  /** With a page of its schemas; absent stands for true. */
+  readonly models?: boolean;
+  /** What has a page of its own; absent stands for each tag. */
+  readonly pages?: 'tag' | 'operation';
 }
 
 /** Row 196 and specification, Page: what of a page is shown. Absent members stand for the default (true, `default`). */

@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { readComputedPages } from '../document/computed-pages.ts';
 import type { FrontMatter, PageLayout } from '../document/page-source.ts';
 import { slugOf } from '../slug.ts';
 import { isDeepYaml } from './deep-yaml.ts';
@@ -80,6 +81,7 @@ function presentFrontMatter(value: Record<string, unknown>): FrontMatter {
     noRobotsIndex: readBoolean(value['noRobotsIndex']),
     condition: readText(value['if']),
     vars: readVariables(value['vars']),
+    computed: readComputedPages(value['computed']),
   });
 }
 

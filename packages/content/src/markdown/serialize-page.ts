@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { writeComputedPages } from '../document/computed-pages.ts';
 import type { Block, Document, Heading } from '../document/document.ts';
 import type { FrontMatter, PageLayout, ParsedPage } from '../document/page-source.ts';
 import { titleOfInlines } from '../document/text.ts';
@@ -97,11 +98,12 @@ function guessIds(headings: readonly Heading[], own: ReadonlySet<string>, points
 }
 
 function writeFrontMatter(frontMatter: FrontMatter): string {
-  const { condition, layout, ...members } = frontMatter;
+  const { condition, layout, computed, ...members } = frontMatter;
   const value = {
     ...members,
     ...(layout === undefined ? {} : { layout: writeLayout(layout) }),
     ...(condition === undefined ? {} : { if: condition }),
+    ...(computed === undefined ? {} : { computed: writeComputedPages(computed) }),
   };
   return Object.keys(value).length === 0 ? '' : `---\n${stringify(value)}---\n\n`;
 }

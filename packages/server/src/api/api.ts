@@ -47,6 +47,8 @@ import { registerSamlProvider, registerSamlProviders, registerSsoLogins } from '
 import { registerOrganizationSearch, registerSiteSearch, registerSpaceSearch } from './search/routes.ts';
 import { registerShareLink, registerShareLinks } from './share-links/routes.ts';
 import { registerSiteCustomization, registerSiteSpaceCustomization } from './site-customization/routes.ts';
+import { registerSiteInsights } from './site-insights/aggregate-routes.ts';
+import { registerSiteEvents } from './site-insights/routes.ts';
 import { registerSiteAdaptiveSchema, registerSiteVisitorAuth } from './site-publishing/routes.ts';
 import {
   registerSiteRedirect,
@@ -193,6 +195,10 @@ function registerSiteSettings(app: App, ctx: Context): void {
   under(app, `${site}/redirects`, (redirects) => registerSiteRedirects(redirects, ctx));
   under(app, `${site}/redirects/:siteRedirectId`, (redirect) => registerSiteRedirect(redirect, ctx));
   under(app, `${site}/redirect`, (redirect) => registerSiteRedirectResolution(redirect, ctx));
+  under(app, `${site}/insights`, (insights) => {
+    registerSiteEvents(insights, ctx);
+    registerSiteInsights(insights, ctx);
+  });
 }
 
 /** Spaces, their content, its revisions and change requests. */

@@ -13,7 +13,9 @@ import { transact } from '../db/transact.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
 import { aRepository } from '../testing/git-fixtures.ts';
 import { startGitServer } from '../testing/git-http-server.ts';
+import { listEvents } from '../testing/list-events.ts';
 import { anInstallation, runProgram, serveProgram, shownToken } from '../testing/program.ts';
+import { aStoredEvent } from '../testing/stored-events.ts';
 import { runsUnitsAtOnce } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { exportInstallation } from './export.ts';
@@ -48,6 +50,17 @@ async function fill(server: TestServer): Promise<{ admin: Person; urls: string[]
   await git.close();
   const site = await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs', spaces: [space.id] });
   await admin.post(`/v1/orgs/${id}/sites/${site.body.id}/publish`);
+  await server.ctx.insights.append([
+    aStoredEvent(site.body.id, '2026-01-14T10:00:00.001Z', {
+      visitor: (1n << 64n) - 1n,
+      geo_cell: 0x85283473fffffffn,
+      search_query: 'Ünïcode & "quotes" \\ \n\t😀',
+      claims: '{"plan":"pro"}',
+      claim_names: ['plan'],
+      claim_values: ['pro'],
+    }),
+    aStoredEvent(site.body.id, '2026-01-14T10:00:00.002Z'),
+  ]);
   for (let i = 0; i < 3; i++) await aSpace(server, id, admin);
   const collection = await admin.post(`/v1/orgs/${id}/collections`, { title: 'Sammlung' });
   const inside = await aSpace(server, id, admin, { parent: collection.body.id });
@@ -131,6 +144,10 @@ describe('an archive', () => {
         const blobs = await readBlobs(target.ctx);
         expect(blobs).toEqual(await readBlobs(source.ctx));
         expect(Object.keys(blobs)).toHaveLength(written.blobs);
+        const events = await listEvents(target.ctx.insights);
+        expect(events).toEqual(await listEvents(source.ctx.insights));
+        expect(events).toHaveLength(written.events);
+        expect(events).toHaveLength(2);
         const answers = await readAnswers(target, urls, admin.token);
         expect(answers).toEqual(await readAnswers(source, urls, admin.token));
         expect(answers.map((answer) => (answer as { status: number }).status)).toEqual(urls.map(() => 200));
@@ -150,7 +167,7 @@ describe('an archive', () => {
       }));
       await source.ctx.database.writer.insertInto('installation').values(values).execute();
       const file = newFile();
-      expect(await exportInstallation(source.ctx, file)).toEqual({ rows: 1234, blobs: 0 });
+      expect(await exportInstallation(source.ctx, file)).toEqual({ rows: 1234, blobs: 0, events: 0 });
       await importInstallation(target.ctx, file);
       expect(await readRows(target.ctx)).toEqual(await readRows(source.ctx));
     } finally {
@@ -186,7 +203,7 @@ describe('an archive', () => {
       expect(exported).toMatchObject({
         code: 0,
         stderr: '',
-        stdout: expect.stringMatching(/^Wrote \d+ rows and 0 files/),
+        stdout: expect.stringMatching(/Wrote \d+ rows, 0 files and 0 events of visitors to /),
       });
       const imported = await runProgram(['import', file], target.settings);
       expect(imported).toMatchObject({ code: 0, stderr: '' });
@@ -291,6 +308,7 @@ describe('importInstallation', () => {
     const bytes = await make();
     await expect(importBytes(bytes)).rejects.toThrow(/^Nothing was imported from \S+: \S/);
     expect(await readRows(target.ctx)).toEqual(before);
+    expect(await listEvents(target.ctx.insights)).toEqual([]);
   });
 
   it('refuses an installation that is not empty, and changes nothing of it', async () => {

@@ -1,5 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { link, unlink } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
@@ -8,45 +10,39 @@ import type { Context } from '../context.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { newId } from '../ids.ts';
-import { ARCHIVE_FORMAT, type ArchiveSummary, encodeRow, isMissing, type Row, tableNames } from './format.ts';
+import { exportEvents } from '../insights/export-events.ts';
+import { makeFile } from '../new-file.ts';
+import { ARCHIVE_FORMAT, type ArchiveSummary, EVENTS_ENTRY, encodeRow, type Row, tableNames } from './format.ts';
 
 /** Rows read and written at a time. */
 const BATCH = 500;
 
 /**
- * Writes the whole installation into a new archive: `manifest.json`, then `tables/<name>/<n>.ndjson`, then
- * `blobs/<hash>`. The rows are of one instant, also while a server writes beside; files are only ever added.
+ * Writes the whole installation into a new archive: `manifest.json`, then `tables/<name>/<n>.ndjson`, `blobs/<hash>` and
+ * `events.parquet`. The rows are of one instant, also while a server writes beside; files and events are only ever added.
+ * @param tell takes a sentence about what is waited for
  * @throws Error when the file exists or cannot be written; nothing is left behind then
  */
-export async function exportInstallation(ctx: Context, file: string): Promise<ArchiveSummary> {
-  const draft = `${file}.${newId()}`;
-  const archive = pack();
-  const written = pipeline(archive, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
-  // Watched from the start: a disk that is full fails the pipeline while rows are still being read.
-  const filled = fill(ctx, archive).catch((error: unknown) => {
-    archive.destroy(error instanceof Error ? error : new Error(String(error)));
-    throw error;
-  });
-  try {
+export function exportInstallation(
+  ctx: Context,
+  file: string,
+  tell: (sentence: string) => void = () => undefined,
+): Promise<ArchiveSummary> {
+  return makeFile(file, async (draft) => {
+    const archive = pack();
+    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    const written = pipeline(archive, createGzip(), target);
+    // Watched from the start: a disk that is full fails the pipeline while rows are still being read.
+    const filled = fill(ctx, archive, tell).catch((error: unknown) => {
+      archive.destroy(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    });
     const [summary] = await Promise.all([filled, written]);
-    await moveNew(draft, file);
     return summary;
-  } catch (error) {
-    await unlink(draft).catch(() => undefined);
-    if (isMissing(error)) throw new Error(`The archive cannot be written to ${file}: there is no such folder.`);
-    throw error;
-  }
-}
-
-/** A link, unlike a move, never replaces what is there. */
-async function moveNew(draft: string, file: string): Promise<void> {
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Error(`The file ${file} exists already. Name another one.`) : error;
   });
-  await unlink(draft);
 }
 
-async function fill(ctx: Context, archive: Pack): Promise<ArchiveSummary> {
+async function fill(ctx: Context, archive: Pack, tell: (sentence: string) => void): Promise<ArchiveSummary> {
   await addEntry(archive, 'manifest.json', JSON.stringify({ format: ARCHIVE_FORMAT, tables: tableNames() }));
   let rows = 0;
   await ctx.database.engine.snapshot(ctx.database.reader, async (db) => {
@@ -57,8 +53,20 @@ async function fill(ctx: Context, archive: Pack): Promise<ArchiveSummary> {
     await addBlob(ctx, archive, hash);
     blobs++;
   }
+  const events = await addEvents(ctx, archive, tell);
   archive.finalize();
-  return { rows, blobs };
+  return { rows, blobs, events };
+}
+
+async function addEvents(ctx: Context, archive: Pack, tell: (sentence: string) => void): Promise<number> {
+  const file = path.join(ctx.temporary.path, newId());
+  try {
+    const events = await exportEvents(ctx, { file, format: 'parquet' }, tell);
+    if (events > 0) await addStream(archive, EVENTS_ENTRY, (await stat(file)).size, createReadStream(file));
+    return events;
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 async function addTable(db: Kysely<Tables>, archive: Pack, table: keyof Tables): Promise<number> {
@@ -81,10 +89,13 @@ function addEntry(archive: Pack, name: string, text: string): Promise<void> {
   });
 }
 
-async function addBlob(ctx: Context, archive: Pack, hash: string): Promise<void> {
-  const size = await ctx.blobs.size(hash);
+const addBlob = async (ctx: Context, archive: Pack, hash: string): Promise<void> =>
+  addStream(archive, `blobs/${hash}`, await ctx.blobs.size(hash), ctx.blobs.read(hash));
+
+/** @param size in bytes */
+async function addStream(archive: Pack, name: string, size: number, bytes: Readable): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const entry = archive.entry({ name: `blobs/${hash}`, size }, (error) => (error ? reject(error) : resolve()));
-    ctx.blobs.read(hash).on('error', reject).pipe(entry);
+    const entry = archive.entry({ name, size }, (error) => (error ? reject(error) : resolve()));
+    bytes.on('error', reject).pipe(entry);
   });
 }

@@ -4,9 +4,14 @@ import type { Tables } from '../db/database.ts';
 /** Version of the archive's layout. */
 export const ARCHIVE_FORMAT = 1;
 
+/** Name of the entry with the events of visitors, in Parquet; absent where there are none. */
+export const EVENTS_ENTRY = 'events.parquet';
+
 export interface ArchiveSummary {
   readonly rows: number;
   readonly blobs: number;
+  /** Of visitors. */
+  readonly events: number;
 }
 
 export type Row = Record<string, string | number | null | Uint8Array>;

@@ -1,4 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +11,17 @@ import type { Context } from '../context.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
-import { ARCHIVE_FORMAT, type ArchiveSummary, decodeRow, isMissing, type Row, tableNames } from './format.ts';
+import { newId } from '../ids.ts';
+import { readExportedEvents } from '../insights/exported-events.ts';
+import {
+  ARCHIVE_FORMAT,
+  type ArchiveSummary,
+  decodeRow,
+  EVENTS_ENTRY,
+  isMissing,
+  type Row,
+  tableNames,
+} from './format.ts';
 
 /** Parameters of one statement stay below what either engine takes. */
 const MAX_PARAMETERS = 5000;
@@ -21,18 +33,49 @@ const MAX_PARAMETERS = 5000;
  */
 export async function importInstallation(ctx: Context, file: string): Promise<ArchiveSummary> {
   await requireEmpty(ctx.database.reader);
+  const eventFile = path.join(ctx.temporary.path, newId());
   try {
     // Files first: a row must not name one that is not there yet. The archive is read twice for it.
-    const blobs = await readBlobs(ctx, file);
+    const blobs = await readFiles(ctx, file, eventFile);
+    const { events, sites } = existsSync(eventFile) ? await importEvents(ctx, eventFile) : NO_EVENTS;
     const rows = await transact(ctx, async (tx) => {
       await requireEmpty(tx.db);
       return readTables(tx.db, file);
+    }).catch(async (error: unknown) => {
+      for (const siteId of sites) await ctx.insights.deleteSite(siteId);
+      throw error;
     });
-    return { rows, blobs };
+    return { rows, blobs, events };
   } catch (error) {
     if (isMissing(error)) throw new Error(`There is no file ${file}.`);
     throw new Error(`Nothing was imported from ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await rm(eventFile, { force: true });
   }
+}
+
+interface ImportedEvents {
+  readonly events: number;
+  /** Ids of their sites. */
+  readonly sites: ReadonlySet<string>;
+}
+
+const NO_EVENTS: ImportedEvents = { events: 0, sites: new Set() };
+
+async function importEvents(ctx: Context, file: string): Promise<ImportedEvents> {
+  let events = 0;
+  const sites = new Set<string>();
+  await readExportedEvents(file, async (some) => {
+    for (const { site } of some) {
+      if (sites.has(site)) continue;
+      // An import that ended half way may have left some.
+      await ctx.insights.deleteSite(site);
+      sites.add(site);
+    }
+    await ctx.insights.append(some);
+    events += some.length;
+  });
+  return { events, sites };
 }
 
 async function requireEmpty(db: Kysely<Tables>): Promise<void> {
@@ -45,9 +88,11 @@ async function requireEmpty(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-async function readBlobs(ctx: Context, file: string): Promise<number> {
+/** @returns the number of blobs */
+async function readFiles(ctx: Context, file: string, eventFile: string): Promise<number> {
   let blobs = 0;
   await eachEntry(file, async (name, stream) => {
+    if (name === EVENTS_ENTRY) return pipeline(stream, createWriteStream(eventFile, { mode: 0o600 }));
     const hash = /^blobs\/([0-9a-f]{64})$/.exec(name)?.[1];
     if (hash === undefined) return;
     const stored = await ctx.blobs.put(await buffer(stream));

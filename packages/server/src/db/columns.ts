@@ -188,7 +188,6 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     created_by: true,
     created_at: true,
   },
-  site_events: { id: true, site_id: true, type: true, event: true, created_at: true },
   openapi_specs: {
     id: true,
     organization_id: true,

@@ -35,7 +35,6 @@ import type { SiteFormerPathTable, SiteRedirectTable } from '../api/site-redirec
 import type { SiteSectionGroupTable } from '../api/site-section-groups/table.ts';
 import type { SiteSectionTable } from '../api/site-sections/table.ts';
 import type { SiteSpaceTable } from '../api/site-spaces/table.ts';
-import type { SiteEventTable } from '../api/sites/events-table.ts';
 import type { SiteTable, SiteTeamGrantTable, SiteUserGrantTable } from '../api/sites/table.ts';
 import type { SpaceTable, SpaceTeamGrantTable, SpaceUserGrantTable } from '../api/spaces/table.ts';
 import type { TeamMemberTable, TeamTable } from '../api/teams/table.ts';
@@ -104,7 +103,6 @@ export interface Tables {
   site_redirects: SiteRedirectTable;
   site_former_paths: SiteFormerPathTable;
   custom_hostnames: CustomHostnameTable;
-  site_events: SiteEventTable;
   openapi_specs: OpenApiSpecTable;
   openapi_spec_versions: OpenApiSpecVersionTable;
   jobs: JobTable;

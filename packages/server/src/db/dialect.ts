@@ -1,5 +1,6 @@
 /**
- * Every difference between the two engines, and the only file that knows their names. Ten at the most:
+ * Every difference between the two engines, and the only file that knows their names, but for the store of visitors'
+ * events that is a table of one of them (`insights/postgresql-store.ts`). Ten at the most:
  *  1. opening connections          2. how a unit of work begins        3. which failures are worth a retry
  *  4. what a unique violation is   5. the type of ordered text         6. the type of bytes
  *  7. how changes are noticed      8. how a snapshot is read           9. what a migration takes back

@@ -20,13 +20,13 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one request of `subject` and writes the headers.
+   * Counts one request of `subject`, or so much of something else, and writes the headers.
    * @throws 429 when it is one too many
    */
-  count(subject: string, reply: FastifyReply): void {
+  count(subject: string, reply: FastifyReply, amount = 1): void {
     const limit = this.#limit;
     if (limit === 0) return;
-    const { used, now } = this.#use(subject);
+    const { used, now } = this.#use(subject, amount);
     reply.header('x-ratelimit-limit', limit);
     reply.header('x-ratelimit-remaining', Math.max(0, limit - used));
     reply.header('x-ratelimit-reset', Math.ceil(this.#windowEnd / 1000));
@@ -36,19 +36,19 @@ export class RateLimiter {
     throw new ServiceError(429, `Too many requests: the limit is ${limit} a minute. Try again in ${seconds} seconds.`);
   }
 
-  /** Counts one request of `subject`; false when it is one too many. */
-  allows(subject: string): boolean {
-    return this.#limit === 0 || this.#use(subject).used <= this.#limit;
+  /** Counts one request of `subject`, or so much of something else; false when it is one too many. */
+  allows(subject: string, amount = 1): boolean {
+    return this.#limit === 0 || this.#use(subject, amount).used <= this.#limit;
   }
 
-  #use(subject: string): { used: number; now: number } {
+  #use(subject: string, amount: number): { used: number; now: number } {
     const now = this.#ctx.clock().getTime();
     if (now >= this.#windowEnd) {
       this.#windowEnd = now - (now % WINDOW_MS) + WINDOW_MS;
       this.#used = new Map();
     }
     const counted = this.#used.has(subject) || this.#used.size < MAX_SUBJECTS ? subject : 'others';
-    const used = (this.#used.get(counted) ?? 0) + 1;
+    const used = (this.#used.get(counted) ?? 0) + amount;
     this.#used.set(counted, used);
     return { used, now };
   }

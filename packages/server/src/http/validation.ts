@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /** One failure as the validator reports it. */
-interface Failure {
+export interface Failure {
   readonly keyword: string;
   readonly schemaPath: string;
   readonly instancePath: string;
@@ -77,7 +77,7 @@ function convertText(schema: TSchema, value: unknown): unknown {
 }
 
 /** One sentence for the failure that helps most: an unknown member first, then the deepest place. */
-function describeFailure(place: string, all: readonly Failure[]): string {
+export function describeFailure(place: string, all: readonly Failure[]): string {
   const failures = keepNearestAlternatives(all);
   const unknown = failures.find((failure) => failure.keyword === 'additionalProperties');
   if (unknown !== undefined) {

@@ -5,6 +5,9 @@ import { checkHostnamesJob } from '../api/hostnames/check-hostnames-job.ts';
 import { processSpecJob } from '../api/openapi/process-job.ts';
 import { purgeSpaceJob } from '../api/spaces/purge-job.ts';
 import type { Context } from '../context.ts';
+import { cleanEventsJob } from '../insights/clean-events-job.ts';
+import { exportEventsJob } from '../insights/export-events-job.ts';
+import { removeSiteEventsJob } from '../insights/remove-site-events-job.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
 import { collectGarbageJob } from './collect-garbage.ts';
 
@@ -50,6 +53,17 @@ export const JOBS = {
   'process-openapi': processSpecJob,
   'clean-audit-log': cleanAuditLogJob,
   'send-mail': sendMailJob,
+  'clean-events': cleanEventsJob,
+  'remove-site-events': removeSiteEventsJob,
+  'export-events': exportEventsJob,
 } as const satisfies Record<string, JobFunction>;
 
 export type JobKind = keyof typeof JOBS;
+
+/** Kinds that work on visitors' events. Where these are in files of the server's, no other process can do such jobs. */
+export const EVENT_JOBS = ['clean-events', 'remove-site-events', 'export-events'] as const satisfies JobKind[];
+
+/** All other kinds. */
+export const OTHER_JOBS: readonly JobKind[] = (Object.keys(JOBS) as JobKind[]).filter(
+  (kind) => !EVENT_JOBS.some((each) => each === kind),
+);

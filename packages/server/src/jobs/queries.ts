@@ -47,9 +47,9 @@ export async function hasPendingJob(db: Db, kind: JobKind): Promise<boolean> {
 
 /**
  * The next job that may run now: due, and first of its queue. A running one whose lease ran out counts as due, because
- * its worker died.
+ * its worker died. Of all kinds, or of those that are given.
  */
-export async function findDueJob(db: Db, now: string): Promise<JobRow | undefined> {
+export async function findDueJob(db: Db, now: string, kinds?: readonly JobKind[]): Promise<JobRow | undefined> {
   return db
     .selectFrom('jobs')
     .select(['id', 'kind', 'queue', 'payload', 'state', 'run_at', 'tries', 'crashes', 'lease_until', 'lease', 'error'])
@@ -86,10 +86,21 @@ export async function findDueJob(db: Db, now: string): Promise<JobRow | undefine
         ),
       ),
     )
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .orderBy('run_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The job of a queue that has only one: what became of it. */
+export async function findJobOfQueue(db: Db, queue: string): Promise<Pick<JobRow, 'state' | 'error'> | undefined> {
+  return db.selectFrom('jobs').select(['state', 'error']).where('queue', '=', queue).limit(1).executeTakeFirst();
+}
+
+/** Takes back the jobs of a queue that nobody has begun. */
+export async function deletePendingJobs(db: Db, queue: string): Promise<void> {
+  await db.deleteFrom('jobs').where('queue', '=', queue).where('state', '=', 'pending').execute();
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { JobFunction, JobRun } from './jobs.ts';
+import { EVENT_JOBS, JOBS, type JobFunction, type JobRun, OTHER_JOBS } from './jobs.ts';
 import { PermanentError } from './permanent-error.ts';
 import { runNextJob, startWorker, type Worker } from './worker.ts';
 
@@ -36,7 +36,7 @@ const runOne = (work: JobFunction, signal = new AbortController().signal): Promi
   runNextJob(server.ctx, signal, { 'import-from-git': work });
 
 function start(work: JobFunction, concurrency = 2): Worker {
-  const worker = startWorker(server.ctx, concurrency, { 'import-from-git': work });
+  const worker = startWorker(server.ctx, { concurrency, jobs: { 'import-from-git': work } });
   workers.push(worker);
   return worker;
 }
@@ -171,6 +171,20 @@ describe('a worker', () => {
       { state: 'failed', error: 'There is no such branch.', tries: 1 },
       { state: 'succeeded', error: null, tries: 1 },
     ]);
+  });
+
+  it('leaves the kinds that another process does to it, however long they wait', async () => {
+    const [ours, theirs] = ['clean-events', 'collect-garbage'] as const;
+    await transact(server.ctx, async (tx) => {
+      for (const kind of [theirs, ours]) await tx.enqueue({ kind, queue: kind, payload: {} });
+    });
+    const done: string[] = [];
+    const jobs = { [ours]: async () => void done.push(ours), [theirs]: async () => void done.push(theirs) };
+    const take = () => runNextJob(server.ctx, new AbortController().signal, jobs, EVENT_JOBS);
+    expect([await take(), await take()]).toEqual([true, false]);
+    expect(done).toEqual([ours]);
+    expect((await listJobs()).map(({ state }) => state).sort()).toEqual(['pending', 'succeeded']);
+    expect([...EVENT_JOBS, ...OTHER_JOBS].sort()).toEqual(Object.keys(JOBS).sort());
   });
 
   it('fails a job of a kind that nobody knows', async () => {

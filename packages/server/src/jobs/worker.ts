@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
-import { JOBS, type JobFunction, type JobRun } from './jobs.ts';
+import { JOBS, type JobFunction, type JobKind, type JobRun } from './jobs.ts';
 import { PermanentError } from './permanent-error.ts';
 import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
 import type { JobRow } from './table.ts';
@@ -25,8 +25,16 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Starts a worker on this context; `concurrency` jobs run at once, each of another queue. */
-export function startWorker(ctx: Context, concurrency = 2, jobs: Jobs = JOBS): Worker {
+interface WorkerOptions {
+  /** Jobs that run at once, each of another queue. */
+  readonly concurrency?: number;
+  readonly jobs?: Jobs;
+  /** Only these are taken; all where it is absent. */
+  readonly kinds?: readonly JobKind[];
+}
+
+/** Starts a worker on this context. */
+export function startWorker(ctx: Context, { concurrency = 2, jobs = JOBS, kinds }: WorkerOptions = {}): Worker {
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
   const wake = () => {
@@ -44,7 +52,7 @@ export function startWorker(ctx: Context, concurrency = 2, jobs: Jobs = JOBS): W
     });
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      const worked = await runNextJob(ctx, stopping.signal, jobs).catch((error: unknown) => {
+      const worked = await runNextJob(ctx, stopping.signal, jobs, kinds).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'the worker could not reach its queue');
         return false;
       });
@@ -64,15 +72,20 @@ export function startWorker(ctx: Context, concurrency = 2, jobs: Jobs = JOBS): W
 }
 
 /**
- * Takes one due job and runs it.
+ * Takes one due job, of one of the kinds where these are given, and runs it.
  * @returns whether there was one
  */
-export async function runNextJob(ctx: Context, signal: AbortSignal, jobs: Jobs = JOBS): Promise<boolean> {
+export async function runNextJob(
+  ctx: Context,
+  signal: AbortSignal,
+  jobs: Jobs = JOBS,
+  kinds?: readonly JobKind[],
+): Promise<boolean> {
   const lease = newId();
   // Looked for without a transaction first: an idle worker takes no write lock.
-  if ((await findDueJob(ctx.database.reader, ctx.clock().toISOString())) === undefined) return false;
+  if ((await findDueJob(ctx.database.reader, ctx.clock().toISOString(), kinds)) === undefined) return false;
   const job = await transact(ctx, async (tx) => {
-    const due = await findDueJob(tx.db, tx.now);
+    const due = await findDueJob(tx.db, tx.now, kinds);
     // A worker that stops must not take what its other half has just handed back.
     if (due === undefined || signal.aborted) return undefined;
     return takeJob(tx.db, due, lease, leaseEnd(ctx));

@@ -5,6 +5,7 @@ import { findOrganization } from '../api/organizations/queries.ts';
 import { findSpace } from '../api/spaces/queries.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
 import type { Context } from '../context.ts';
+import { stateOfSpecifications } from '../published/find-specification.ts';
 import type { PdfJob } from './pdf-job.ts';
 import type { NamedPdf } from './signed-pdf.ts';
 
@@ -20,6 +21,7 @@ export interface AskedPdf {
 export async function getPdfJob(ctx: Context, { space, revision, page, only }: AskedPdf): Promise<PdfJob> {
   const organization = await findOrganization(ctx.database.reader, space.organization_id);
   const treeUrl = await findTreeUrl(ctx, space.id);
+  const specifications = await stateOfSpecifications(ctx, space.organization_id);
   return {
     root: revision.root,
     ...(page !== undefined && { page }),
@@ -27,6 +29,8 @@ export async function getPdfJob(ctx: Context, { space, revision, page, only }: A
     title: space.title,
     emoji: space.emoji,
     organization: organization?.title ?? '',
+    organizationId: space.organization_id,
+    ...(specifications !== undefined && { specifications }),
     revision: { id: revision.id, createdAt: revision.created_at },
     url: `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}`,
     ...(treeUrl !== undefined && { treeUrl }),

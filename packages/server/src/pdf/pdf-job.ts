@@ -11,6 +11,9 @@ export interface PdfJob {
   /** Empty when the space has none. */
   readonly emoji: string;
   readonly organization: string;
+  readonly organizationId: string;
+  /** Names the specifications of the organization, which pages may show; absent where it has none. */
+  readonly specifications?: string;
   readonly revision: { readonly id: string /** ISO 8601. */; readonly createdAt: string };
   /** Address of the space, without a slash at the end; pages that are not in the PDF are below it. */
   readonly url: string;

@@ -5,10 +5,10 @@ import { ServiceError } from '../errors.ts';
 import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
-import { type RenderLimits, RenderRefused, renderInProcess } from './render-process.ts';
+import { type RenderLimits, RenderRefused, type RenderSources, renderInProcess } from './render-process.ts';
 
 /** Changes with the look of PDFs: those of another version are made again. */
-const RENDERER_VERSION = 1;
+const RENDERER_VERSION = 2;
 /** Bytes of all PDFs that are kept. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 /** Renders that wait for the one that runs. */
@@ -29,7 +29,7 @@ export interface StoredPdf {
 }
 
 /** Parts of the program that PDFs are made with. */
-export type PdfSources = Pick<Context, 'config' | 'content' | 'blobs' | 'temporary' | 'log' | 'clock'>;
+export type PdfSources = RenderSources & Pick<Context, 'clock'>;
 
 const SENTENCES: Readonly<Record<PdfRefusal, string>> = {
   'too-many-pages': 'There are too many pages for one PDF. Ask for one of its pages with those below it.',

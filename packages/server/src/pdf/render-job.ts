@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ContentStore } from '@bindery/content';
+import { type ContentStore, textOfDocument } from '@bindery/content';
 import { imageSize } from 'image-size';
-import { createRevisionReader } from '../store/revision-reader.ts';
+import { listApiRefs } from '../published/select-api.ts';
+import { createRevisionReader, isInline, type RevisionView, viewOf } from '../store/revision-reader.ts';
 import { listChapters, listDocuments } from './book/chapters.ts';
 import type { PictureUse } from './book/pictures.ts';
-import { writeBook } from './book/write-book.ts';
+import { type BookReader, writeBook } from './book/write-book.ts';
 import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
 import type { PdfRefusal } from './pdf-job.ts';
 import { Typesetter } from './typeset.ts';
@@ -17,6 +18,8 @@ export type SentMessage = (message: RendererMessage) => Promise<ServerMessage>;
 const MAX_PAGES = 3000;
 /** Characters of a book in the typesetter's language: it takes about 350 MB for each million. */
 const MAX_MARKUP = 4_500_000;
+/** Characters of the pages that show operations of APIs: of a large one the book shows a part, and names the rest. */
+const MAX_API_TEXT = 600_000;
 /** Objects asked for at a time: few enough for the server to answer others in between. */
 const BATCH = 50;
 /** Bytes of one picture and of all together, and pixels of one and of all; what is beyond is shown as its words. */
@@ -47,14 +50,14 @@ export async function serveJob(message: ServerMessage, send: SentMessage): Promi
 async function render({ job, folder }: Extract<ServerMessage, { kind: 'job' }>, send: SentMessage): Promise<number> {
   const store = openRemoteStore(send);
   const revisions = createRevisionReader(store);
-  const view = await revisions.view(job.root);
+  const view = await readView(await revisions.view(job.root), send);
   const chapters = listChapters(view, job);
   const documents = listDocuments(chapters);
   if (documents.length > MAX_PAGES) throw new Refused('too-many-pages');
   // The pages come in batches and are read from memory afterwards.
-  const hashes = new Set(documents.map(({ page }) => page.document));
+  const hashes = new Set(documents.map(({ page }) => page.document).filter((document) => !isInline(document)));
   await store.get([...hashes]);
-  const book = await writeBook(job, view, chapters, { revisions });
+  const book = await writeBook(job, view, chapters, { revisions, describe: createDescriber(send) });
   if (book.body.length > MAX_MARKUP) throw new Refused('too-long');
   const pictureFolder = path.join(folder, PICTURE_FOLDER);
   mkdirSync(pictureFolder, { recursive: true });
@@ -64,6 +67,26 @@ async function render({ job, folder }: Extract<ServerMessage, { kind: 'job' }>, 
   const { bytes, sheets } = typesetter.makePdf(job, book, pictures);
   writeFileSync(path.join(folder, PDF_FILE), bytes);
   return sheets;
+}
+
+/** The revision with its computed pages. */
+async function readView(stored: RevisionView, send: SentMessage): Promise<RevisionView> {
+  if (stored.computing.length === 0) return stored;
+  const answer = await send({ kind: 'pages' });
+  if (answer.kind !== 'pages') throw new Error(`Pages were answered by "${answer.kind}".`);
+  return viewOf(stored.root, { ...stored.content, pages: answer.pages });
+}
+
+/** Puts what OpenAPI blocks show into documents, as long as there is room; beyond it they are named. */
+function createDescriber(send: SentMessage): BookReader['describe'] {
+  let room = MAX_API_TEXT;
+  return async (page, document) => {
+    if (room <= 0 || listApiRefs(document).length === 0) return document;
+    const answer = await send({ kind: 'described', page, document });
+    if (answer.kind !== 'described') throw new Error(`A document was answered by "${answer.kind}".`);
+    room -= textOfDocument(answer.document).length;
+    return answer.document;
+  };
 }
 
 /** The content objects of the server, each asked for once. */

@@ -1,17 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
+import { type AnswerSources, answerQuestion } from './answer-question.ts';
 import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
 
 /** What a renderer needs of the server. */
-export type RenderSources = Pick<Context, 'content' | 'blobs' | 'temporary'>;
+export type RenderSources = AnswerSources & Pick<Context, 'temporary'>;
 
 /** The most that one render may take. */
 export interface RenderLimits {
@@ -118,7 +117,7 @@ function run(
     };
     child.on('message', (message: RendererMessage) => {
       if (message.kind === 'finished') void finish();
-      else void answer(child, sources, start.folder, message, end);
+      else void answer(child, sources, start, message, end);
     });
     child.once('close', (code, killed) => {
       clearTimeout(timer);
@@ -139,28 +138,20 @@ function run(
 async function answer(
   child: ChildProcess,
   sources: RenderSources,
-  folder: string,
+  { job, folder }: Extract<ServerMessage, { kind: 'job' }>,
   message: Exclude<RendererMessage, { kind: 'finished' }>,
   end: (result: Error) => void,
 ): Promise<void> {
-  const reply = (text: ServerMessage) => void (child.connected && child.send(text, (error) => error && end(error)));
   try {
-    if (message.kind === 'objects') reply({ kind: 'objects', objects: await sources.content.get(message.hashes) });
-    else if (message.kind === 'picture') reply({ kind: 'picture', isThere: await copyBlob(sources, folder, message) });
-    else end(message.kind === 'refused' ? new RenderRefused(message.refusal) : new Error(message.reason));
+    if (message.kind === 'refused') end(new RenderRefused(message.refusal));
+    else if (message.kind === 'failed') end(new Error(message.reason));
+    else {
+      const reply = await answerQuestion(sources, job, folder, message);
+      if (child.connected) child.send(reply, (error) => error && end(error));
+    }
   } catch (error) {
     end(error instanceof Error ? error : new Error(String(error)));
   }
-}
-
-async function copyBlob(
-  { blobs }: RenderSources,
-  folder: string,
-  { blob, file }: { readonly blob: string; readonly file: string },
-): Promise<boolean> {
-  if (!/^[\w-]{1,40}\.[a-z]{3,4}$/.test(file) || !(await blobs.has(blob))) return false;
-  await pipeline(blobs.read(blob), createWriteStream(path.join(folder, PICTURE_FOLDER, file)));
-  return true;
 }
 
 async function watchMemory(child: ChildProcess, most: number, end: (result: Error) => void): Promise<void> {

@@ -45,12 +45,16 @@ async function typeset(sources: readonly string[], changes: Partial<PdfJob> = {}
     title: 'Title',
     emoji: '',
     organization: 'Acme',
+    organizationId: 'o1',
     revision: { id: 'r1', createdAt: '2026-01-15T10:00:00.000Z' },
     url: 'https://docs.test/o/1/s/2',
     fontFolders: [],
     ...changes,
   };
-  const book = await writeBook(job, view, listChapters(view, job), { revisions });
+  const book = await writeBook(job, view, listChapters(view, job), {
+    revisions,
+    describe: async (_page, document) => document,
+  });
   return typesetter.makePdf(job, book, new Map()).bytes;
 }
 

@@ -1,17 +1,23 @@
+import type { MachineEvent } from './count-requests.ts';
 import { type Encoded, encodeBytes } from './encoded.ts';
+import type { EventPlace } from './event-place.ts';
+
+export interface BytesAnswer {
+  readonly kind: 'bytes';
+  readonly status: number;
+  readonly encoded: Encoded;
+  /** Search engines are told to leave it out. */
+  readonly noIndex: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Header of the request that the answer depends on as well. */
+  readonly varies?: 'accept';
+  /** What the insights of the site are told when it is sent, and where that is if it is not the site as a whole. */
+  readonly counts?: { readonly event: MachineEvent; readonly place?: EventPlace };
+}
 
 /** An answer to a visitor: bytes, the bytes of a file, or where to go instead. */
 export type Answer =
-  | {
-      readonly kind: 'bytes';
-      readonly status: number;
-      readonly encoded: Encoded;
-      /** Search engines are told to leave it out. */
-      readonly noIndex: boolean;
-      readonly headers?: Readonly<Record<string, string>>;
-      /** Header of the request that the answer depends on as well. */
-      readonly varies?: 'accept';
-    }
+  | BytesAnswer
   | {
       /** A file of the data folder that was made for visitors. */
       readonly kind: 'made';
@@ -49,9 +55,13 @@ export function answerText(
   type: keyof typeof TYPES,
   text: string | Buffer,
   { status = 200, noIndex = false }: { readonly status?: number; readonly noIndex?: boolean } = {},
-): Answer {
+): BytesAnswer {
   return { kind: 'bytes', status, encoded: encodeBytes(Buffer.from(text), TYPES[type]), noIndex };
 }
+
+/** A refusal for scripts and programs: a sentence as JSON. */
+export const refuseRequest = (status: number, message: string): Answer =>
+  answerText('json', JSON.stringify({ error: { code: status, message } }), { status, noIndex: true });
 
 /** An address that was given up: browsers and search engines are to use the new one. */
 export const movedTo = (location: string): Answer => ({ kind: 'redirect', location, status: 301 });

@@ -1,11 +1,19 @@
 import type { ContentRef, DocumentPage } from '@bindery/content';
 import { resolvePageTarget } from '../api/content/targets.ts';
-import { findSpec, findSpecOfUrl, findSpecVersion } from '../api/openapi/queries.ts';
+import { digestSpecs, findSpec, findSpecOfUrl, findSpecVersion } from '../api/openapi/queries.ts';
 import type { OpenApiSpecRow } from '../api/openapi/table.ts';
 import type { Context } from '../context.ts';
+import type { Pack } from '../openapi/read-pack.ts';
 import { resolveFileName, type SourceFile, type StoredSource } from '../openapi/source.ts';
+import { SpecificationError } from '../openapi/specification-error.ts';
 import { specificationUrl } from '../openapi/specification-url.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
+
+/** Parts of the program that specifications are found and read with. */
+export type SpecificationSources = Pick<
+  Context,
+  'cache' | 'config' | 'database' | 'log' | 'revisions' | 'specifications'
+>;
 
 /** What the blocks of a page are looked up for. */
 export interface SpecificationPlace {
@@ -20,6 +28,28 @@ export interface FoundSpecification {
   readonly href?: string;
 }
 
+/** Changes with every version of every specification of an organization; undefined where it has none. */
+export async function stateOfSpecifications(
+  ctx: SpecificationSources,
+  organizationId: string,
+): Promise<string | undefined> {
+  const { state } = await ctx.cache.get(`state of the specifications of ${organizationId}`, async () => ({
+    state: await digestSpecs(ctx.database.reader, organizationId),
+  }));
+  return state;
+}
+
+/** What can be read of a specification; undefined where nothing can. @throws ServiceError 503 when too many are read */
+export async function openSpecification(ctx: SpecificationSources, source: StoredSource): Promise<Pack | undefined> {
+  try {
+    return await ctx.specifications.open(source);
+  } catch (error) {
+    if (!(error instanceof SpecificationError)) throw error;
+    ctx.log.debug({ reason: error.message }, 'a specification that a page shows cannot be read');
+    return undefined;
+  }
+}
+
 /** Files of the content that make one specification. */
 const MAX_FILES = 100;
 
@@ -28,7 +58,7 @@ const MAX_FILES = 100;
  * it is fetched from. Nothing is fetched while a page is read.
  */
 export async function findSpecification(
-  ctx: Context,
+  ctx: SpecificationSources,
   place: SpecificationPlace,
   ref: ContentRef,
 ): Promise<FoundSpecification | undefined> {
@@ -42,7 +72,7 @@ export async function findSpecification(
 }
 
 async function findStored(
-  ctx: Context,
+  ctx: SpecificationSources,
   { organizationId }: SpecificationPlace,
   key: string,
   find: typeof findSpec,
@@ -65,7 +95,7 @@ const shownSource = ({ visibility, source_url }: OpenApiSpecRow): Pick<FoundSpec
 
 /** A file of the content with those that it refers to. */
 async function findFile(
-  ctx: Context,
+  ctx: SpecificationSources,
   { view, page }: SpecificationPlace,
   target: string,
 ): Promise<FoundSpecification | undefined> {

@@ -200,3 +200,50 @@ describe('a large public specification', () => {
     }
   });
 });
+
+describe('what an OpenAPI block says', () => {
+  const block = '{% openapi-operation spec="larder" path="/shelves" method="get" %}\n{% endopenapi-operation %}\n';
+  const pages = { 'about.md': '# About\n\nAs  it was.\n', 'api.md': `# API\n\nBefore.\n\n${block}\nAfter.\n` };
+  const shelves = (words: string) => ALONE.replace('{description: Shelves}', `{description: ${words}}`);
+
+  it('is in the markdown of its page, between what stands around it', async () => {
+    await putSpec({ text: shelves('Oaken planks') });
+    const read = await aSite(pages);
+    const text = await read('api.md');
+    expect(text).toMatch(/^# API\n\nBefore\.\n\n## List the shelves/);
+    expect(text).toMatch(/`GET https:\/\/api\.larder\.example\/shelves`.*Oaken planks.*After\.\n$/s);
+    expect(text).not.toContain('{% openapi');
+    expect(await read('llms-full.txt')).toContain('Oaken planks');
+    expect(await read('about.md')).toBe('# About\n\nAs  it was.\n');
+  });
+
+  it('is found under the anchor of the operation, and so is each change of it', async () => {
+    await putSpec({ text: shelves('Oaken planks') });
+    const read = await aSite(pages);
+    const find = async (words: string) =>
+      (JSON.parse(await read(`~search.json?q=${encodeURIComponent(words)}`)) as { results: { sections: object[] }[] })
+        .results;
+    expect(await find('oaken')).toMatchObject([
+      { title: 'API', sections: [{ title: 'List the shelves', href: expect.stringMatching(/\/api#get-shelves$/) }] },
+    ]);
+    expect(await find('marble')).toEqual([]);
+    await putSpec({ text: shelves('Marble slabs') });
+    expect(await find('oaken')).toEqual([]);
+    expect(await find('marble')).toMatchObject([{ title: 'API' }]);
+    expect(await read('llms-full.txt')).toContain('Marble slabs');
+    await admin.delete(`/v1/orgs/${organizationId}/openapi/larder`);
+    expect(await find('marble')).toEqual([]);
+    expect(await read('api.md')).toContain('{% openapi-operation');
+  });
+
+  it('is kept from those who may not see the page or the part that it stands in', async () => {
+    await putSpec({ text: shelves('Oaken planks') });
+    const read = await aSite({
+      ...pages,
+      'api.md': `# API\n\n{% if visitor.claims.kitchen == true %}\n${block}{% endif %}\n`,
+    });
+    expect(await read('api.md')).not.toContain('Oaken');
+    expect(await read('llms-full.txt')).not.toContain('Oaken');
+    expect(await read('~search.json?q=oaken')).not.toContain('Oaken');
+  });
+});

@@ -6,8 +6,6 @@ import {
   keepConditions,
   listTargetUses,
   type ParsedPage,
-  serializeDocument,
-  splitSource,
   type Targets,
   walkBlocks,
 } from '@bindery/content';
@@ -46,13 +44,14 @@ export async function readPage(
   return { parsed, document, targets, expressions: evaluateExpressions(document, viewer, variables) };
 }
 
-const variablesOf = (view: RevisionView, { frontMatter }: ParsedPage): PageVariables => ({
+/** The variables that the expressions and conditions of a page may name. */
+export const variablesOf = (view: RevisionView, { frontMatter }: ParsedPage): PageVariables => ({
   space: view.content.variables,
   page: frontMatter.vars ?? {},
 });
 
 /** The document without what is not for the visitor: blocks by their conditions, and references to hidden pages. */
-function keepAllowed(
+export function keepAllowed(
   view: RevisionView,
   file: string,
   document: Document,
@@ -96,22 +95,6 @@ function hasConditions(view: RevisionView): boolean {
   const known = withConditions.get(view) ?? view.index.pages.some(({ page }) => page.condition !== undefined);
   withConditions.set(view, known);
   return known;
-}
-
-/**
- * The page as markdown for visitors: the source as it is, unless parts of it are not for them; those are left out, and
- * the rest is written anew from the document tree.
- */
-export async function readMarkdown(
-  ctx: PageReader,
-  view: RevisionView,
-  page: DocumentPage,
-  viewer: Viewer,
-): Promise<string> {
-  const parsed = await ctx.revisions.parsed(page.document);
-  const { document, isWhole } = keepAllowed(view, page.file, parsed.document, viewer, variablesOf(view, parsed));
-  if (isWhole) return splitSource(await ctx.revisions.source(page.document)).body;
-  return serializeDocument({ ...parsed, frontMatter: {}, document });
 }
 
 /** Snippets may include others: as deep as `expandSnippets` follows them. */

@@ -18,6 +18,7 @@ import {
 } from './navigation.ts';
 import { loadApis } from './openapi.ts';
 import { readPage } from './page-document.ts';
+import { isIntroduction } from './select-api.ts';
 import { buildSiteView, lookOf, themePath } from './site-view.ts';
 import { UNKNOWN_VIEWER } from './viewer.ts';
 import { addressedSpace, seesSpace, spaceBasePath, type Visit } from './visit.ts';
@@ -87,6 +88,7 @@ async function buildCurrentPage(
     targets,
     outline: listOutline(document, outlineOf),
     children: listChildLinks(surroundings),
+    ...(isIntroduction(document) && { introducesChildren: true }),
     href,
     canonicalUrl: canonicalUrl(visit, href),
     markdownHref: markdownPath(basePath, current),

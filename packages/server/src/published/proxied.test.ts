@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
+import { aSession } from '../testing/sent-events.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const ORIGIN = 'www.acme.example/help/docs';
@@ -72,6 +73,10 @@ describe('a site behind a proxy', () => {
     for (const path of named.filter((name) => !name.endsWith('~pdf'))) {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
+    const [, insights = ''] = /data-insights="([^"]*)"/.exec(home.text) ?? [];
+    const events = [{ type: 'page_view', session: aSession(), location: { url: `https://${ORIGIN}/` } }];
+    const told = await get(insights, { method: 'POST', body: JSON.stringify({ events }) });
+    expect([insights, told.status]).toEqual(['/help/docs/~insights', 204]);
   });
 
   it('redirects below the path of the proxy', async () => {

@@ -1,4 +1,3 @@
-import type { DocumentPage } from '@bindery/content';
 import {
   findInterfaceLanguage,
   findTexts,
@@ -9,17 +8,18 @@ import {
 } from '@bindery/site';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { type Answer, answerText, movedTo, TYPES } from './answer.ts';
+import { type Answer, answerText, type BytesAnswer, movedTo, TYPES } from './answer.ts';
 import { AnsweredCache } from './answered-cache.ts';
 import { pageAssets } from './assets.ts';
 import { isPageVisible, pagePath } from './content-addresses.ts';
 import { type Encoded, encodeBytes } from './encoded.ts';
+import { findEventPlace } from './event-place.ts';
 import { FileAccess } from './file-access.ts';
 import type { ShownSpace } from './find-site.ts';
 import { listServedFaces } from './fonts.ts';
 import { findOldPath } from './old-paths.ts';
-import { readMarkdown } from './page-document.ts';
 import { buildPageView, markdownPath, type VisitedPage } from './page-view.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { findEntry, resolvePath } from './resolve-path.ts';
 import { buildSiteView, lookOf, themePath } from './site-view.ts';
 import { readShown, spaceBasePath, type Visit } from './visit.ts';
@@ -54,7 +54,7 @@ export class Renderer {
     return (
       (await this.#files.find(visit, shown, view, resolved.path)) ??
       (await this.#page({ visit, shown, view }, resolved.path, { hasSlash: /(?:^|\/)$/.test(path), asMarkdown })) ??
-      (await this.#markdown(visit, view, resolved.path)) ??
+      (await this.#markdown({ visit, shown, view }, resolved.path)) ??
       (await findOldPath(this.#ctx, visit, path)) ??
       this.notFound(visit, { shown, view })
     );
@@ -90,10 +90,10 @@ export class Renderer {
     if (isRoot ? path !== '' || !hasSlash : hasSlash) return movedTo(address);
     const visited = { visit, shown, view, current };
     const noIndex = visit.noIndex || current.page.noRobotsIndex === true;
-    const encoded = asMarkdown ? await this.#encodeMarkdown(visit, view, current.page) : await this.#render(visited);
     const markdown = markdownPath(spaceBasePath(visit, shown), current);
     const headers = { link: `<${markdown}>; rel="alternate"; type="text/markdown"` };
-    return { kind: 'bytes', status: 200, encoded, noIndex, headers, varies: 'accept' };
+    const answer = asMarkdown ? await this.#text(visited) : { encoded: await this.#render(visited) };
+    return { kind: 'bytes', status: 200, ...answer, noIndex, headers, varies: 'accept' };
   }
 
   async #render(visited: VisitedPage): Promise<Encoded> {
@@ -107,15 +107,19 @@ export class Renderer {
     });
   }
 
-  async #markdown(visit: Visit, view: RevisionView, path: string): Promise<Answer | undefined> {
+  async #markdown({ visit, shown, view }: Omit<VisitedPage, 'current'>, path: string): Promise<Answer | undefined> {
     const current = path.endsWith('.md') ? view.index.byPath.get(path.slice(0, -3)) : undefined;
     if (current === undefined || !isPageVisible(current, visit.viewer)) return undefined;
-    const encoded = await this.#encodeMarkdown(visit, view, current.page);
-    return { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex || current.page.noRobotsIndex === true };
+    const noIndex = visit.noIndex || current.page.noRobotsIndex === true;
+    return { kind: 'bytes', status: 200, ...(await this.#text({ visit, shown, view, current })), noIndex };
   }
 
-  async #encodeMarkdown({ viewer }: Visit, view: RevisionView, page: DocumentPage): Promise<Encoded> {
-    return encodeBytes(Buffer.from(await readMarkdown(this.#ctx, view, page, viewer)), TYPES.markdown);
+  async #text({ visit, shown, view, current }: VisitedPage): Promise<Pick<BytesAnswer, 'encoded' | 'counts'>> {
+    const organizationId = visit.found.organization.id;
+    const text = await readMarkdown(this.#ctx, { organizationId, view, page: current.page }, visit.viewer);
+    const place = await findEventPlace(this.#ctx, visit, shown, current.page.id);
+    const counts = { event: { type: 'page_markdown_request' }, place } as const;
+    return { encoded: encodeBytes(Buffer.from(text), TYPES.markdown), counts };
   }
 }
 

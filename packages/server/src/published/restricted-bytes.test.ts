@@ -7,6 +7,7 @@ import { aRepository } from '../testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../testing/git-http-server.ts';
 import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
 import { readPdf } from '../testing/read-pdf.ts';
+import { aSession } from '../testing/sent-events.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { SURFACES } from './surfaces.ts';
 
@@ -278,6 +279,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   '~search': [`~search?q=${COMMON}`, '~search?q=fireflies'],
   '~search.json': [`~search.json?q=${COMMON}`, '~search.json?q=fireflies', '~search.json?q=a'],
   '~feedback': [],
+  '~insights': [],
   '~mcp': ['~mcp'],
 };
 
@@ -307,7 +309,7 @@ function listAddresses(text: string, base: string): string[] {
     .filter((address) => address.startsWith(base));
 }
 
-/** What is sent rather than asked for: MCP calls and feedback. */
+/** What is sent rather than asked for: MCP calls, feedback and events. */
 async function sendThings(base: string, visitor: Visitor): Promise<[string, Seen][]> {
   const call = (name: string, value: Record<string, string>) => ({
     jsonrpc: '2.0',
@@ -326,6 +328,10 @@ async function sendThings(base: string, visitor: Visitor): Promise<[string, Seen
     const fetched = await mcp(call('fetch', { id: `https://docs.test${base}${page}` }));
     seen.push([`mcp fetch ${page}`, { ...fetched, text: fetched.text.replaceAll(page, '') }]);
     const rated = await ask('POST', `${base}~feedback`, visitor, {}, { page: base + page, rating: 'good' });
+    const url = `https://docs.test${base}${page}`;
+    const link = { target: { kind: 'url', url }, position: 'content' };
+    const events = [{ type: 'link_click', session: aSession(), location: { url }, link }];
+    seen.push([`events ${page}`, await ask('POST', `${base}~insights`, visitor, {}, { events })]);
     seen.push([`feedback ${page}`, { ...rated, text: rated.text.replaceAll(page, '') }]);
   }
   return seen;

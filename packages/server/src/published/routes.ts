@@ -5,11 +5,14 @@ import type { Context } from '../context.ts';
 import { ChangeCache } from '../db/change-cache.ts';
 import type { App } from '../http/app.ts';
 import { sendBytes, sendFile } from '../http/send-file.ts';
-import { siteBasePath } from './address.ts';
+import { readOrigin } from '../insights/record/event-origin.ts';
+import { encodePath, siteBasePath } from './address.ts';
 import { type Answer, answerText } from './answer.ts';
 import { pageAssets, registerAssets, SECURITY_POLICY } from './assets.ts';
 import { type Audience, decideAudience } from './audience.ts';
+import { type CountedRequest, createRequestCounter } from './count-requests.ts';
 import { sendEncoded } from './encoded.ts';
+import { findEventPlace } from './event-place.ts';
 import { prefersMarkdown } from './machine/prefers-markdown.ts';
 import { answerBesideSites } from './organization-host.ts';
 import { type Door, type LocatedSite, type Met, meet, publicPathOf, type SitePlace } from './place.ts';
@@ -17,7 +20,7 @@ import { answerPublicRobots } from './public-robots.ts';
 import { Renderer } from './render.ts';
 import { ON_SITE_HOST } from './site-hosts.ts';
 import { findSurface, type SurfaceRequest } from './surfaces.ts';
-import { openVisit } from './visit.ts';
+import { openVisit, type Visit } from './visit.ts';
 
 /** What is sent with everything below a site. */
 const HEADERS = {
@@ -41,12 +44,15 @@ interface Decided {
   readonly isKept: boolean;
   /** Nobody keeps it: it stops to be shown by itself. */
   readonly isPreview?: boolean;
+  /** What the insights are told each time when it is sent. */
+  readonly counted?: CountedRequest;
 }
 
 /** Published sites for their visitors: host and path -> site -> audience -> page view -> bytes. */
 export function registerPublishedSites(app: App, ctx: Context): void {
   registerAssets(app);
   const renderer = new Renderer(ctx);
+  const count = createRequestCounter(ctx);
   const visits = new ChangeCache(ctx.database.engine, MAX_VISITS);
   app.register(async (sites) => {
     acceptAnything(sites as App);
@@ -65,6 +71,8 @@ export function registerPublishedSites(app: App, ctx: Context): void {
       const place = asked.door.kind === 'host' ? asked.door.host + asked.url : asked.url;
       const key = prefersMarkdown(asked.accept) ? `markdown ${place}` : place;
       const decided = isPlain ? await visits.get(key, answer, ({ isKept }) => isKept) : await answer();
+      // What is asked for anew and is still the same was read as well; who asks for the headers alone reads nothing.
+      if (decided.counted !== undefined && request.method !== 'HEAD') count(decided.counted, asked);
       return sendAnswer(ctx, request, reply, decided);
     };
     for (const url of ['/sites/:organization/:site/*', '/proxied/:site', '/proxied/:site/*']) {
@@ -110,6 +118,7 @@ function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
     protocolVersion: readHeader(request, 'mcp-protocol-version'),
     ip: request.ip,
     userAgent: request.headers['user-agent'],
+    sender: () => readOrigin(ctx, request),
   };
 }
 
@@ -155,11 +164,26 @@ async function decideOnSite(
     : undefined;
   if (surface !== undefined && answered !== undefined) {
     const isKept = surface.isKept && !isPreview && isFound(answered);
-    return { answer: answered, isPublic: isPublic && surface.isShared, isPersonal, isKept, isPreview };
+    const counted = await findCounted(ctx, visit, path, answered);
+    return { answer: answered, isPublic: isPublic && surface.isShared, isPersonal, isKept, isPreview, ...counted };
   }
   if (asked.method !== 'GET') return { answer: sayNothing(place), isPublic: false, isPersonal, isKept: false };
   const answer = await renderer.answer(visit, path, prefersMarkdown(asked.accept));
-  return { answer, isPublic, isPersonal, isKept: !isPreview && isFound(answer), isPreview };
+  const counted = await findCounted(ctx, visit, path, answer);
+  return { answer, isPublic, isPersonal, isKept: !isPreview && isFound(answer), isPreview, ...counted };
+}
+
+/** Who looks at what is not published yet is not counted. */
+async function findCounted(
+  ctx: Context,
+  visit: Visit,
+  path: string,
+  answer: Answer,
+): Promise<Pick<Decided, 'counted'>> {
+  if (answer.kind !== 'bytes' || answer.counts === undefined || visit.preview !== undefined) return {};
+  const { event, place = await findEventPlace(ctx, visit) } = answer.counts;
+  const url = visit.place.origin + visit.basePath + encodePath(path);
+  return { counted: { found: visit.found, event, url, place } };
 }
 
 const isFound = (answer: Answer): boolean => answer.kind !== 'bytes' || answer.status === 200;

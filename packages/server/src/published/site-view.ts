@@ -31,8 +31,15 @@ export async function buildSiteView(ctx: Context, place: VisitedPlace): Promise<
     sections: listTabs(visit, shown),
     ...(await listSwitches(ctx, place)),
     ...listHrefs(visit, shown, customization),
-    ...(preview !== undefined && { preview: preview.message }),
+    // Who looks at what is not published yet is no reader.
+    ...(preview === undefined ? { insights: describeInsights(place) } : { preview: preview.message }),
   };
+}
+
+/** What scripts tell with the events of the page; what else belongs to its place is found out when they arrive. */
+function describeInsights({ visit, shown, current }: VisitedPlace): NonNullable<SiteView['insights']> {
+  const href = `${visit.basePath}~insights`;
+  return { href, siteSpace: shown.row.id, ...(current !== undefined && { page: current.page.id }) };
 }
 
 /** Where the surfaces of the site are that its pages lead to, and those of the space. */

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
+import type { EventOrigin } from '../insights/record/event-origin.ts';
 import type { Answer } from './answer.ts';
 import { answerFeed, answerSiteFeed } from './machine/feed.ts';
 import { answerFeedback } from './machine/feedback.ts';
+import { answerInsights } from './machine/insights.ts';
 import { answerLlms } from './machine/llms.ts';
 import { answerLlmsFull } from './machine/llms-full.ts';
 import { answerMcp } from './machine/mcp.ts';
@@ -27,6 +29,8 @@ export interface SurfaceRequest {
   readonly protocolVersion: string | undefined;
   readonly ip: string;
   readonly userAgent: string | undefined;
+  /** Who sends it, as far as events tell it. */
+  readonly sender: () => EventOrigin;
 }
 
 /** The same, and the path below the site at which the surface was found. */
@@ -67,6 +71,7 @@ export const SURFACES: readonly Surface[] = [
   { at: { path: '~search' }, methods: READ, ...personal, answer: answerSearch },
   { at: { path: '~search.json' }, methods: READ, ...personal, answer: answerSearchData },
   { at: { path: '~feedback' }, methods: ['POST'], ...personal, answer: answerFeedback },
+  { at: { path: '~insights' }, methods: ['POST'], ...personal, answer: answerInsights },
   { at: { path: '~mcp' }, methods: ['GET', 'POST'], ...personal, answer: answerMcp },
 ];
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { pathOfSegments, siteAddress } from './address.ts';
 import type { Audience } from './audience.ts';
+import { computePages } from './compute-pages.ts';
 import type { AddressedSpace } from './content-addresses.ts';
 import { treeUrlOf } from './edit-url.ts';
 import type { FoundSite, ShownSpace } from './find-site.ts';
@@ -69,7 +70,8 @@ export function addressedSpace(visit: Visit, shown: ShownSpace, view: RevisionVi
 
 /** The content of a space as the visitor reads it: its head, or what a preview shows of it. */
 export async function readShown(ctx: Context, visit: Visit, shown: Pick<ShownSpace, 'space'>): Promise<RevisionView> {
-  return ctx.revisions.view((await getShownRevision(ctx, visit, shown)).root);
+  const view = await ctx.revisions.view((await getShownRevision(ctx, visit, shown)).root);
+  return computePages(ctx, visit.found.organization.id, view);
 }
 
 /** The revision of a space that the visitor reads. */

@@ -41,7 +41,7 @@ export interface FoundSection {
   readonly body: string;
 }
 
-/** Searches an index that shows the revision. Does not wait for anything. */
+/** Searches an index that shows the content. Does not wait for anything. */
 export function findPages(
   { db, lists }: Search,
   index: SpaceIndex,
@@ -55,7 +55,7 @@ export function findPages(
     visible: findVisible(index, view, audience),
     unconditional,
     readLists: (term) => {
-      const key = `${index.generation} ${index.number} ${index.root} ${term}`;
+      const key = `${index.generation} ${index.number} ${index.state} ${term}`;
       const kept = lists.get(key);
       if (kept !== undefined) return kept;
       const found = readLists(db, index.number, term);
@@ -84,7 +84,8 @@ function findDocument(index: SpaceIndex, view: RevisionView, page: number): Inde
 }
 
 interface Visible {
-  readonly root: string;
+  /** Of the index, which shows content while it is searched. */
+  readonly state: string;
   /** The conditions that pages of the revision stand under. */
   readonly conditions: readonly string[];
   /** By what the audience may see. */
@@ -97,9 +98,9 @@ const MAX_KINDS = 16;
 
 /** By page number: 1 for pages that the audience may find. Hidden pages, those below them, and `noIndex` are left out. */
 function findVisible(index: SpaceIndex, view: RevisionView, audience: Audience): Uint8Array {
+  const { state = '' } = index;
   const kept = VISIBLE.get(index);
-  const known =
-    kept?.root === view.root ? kept : { root: view.root, conditions: listConditions(view), pages: new Map() };
+  const known = kept?.state === state ? kept : { state, conditions: listConditions(view), pages: new Map() };
   VISIBLE.set(index, known);
   const kind =
     audience === 'reader' ? audience : known.conditions.map((one) => (audience.meets(one) ? '1' : '0')).join('');

@@ -6,11 +6,11 @@ import { CHUNK } from './postings.ts';
  * page of a space; numbers of pages are used again. The number of the rules grows when texts become other terms.
  */
 export const SEARCH_SCHEMA = `
--- rules 1
+-- rules 2
 create table if not exists search_spaces (
   number integer primary key,
   space_id text unique,
-  root text,
+  state text,
   tokens integer not null default 0,
   used integer not null
 );
@@ -51,12 +51,12 @@ export const keyOf = (space: number, page: number): number => space * MAX_PAGES 
 
 export interface SpaceRow {
   readonly number: number;
-  /** The revision that the index shows; null while it is being changed. */
-  readonly root: string | null;
+  /** What the index shows (`SearchedContent`); null while it is being changed. */
+  readonly state: string | null;
 }
 
 export function findSpaceRow(db: LocalDatabase, spaceId: string): SpaceRow | undefined {
-  return db.get('select number, root from search_spaces where space_id = ?', spaceId) as SpaceRow | undefined;
+  return db.get('select number, state from search_spaces where space_id = ?', spaceId) as SpaceRow | undefined;
 }
 
 export function insertSpaceRow(db: LocalDatabase, spaceId: string): number {
@@ -69,12 +69,12 @@ export function insertSpaceRow(db: LocalDatabase, spaceId: string): number {
 
 /** While the index of a space is changed it shows no revision. */
 export function markChanging(db: LocalDatabase, space: number): void {
-  db.run('update search_spaces set root = null where number = ?', space);
+  db.run('update search_spaces set state = null where number = ?', space);
 }
 
 /** The index shows a revision, whose texts have so many tokens. */
-export function markShown(db: LocalDatabase, space: number, root: string, tokens: number): void {
-  db.run('update search_spaces set root = ?, tokens = ? where number = ?', root, tokens, space);
+export function markShown(db: LocalDatabase, space: number, state: string, tokens: number): void {
+  db.run('update search_spaces set state = ?, tokens = ? where number = ?', state, tokens, space);
   touchSpace(db, space);
 }
 

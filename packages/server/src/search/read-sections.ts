@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type ContentRef,
   type DocumentPage,
   expandSnippets,
   type IndexedPage,
@@ -9,16 +10,25 @@ import {
 } from '@bindery/content';
 import { findTargetFile } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
+import { keyOfSource } from '../openapi/source.ts';
+import { describeApis } from '../published/describe-apis.ts';
+import { findSpecification, type SpecificationPlace } from '../published/find-specification.ts';
 import { loadSnippets } from '../published/page-document.ts';
+import { listApiRefs } from '../published/select-api.ts';
 import { UNKNOWN_VIEWER } from '../published/viewer.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import type { StoredPage } from './page-rows.ts';
+import type { SearchedContent } from './searched-content.ts';
 import { type PageSection, splitDocument } from './split-page.ts';
 
-/** What a page includes: the hashes of the texts by their files, and whether all that it names was there. */
+/** What a page shows that is none of its own text, and what it was. */
 interface Included {
+  /** Hashes of the texts that it includes, by their files. */
   readonly files: Readonly<Record<string, string>>;
+  /** All texts that it names were there. */
   readonly isWhole: boolean;
+  /** Specifications whose operations it shows, each with a name of its texts; null where there is none. */
+  readonly apis?: readonly (readonly [ref: ContentRef, key: string | null])[];
 }
 
 /** Tells whether a page has to be indexed again: everything that its sections are made of, but for what it includes. */
@@ -29,29 +39,47 @@ export function fingerprintOf({ title, linkTitle, description, file, document }:
     .slice(0, 22);
 }
 
-/** Whether a page includes the very same texts in this revision. */
-export function includesSame(view: RevisionView, included: string): boolean {
-  const { files, isWhole } = JSON.parse(included) as Included;
-  return isWhole && Object.entries(files).every(([file, hash]) => findDocument(view, file) === hash);
+/** Whether a page includes the very same texts now, and shows the very same specifications. */
+export async function includesSame(
+  ctx: Context,
+  { organizationId, view }: SearchedContent,
+  page: DocumentPage,
+  included: string,
+): Promise<boolean> {
+  const { files, isWhole, apis = [] } = JSON.parse(included) as Included;
+  if (!isWhole || Object.entries(files).some(([file, hash]) => findDocument(view, file) !== hash)) return false;
+  for (const [ref, key] of apis) {
+    if ((await nameSpecification(ctx, { organizationId, view, page }, ref)) !== key) return false;
+  }
+  return true;
 }
 
-/** What the index keeps of a page: itself, its headings, and the texts that it includes. */
+async function nameSpecification(ctx: Context, place: SpecificationPlace, ref: ContentRef): Promise<string | null> {
+  const found = await findSpecification(ctx, place, ref);
+  return found === undefined ? null : keyOfSource(found.source);
+}
+
+/** What the index keeps of a page: itself, its headings, the texts that it includes, and what it shows of APIs. */
 export async function readStoredPage(
   ctx: Context,
-  view: RevisionView,
+  { organizationId, view }: SearchedContent,
   { page }: IndexedPage<DocumentPage>,
 ): Promise<StoredPage> {
+  const place = { organizationId, view, page };
   const parsed = await ctx.revisions.parsed(page.document);
   const snippets = await loadSnippets(ctx, view, page, parsed.document, UNKNOWN_VIEWER);
   const document = expandSnippets(parsed.document, page.file, (file) => snippets.get(file));
-  const [lead, ...sections] = splitDocument(document);
+  const apis: (readonly [ContentRef, string | null])[] = [];
+  for (const ref of listApiRefs(document)) apis.push([ref, await nameSpecification(ctx, place, ref)]);
+  const [lead, ...sections] = splitDocument(await describeApis(ctx, place, document));
   const own = { heading: page.title, anchor: '', code: lead?.code ?? '', isConditional: false };
   const text = [page.description ?? '', lead?.text ?? ''].join('\n').trim();
   const included = listIncluded(view, page, parsed, snippets);
+  const isAlone = included === undefined && apis.length === 0;
   return {
     pageId: page.id,
     fingerprint: fingerprintOf(page),
-    included: included === undefined ? null : JSON.stringify(included),
+    included: isAlone ? null : JSON.stringify({ files: {}, isWhole: true, ...included, apis } satisfies Included),
     sections: [{ ...own, text }, ...listOtherTitles(page, parsed), ...sections],
   };
 }

@@ -1,11 +1,7 @@
-import { getHeadRevision } from '../api/content/revisions.ts';
-import { findSpace } from '../api/spaces/queries.ts';
 import type { Context } from '../context.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import { createPauses } from '../derived/pauses.ts';
-import { notFound } from '../errors.ts';
 import { LruCache } from '../store/lru-cache.ts';
-import type { RevisionView } from '../store/revision-reader.ts';
 import { type Audience, type Finding, findPages } from './find-pages.ts';
 import {
   abandonSpace,
@@ -16,18 +12,21 @@ import {
   removeAbandonedRows,
   touchSpace,
 } from './index-tables.ts';
+import { readSearched, type SearchedContent } from './searched-content.ts';
 import { openSpaceIndex, type SpaceIndex } from './space-index.ts';
 import { updateIndex } from './update-index.ts';
 
-/** The search indexes of this process: derived from content, in a file of its own, each showing one revision. */
+/**
+ * The search indexes of this process: derived from content, in a file of its own, each showing one revision with the
+ * specifications of APIs that stood on its pages then. */
 export interface Search {
   readonly db: LocalDatabase;
   /** Those in memory by the id of their space, the one used last at the end. */
   readonly indexes: Map<string, SpaceIndex>;
   /** Lists that were read last, by the state of the index that they belong to. */
   readonly lists: LruCache<readonly ListOfChunk[]>;
-  /** Those that are being brought to a revision. */
-  readonly running: Map<string, { readonly root: string; readonly index: Promise<SpaceIndex> }>;
+  /** Those that are being brought to what their spaces hold. */
+  readonly running: Map<string, { readonly state: string; readonly index: Promise<SpaceIndex> }>;
   /** Ends when the indexes that are built now are there: they are built one after the other. */
   builds: Promise<unknown>;
   isTidying: boolean;
@@ -71,11 +70,11 @@ export async function searchSpaceContent<Result>(
   show: (finding: Finding) => Result,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
-    const view = await readHead(ctx, spaceId);
+    const content = await readSearched(ctx, spaceId);
     try {
-      const index = await bringTo(ctx, spaceId, view);
+      const index = await bringTo(ctx, spaceId, content);
       // Content may have moved on while the index was brought to what it was.
-      if (index.root === view.root) return show(findPages(ctx.search, index, view, text, audience));
+      if (index.state === content.state) return show(findPages(ctx.search, index, content.view, text, audience));
     } catch (error) {
       if (!isDamage(error) || tries > 2) throw error;
       ctx.log.warn({ err: error, spaceId }, 'The search index of a space is damaged and is built anew.');
@@ -87,8 +86,8 @@ export async function searchSpaceContent<Result>(
 
 /** Brings the index of a space to its head without waiting for it, so that the next search finds it ready. */
 export function warmSearch(ctx: Context, spaceId: string): void {
-  readHead(ctx, spaceId)
-    .then((view) => bringTo(ctx, spaceId, view))
+  readSearched(ctx, spaceId)
+    .then((content) => bringTo(ctx, spaceId, content))
     .catch((error: unknown) => ctx.log.debug({ err: error, spaceId }, 'The search index could not be prepared.'));
 }
 
@@ -101,25 +100,19 @@ export async function forgetSearch(ctx: Context, spaceIds: readonly string[]): P
   await tidy(ctx);
 }
 
-async function readHead(ctx: Context, spaceId: string): Promise<RevisionView> {
-  const space = await ctx.cache.get(`head of space ${spaceId}`, () => findSpace(ctx.database.reader, spaceId));
-  if (space === undefined) throw notFound('space');
-  return ctx.revisions.view((await getHeadRevision(ctx, space)).root);
-}
-
-/** The index once it showed the revision; one piece of work for all who wait for the same. */
-async function bringTo(ctx: Context, spaceId: string, view: RevisionView): Promise<SpaceIndex> {
+/** The index once it showed the content; one piece of work for all who wait for the same. */
+async function bringTo(ctx: Context, spaceId: string, content: SearchedContent): Promise<SpaceIndex> {
   const { search } = ctx;
   for (;;) {
     const kept = findKept(search, spaceId);
-    if (kept?.root === view.root) return kept;
+    if (kept?.state === content.state) return kept;
     const other = search.running.get(spaceId);
-    if (other?.root === view.root) return other.index;
+    if (other?.state === content.state) return other.index;
     if (other === undefined) break;
     await other.index.catch(() => undefined);
   }
-  const index = update(ctx, spaceId, view).finally(() => search.running.delete(spaceId));
-  search.running.set(spaceId, { root: view.root, index });
+  const index = update(ctx, spaceId, content).finally(() => search.running.delete(spaceId));
+  search.running.set(spaceId, { state: content.state, index });
   return index;
 }
 
@@ -132,13 +125,13 @@ function findKept({ db, indexes }: Search, spaceId: string): SpaceIndex | undefi
   return index;
 }
 
-async function update(ctx: Context, spaceId: string, view: RevisionView): Promise<SpaceIndex> {
+async function update(ctx: Context, spaceId: string, content: SearchedContent): Promise<SpaceIndex> {
   const { search } = ctx;
   try {
     const index = findKept(search, spaceId) ?? (await openSpaceIndex(search.db, spaceId));
-    if (index.root !== view.root) {
-      const work = () => updateIndex(ctx, search.db, index, view);
-      await (index.root === undefined ? buildAfterOthers(search, work) : work());
+    if (index.state !== content.state) {
+      const work = () => updateIndex(ctx, search.db, index, content);
+      await (index.state === undefined ? buildAfterOthers(search, work) : work());
     }
     // Damage that others met meanwhile may have taken the file, or the space in it.
     const isThere = findSpaceRow(search.db, spaceId)?.number === index.number;

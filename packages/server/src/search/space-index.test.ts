@@ -74,7 +74,7 @@ describe('the index of a space', () => {
     await change(index, { p: 'ash' });
     await beginChange(db, index).put([{ pageId: 'p', page: undefined }]);
     const again = await openSpaceIndex(db, index.spaceId);
-    expect(again.root).toBeUndefined();
+    expect(again.state).toBeUndefined();
     expect(again.number).not.toBe(index.number);
     expect(describeIndex(again)).toEqual({ lists: [], lengths: [], textSum: 0 });
   });

@@ -14,8 +14,8 @@ export interface SpaceIndex {
   readonly number: number;
   /** Of the file. When that was made anew, the index is void. */
   readonly generation: number;
-  /** The revision that the index shows; undefined while it is being changed. */
-  root: string | undefined;
+  /** What the index shows (`SearchedContent`); undefined while it is being changed. */
+  state: string | undefined;
   /** By page number. */
   readonly pageIds: (string | undefined)[];
   readonly pageLengths: (Uint16Array | undefined)[];
@@ -31,9 +31,9 @@ const MAX_TERMS = 500_000;
 /** Opens the index of a space, or begins an empty one where there is none that is whole. */
 export async function openSpaceIndex(db: LocalDatabase, spaceId: string): Promise<SpaceIndex> {
   const row = tables.findSpaceRow(db, spaceId);
-  if (row !== undefined && row.root !== null) {
+  if (row !== undefined && row.state !== null) {
     tables.touchSpace(db, row.number);
-    return loadSpaceIndex(db, spaceId, row.number, row.root);
+    return loadSpaceIndex(db, spaceId, row.number, row.state);
   }
   if (row !== undefined) tables.abandonSpace(db, spaceId);
   return emptyIndex(db, spaceId, tables.insertSpaceRow(db, spaceId));
@@ -44,7 +44,7 @@ function emptyIndex({ generation }: LocalDatabase, spaceId: string, number: numb
     spaceId,
     number,
     generation,
-    root: undefined,
+    state: undefined,
     pageIds: [],
     pageLengths: [],
     numbers: new Map(),
@@ -54,7 +54,7 @@ function emptyIndex({ generation }: LocalDatabase, spaceId: string, number: numb
   };
 }
 
-async function loadSpaceIndex(db: LocalDatabase, spaceId: string, number: number, root: string): Promise<SpaceIndex> {
+async function loadSpaceIndex(db: LocalDatabase, spaceId: string, number: number, state: string): Promise<SpaceIndex> {
   const pause = createPauses();
   const index = emptyIndex(db, spaceId, number);
   for (let slice = rows.listPageRows(db, number, -1); slice.length > 0; ) {
@@ -71,7 +71,7 @@ async function loadSpaceIndex(db: LocalDatabase, spaceId: string, number: number
   }
   index.vocabulary = await loadVocabulary(db, number);
   index.lengths = joinLengths(Array.from(index.pageLengths));
-  index.root = root;
+  index.state = state;
   return index;
 }
 
@@ -97,8 +97,8 @@ export interface PageChange {
 export interface IndexChange {
   /** Puts pages into the index. Several hundred at once are cheaper than one by one. */
   put(changes: readonly PageChange[]): Promise<void>;
-  /** From now on the index shows this revision. */
-  finish(root: string): Promise<void>;
+  /** From now on the index shows this (`SearchedContent`). */
+  finish(state: string): Promise<void>;
 }
 
 /** Begins to change an index. Until the change is finished nothing can be found; one that never is leaves nothing. */
@@ -110,11 +110,11 @@ export function beginChange(db: LocalDatabase, index: SpaceIndex): IndexChange {
     if (db.generation !== index.generation) throw new LocalDatabaseLostError(undefined);
   };
   const counts = new Map<string, number>();
-  index.root = undefined;
+  index.state = undefined;
   tables.markChanging(db, index.number);
   return {
     put: (changes) => putPages(db, index, changes, counts, pause),
-    finish: async (root) => {
+    finish: async (state) => {
       await inSlices(db, [...counts], pause, ([term, change]) => {
         if (change !== 0) tables.changeTermCount(db, index.number, term, change);
       });
@@ -122,8 +122,8 @@ export function beginChange(db: LocalDatabase, index: SpaceIndex): IndexChange {
       index.vocabulary = isNew ? await loadVocabulary(db, index.number) : changeVocabulary(index.vocabulary, counts);
       await pause();
       index.lengths = joinLengths(Array.from(index.pageLengths));
-      tables.markShown(db, index.number, root, index.lengths.textSum);
-      index.root = root;
+      tables.markShown(db, index.number, state, index.lengths.textSum);
+      index.state = state;
     },
   };
 }

@@ -5,6 +5,7 @@ import { createPauses } from '../derived/pauses.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { findFingerprint, listIncludingPages } from './page-rows.ts';
 import { fingerprintOf, includesSame, readStoredPage } from './read-sections.ts';
+import { rootOfState, type SearchedContent } from './searched-content.ts';
 import { beginChange, type PageChange, type SpaceIndex } from './space-index.ts';
 
 /** Pages, and UTF-16 code units of their text, that are held at once while an index is built. */
@@ -13,16 +14,17 @@ const [MAX_PAGES, MAX_HELD] = [512, 4_000_000];
 const MAX_TEXT = 200_000_000;
 
 /**
- * Brings the index of a space to a revision. What it costs follows what changed since the revision that it shows; an
+ * Brings the index of a space to its content. What it costs follows what changed since that which it shows; an
  * empty one is built from all pages. Others get their turn all the time.
  */
 export async function updateIndex(
   ctx: Context,
   db: LocalDatabase,
   index: SpaceIndex,
-  view: RevisionView,
+  content: SearchedContent,
 ): Promise<void> {
-  const candidates = await listCandidates(ctx, db, index, view);
+  const { view, state } = content;
+  const candidates = await listCandidates(ctx, db, index, content);
   const change = beginChange(db, index);
   const pause = createPauses();
   let held: PageChange[] = [];
@@ -30,7 +32,7 @@ export async function updateIndex(
   for (const pageId of candidates) {
     await pause();
     const indexed = findDocumentPage(view, pageId);
-    const page = indexed && (await readStoredPage(ctx, view, indexed));
+    const page = indexed && (await readStoredPage(ctx, content, indexed));
     const length = page?.sections.reduce((sum, section) => sum + section.text.length + section.code.length, 0) ?? 0;
     [heldText, text] = [heldText + length, text + length];
     const isTooMuch = text > MAX_TEXT && page !== undefined;
@@ -41,7 +43,7 @@ export async function updateIndex(
     [held, heldText] = [[], 0];
   }
   if (held.length > 0) await change.put(held);
-  await change.finish(view.root);
+  await change.finish(state);
 }
 
 /** The pages that have to be indexed again, or taken out, by their ids. */
@@ -49,8 +51,9 @@ async function listCandidates(
   ctx: Context,
   db: LocalDatabase,
   index: SpaceIndex,
-  view: RevisionView,
+  content: SearchedContent,
 ): Promise<Set<string>> {
+  const { view } = content;
   const pause = createPauses();
   const candidates = new Set<string>();
   for (const pageId of await listChangedPages(ctx, index, view)) {
@@ -61,18 +64,25 @@ async function listCandidates(
     if (before !== (indexed && fingerprintOf(indexed.page))) candidates.add(pageId);
   }
   for (const { pageId, included } of listIncludingPages(db, index.number)) {
-    if (!includesSame(view, included)) candidates.add(pageId);
+    const page = findDocumentPage(view, pageId)?.page;
+    if (page === undefined || !(await includesSame(ctx, content, page, included))) candidates.add(pageId);
   }
   return candidates;
 }
 
 /** The pages that differ between two revisions; all of both where the older one is not known any more. */
-async function listChangedPages(ctx: Context, { root, numbers }: SpaceIndex, view: RevisionView): Promise<string[]> {
+async function listChangedPages(ctx: Context, { state, numbers }: SpaceIndex, view: RevisionView): Promise<string[]> {
   const differences =
-    root === undefined ? undefined : await diffRevisions(ctx.content, root, view.root).catch(() => undefined);
+    state === undefined
+      ? undefined
+      : await diffRevisions(ctx.content, rootOfState(state), view.root).catch(() => undefined);
   if (differences === undefined) return [...new Set([...numbers.keys(), ...view.index.byId.keys()])];
   const { added, removed, changed } = differences.pages;
-  return [...added, ...removed, ...changed.map(({ after }) => after)].map(({ id }) => id);
+  const stored = [...added, ...removed, ...changed.map(({ after }) => after)].map(({ id }) => id);
+  // Computed pages stand in no revision.
+  const gone = [...numbers.keys()].filter((id) => !view.index.byId.has(id));
+  const above = view.computing.map(({ page }) => page.id);
+  return [...new Set([...stored, ...gone, ...above, ...view.computed.keys()])];
 }
 
 function findDocumentPage(view: RevisionView, pageId: string): IndexedPage<DocumentPage> | undefined {

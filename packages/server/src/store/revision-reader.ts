@@ -1,6 +1,8 @@
 import {
   type ContentFile,
   type ContentStore,
+  type DocumentPage,
+  type IndexedPage,
   indexPages,
   type PageIndex,
   type ParsedPage,
@@ -20,6 +22,21 @@ export interface RevisionView {
   readonly filesByPath: ReadonlyMap<string, ContentFile>;
   readonly filesByBlob: ReadonlyMap<string, ContentFile>;
   readonly snippetsByFile: ReadonlyMap<string, ReusableContent>;
+  /** The pages below which pages are computed. */
+  readonly computing: readonly IndexedPage<DocumentPage>[];
+  /** What the computed pages of the view show, by their ids; empty where they are not computed. */
+  readonly computed: ReadonlyMap<string, ComputedContent>;
+  /** Names the specifications that they were computed from; empty where they are not. */
+  readonly computedOf: string;
+}
+
+/** What a computed page shows (decisions, row 198). */
+export interface ComputedContent {
+  /** Slug of the specification. */
+  readonly spec: string;
+  readonly doc: 'operations' | 'models';
+  /** The page below which it was computed. */
+  readonly seed: string;
 }
 
 /** Reads what hashes name, through caches: revisions, page sources and their document trees. All of it is immutable. */
@@ -41,6 +58,14 @@ export function decodeSource(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
+/** What names a text that stands in no store: the text itself. Hashes have no `:`. */
+const INLINE = 'text:';
+
+/** Names a source of a computed page, such that it is read like any other. */
+export const inlineDocument = (source: string): string => INLINE + source;
+
+export const isInline = (document: string): boolean => document.startsWith(INLINE);
+
 export function createRevisionReader(store: ContentStore): RevisionReader {
   const views = new LruCache<RevisionView>(
     MAX_ENTRIES * 8,
@@ -48,6 +73,7 @@ export function createRevisionReader(store: ContentStore): RevisionReader {
   );
   const pages = new LruCache<{ page: ParsedPage; length: number }>(MAX_PARSED, ({ length }) => 500 + length);
   const source = async (document: string) => {
+    if (isInline(document)) return document.slice(INLINE.length);
     const [bytes = new Uint8Array()] = await store.get([document]);
     return decodeSource(bytes);
   };
@@ -71,14 +97,26 @@ export function createRevisionReader(store: ContentStore): RevisionReader {
   };
 }
 
-function viewOf(root: string, content: RevisionContent): RevisionView {
+/** The look-ups of a revision's content, with what was computed below some of its pages. */
+export function viewOf(
+  root: string,
+  content: RevisionContent,
+  { computed, computedOf }: Pick<RevisionView, 'computed' | 'computedOf'> = { computed: new Map(), computedOf: '' },
+): RevisionView {
+  const index = indexPages(content);
   return {
     root,
     content,
-    index: indexPages(content),
+    index,
+    computing: index.pages.filter(isComputing),
+    computed,
+    computedOf,
     filesById: new Map(content.files.map((file) => [file.id, file])),
     filesByPath: new Map(content.files.map((file) => [file.path, file])),
     filesByBlob: new Map(content.files.map((file) => [file.blob, file])),
     snippetsByFile: new Map(content.reusableContents.map((snippet) => [snippet.file, snippet])),
   };
 }
+
+const isComputing = (indexed: IndexedPage): indexed is IndexedPage<DocumentPage> =>
+  indexed.page.type === 'document' && indexed.page.computed !== undefined;

@@ -73,7 +73,11 @@ function describe({ title, default: isDefault, sections, siteSpaces }: Shown, wi
 }
 
 /** A key of a new share link; the site is open to holders of links alone from now on. */
-export async function aShareKey(server: TestServer, admin: Person, { id, url }: TestSite): Promise<string> {
+export async function aShareKey(
+  server: TestServer,
+  admin: Person,
+  { id, url }: Pick<TestSite, 'id' | 'url'>,
+): Promise<string> {
   const key = randomText(20);
   await admin.patch(url, { visibility: 'share-link' });
   await transact(server.ctx, async (tx) => {

@@ -6,11 +6,11 @@ function setUp(form: HTMLFormElement): void {
   const send = form.querySelector<HTMLButtonElement>('button');
   let sent = false;
 
-  /** As the form itself would send it. */
-  const post = (names: readonly string[], keepalive: boolean): Promise<Response> => {
-    const fields = [...new FormData(form)].filter(([name]) => names.includes(name));
+  /** As the form itself would send it; a comment that was begun and not sent is the reader's own. */
+  const post = (isLeaving: boolean): Promise<Response> => {
+    const fields = [...new FormData(form)].filter(([name]) => !(isLeaving && name === 'comment'));
     const body = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
-    return fetch(form.action, { method: 'POST', body, keepalive });
+    return fetch(form.action, { method: 'POST', body, keepalive: isLeaving });
   };
 
   const show = (part: 'done' | 'failed', shown: boolean): void => {
@@ -30,7 +30,7 @@ function setUp(form: HTMLFormElement): void {
     sent = true;
     if (send) send.disabled = true;
     show('failed', false);
-    const answer = await post(['page', 'rating', 'comment'], false).catch(() => undefined);
+    const answer = await post(false).catch(() => undefined);
     if (answer?.ok) thank();
     else {
       sent = false;
@@ -42,8 +42,7 @@ function setUp(form: HTMLFormElement): void {
   addEventListener('pagehide', () => {
     if (sent || form.querySelector(':checked') === null) return;
     sent = true;
-    // A comment that was begun and not sent is the reader's own.
-    post(['page', 'rating'], true).catch(() => undefined);
+    post(true).catch(() => undefined);
     thank();
   });
 }

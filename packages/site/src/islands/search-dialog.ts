@@ -191,6 +191,7 @@ export function createSearchDialog(template: HTMLTemplateElement): SearchDialog 
       parts.field.focus();
       if (query === '') parts.field.select();
       refresh();
+      parts.dialog.dispatchEvent(new Event('bindery:search', { bubbles: true }));
     },
   };
 }

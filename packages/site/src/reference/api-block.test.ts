@@ -212,6 +212,14 @@ describe('a block that shows a whole specification', () => {
 });
 
 describe('a block of a specification made to be large', () => {
+  it('leaves the title of an operation to a page that bears it, and keeps its anchor', () => {
+    const html = show({ ...operationAt('/items'), isTitledByPage: true });
+    expect(html).toContain('<article class="operation" id="add">');
+    expect(html).not.toContain('Add an item</h2>');
+    expect(html).not.toContain('operation-title');
+    expect(listFaults(html)).toEqual([]);
+  });
+
   it('has an end where schemas refer to one another without end', () => {
     const names = Array.from({ length: 60 }, (_, index) => `S${index}`);
     const many = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]));

@@ -36,7 +36,7 @@ interface ApiProps {
 const memberLimit = 6_000;
 
 function Api({ view, isWide, context }: ApiProps): VNode {
-  const { groups, schemas, sourceHref, description } = view;
+  const { groups, schemas, sourceHref, description, isTitledByPage = false } = view;
   const isGrouped = groups.some(({ title }) => title !== undefined);
   const level = isGrouped ? 3 : 2;
   const reference = createReferenceContext(view.document, context, { linksSchemas: false, level });
@@ -46,7 +46,7 @@ function Api({ view, isWide, context }: ApiProps): VNode {
     <div class={`api${isWide ? ' full-width' : ''}`}>
       <Prose text={description} reference={reference} />
       {groups.map((group, index) => (
-        <Group key={index} group={group} reference={reference} members={members} />
+        <Group key={index} group={group} reference={reference} members={members} isTitled={!isTitledByPage} />
       ))}
       {schemas.map((schema) => (
         <NamedSchema key={schema.name} {...schema} reference={withOwnBudget(reference, members)} />
@@ -67,10 +67,11 @@ interface GroupProps {
   readonly reference: ReferenceContext;
   /** That each operation may unfold. */
   readonly members: number;
+  readonly isTitled: boolean;
 }
 
 /** Operations under the name of their tag. */
-function Group({ group, reference, members }: GroupProps): VNode {
+function Group({ group, reference, members, isTitled }: GroupProps): VNode {
   const { title, anchor, description, operations, others } = group;
   return (
     <section class={title === undefined ? undefined : 'operation-group'}>
@@ -81,6 +82,7 @@ function Group({ group, reference, members }: GroupProps): VNode {
           key={own}
           reference={withOwnBudget(reference, members)}
           operation={readOperation(reference.document, place, own)}
+          isTitled={isTitled}
         />
       ))}
       {others.length > 0 && (
@@ -117,6 +119,7 @@ function NamedSchema({
       <SchemaView
         reference={reference}
         schema={{ $ref: `#/components/schemas/${name.replace(/~/g, '~0').replace(/\//g, '~1')}` }}
+        isNamed
       />
     </section>
   );

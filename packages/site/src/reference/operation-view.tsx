@@ -205,24 +205,41 @@ function Answers({ reference, operation }: OperationProps): VNode | null {
   );
 }
 
-/** An operation: what it takes and answers, with a call to try beside it. */
-export function OperationView({ reference, operation }: OperationProps): VNode {
-  const { anchor, method, path, server, title, description, deprecated } = operation;
+/** The title of an operation, which can be linked to. */
+function Title({ reference, operation }: OperationProps): VNode {
   const { texts, page, level } = reference;
+  const { anchor, title, deprecated } = operation;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
+    <Heading class="operation-title">
+      {title}
+      {deprecated && <span class="deprecated">{texts.deprecated}</span>}
+      <a class="heading-anchor" href={`#${encodeURIComponent(anchor)}`} aria-label={page.texts.linkToSection}>
+        <Icon name="hashtag" />
+      </a>
+    </Heading>
+  );
+}
+
+/**
+ * An operation: what it takes and answers, with a call to try beside it.
+ * @param isTitled with its title; the page may bear it already
+ */
+export function OperationView({
+  reference,
+  operation,
+  isTitled = true,
+}: OperationProps & { readonly isTitled?: boolean }): VNode {
+  const { anchor, method, path, server, description, deprecated } = operation;
+  const { texts } = reference;
+  return (
     <article class="operation" id={anchor}>
-      <Heading class="operation-title">
-        {title}
-        {deprecated && <span class="deprecated">{texts.deprecated}</span>}
-        <a class="heading-anchor" href={`#${encodeURIComponent(anchor)}`} aria-label={page.texts.linkToSection}>
-          <Icon name="hashtag" />
-        </a>
-      </Heading>
+      {isTitled && <Title reference={reference} operation={operation} />}
       <p class="operation-path">
         <MethodBadge method={method} />
         <code>{path}</code>
         {server === undefined && <span class="type">{texts.webhook}</span>}
+        {deprecated && !isTitled && <span class="deprecated">{texts.deprecated}</span>}
       </p>
       <div class="operation-columns">
         <div class="operation-text">

@@ -11,6 +11,7 @@ import {
   listChoices,
   listLimits,
   listProperties,
+  listRefs,
   listValues,
   type Property,
 } from './schema.ts';
@@ -73,11 +74,6 @@ function Constraints({ reference: { document }, schema }: SchemaProps): VNode | 
 
 type ShownProperty = Property & { readonly description?: string | undefined; readonly deprecated?: boolean };
 
-/** The references that a schema, or what it holds, is reached by. */
-function listRefs({ document }: ReferenceContext, schema: unknown): Ancestors {
-  return [schema, itemOf(document, schema)].flatMap((value) => findText(value, '$ref') ?? []);
-}
-
 interface InsideProps extends SchemaProps {
   readonly ancestors: Ancestors;
   readonly depth: number;
@@ -86,7 +82,7 @@ interface InsideProps extends SchemaProps {
 /** What is shown of a schema below its name; nothing where it is linked, or led to here, or is too much. */
 function Inside({ reference, schema, ancestors, depth }: InsideProps): VNode | null {
   const { document, linksSchemas, texts } = reference;
-  const refs = listRefs(reference, schema);
+  const refs = listRefs(document, schema);
   if (depth >= (linksSchemas ? depthLimit.linked : depthLimit.unfolded)) return null;
   if (linksSchemas ? refs.length > 0 : refs.some((ref) => ancestors.includes(ref))) return null;
   const inner = itemOf(document, schema);
@@ -105,7 +101,7 @@ function Choices({ reference, schema, ancestors, depth }: InsideProps): VNode {
   return (
     <>
       {choices.map((choice, index) => {
-        const refs = listRefs(reference, choice);
+        const refs = listRefs(document, choice);
         if (refs.some((ref) => ancestors.includes(ref))) return null;
         const title = describeType(document, choice);
         const inner = itemOf(document, choice);
@@ -185,18 +181,27 @@ export function PropertyList({ reference, properties, ancestors = [], depth = 0 
   );
 }
 
-/** A whole schema: its type, its members, and those of each of its choices. */
-export function SchemaView({ reference: around, schema }: SchemaProps): VNode {
+/**
+ * A whole schema: its type, its members, and those of each of its choices.
+ * @param isNamed its name stands above it, and its type is not said
+ */
+export function SchemaView({
+  reference: around,
+  schema,
+  isNamed = false,
+}: SchemaProps & { readonly isNamed?: boolean }): VNode {
   const reference = withinSchema(around);
   const { document } = reference;
   const inner = itemOf(document, schema);
   const properties = listProperties(document, inner);
-  const ancestors = listRefs(reference, schema);
+  const ancestors = listRefs(document, schema);
   return (
     <div class="schema">
-      <p class="schema-type">
-        <TypeName reference={reference} schema={schema} />
-      </p>
+      {!isNamed && (
+        <p class="schema-type">
+          <TypeName reference={reference} schema={schema} />
+        </p>
+      )}
       <Constraints reference={reference} schema={schema} />
       {properties.length > 0 ? (
         <PropertyList reference={reference} properties={properties} ancestors={ancestors} />

@@ -118,3 +118,7 @@ export function itemOf(document: JsonObject, value: unknown): unknown {
   const others = readMember(schema, 'additionalProperties');
   return isObject(others) && readMember(schema, 'properties') === undefined ? others : value;
 }
+
+/** The references that a schema, or what it holds, is reached by. */
+export const listRefs = (document: JsonObject, schema: unknown): readonly string[] =>
+  [schema, itemOf(document, schema)].flatMap((value) => findText(value, '$ref') ?? []);

@@ -20,6 +20,9 @@ export interface ReferenceTexts {
   readonly operations: string;
   readonly source: string;
   readonly call: string;
+  readonly name: string;
+  readonly type: string;
+  readonly description: string;
 }
 
 const en: ReferenceTexts = {
@@ -43,6 +46,9 @@ const en: ReferenceTexts = {
   operations: 'Operations',
   source: 'Source of this description',
   call: 'Example call',
+  name: 'Name',
+  type: 'Type',
+  description: 'Description',
 };
 
 const languages: Readonly<Record<string, ReferenceTexts>> = {
@@ -68,6 +74,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: 'Operationen',
     source: 'Quelle dieser Beschreibung',
     call: 'Beispielaufruf',
+    name: 'Name',
+    type: 'Typ',
+    description: 'Beschreibung',
   },
   es: {
     path: 'Parámetros de ruta',
@@ -90,6 +99,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: 'Operaciones',
     source: 'Origen de esta descripción',
     call: 'Llamada de ejemplo',
+    name: 'Nombre',
+    type: 'Tipo',
+    description: 'Descripción',
   },
   fr: {
     path: 'Paramètres de chemin',
@@ -112,6 +124,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: 'Opérations',
     source: 'Source de cette description',
     call: 'Exemple d’appel',
+    name: 'Nom',
+    type: 'Type',
+    description: 'Description',
   },
   ja: {
     path: 'パスパラメータ',
@@ -134,6 +149,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: '操作',
     source: 'この説明の出典',
     call: '呼び出し例',
+    name: '名前',
+    type: '型',
+    description: '説明',
   },
   nl: {
     path: 'Padparameters',
@@ -156,6 +174,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: 'Bewerkingen',
     source: 'Bron van deze beschrijving',
     call: 'Voorbeeldaanroep',
+    name: 'Naam',
+    type: 'Type',
+    description: 'Beschrijving',
   },
   no: {
     path: 'Stiparametere',
@@ -178,6 +199,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: 'Operasjoner',
     source: 'Kilden til denne beskrivelsen',
     call: 'Eksempelkall',
+    name: 'Navn',
+    type: 'Type',
+    description: 'Beskrivelse',
   },
   pt: {
     path: 'Parâmetros de caminho',
@@ -200,6 +224,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: 'Operações',
     source: 'Origem desta descrição',
     call: 'Exemplo de chamada',
+    name: 'Nome',
+    type: 'Tipo',
+    description: 'Descrição',
   },
   ru: {
     path: 'Параметры пути',
@@ -222,6 +249,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: 'Операции',
     source: 'Источник этого описания',
     call: 'Пример вызова',
+    name: 'Имя',
+    type: 'Тип',
+    description: 'Описание',
   },
   zh: {
     path: '路径参数',
@@ -244,6 +274,9 @@ const languages: Readonly<Record<string, ReferenceTexts>> = {
     operations: '操作',
     source: '此描述的来源',
     call: '调用示例',
+    name: '名称',
+    type: '类型',
+    description: '说明',
   },
 };
 

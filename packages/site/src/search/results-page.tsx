@@ -21,7 +21,7 @@ function Marked({ text, query }: { readonly text: string; readonly query: string
 
 function Result({ result, query }: { readonly result: SearchResult; readonly query: string }): VNode {
   return (
-    <li class="result">
+    <li class="result" data-space-id={result.spaceId} data-page-id={result.pageId}>
       {result.trail.length > 0 && <p class="result-trail">{result.trail.join(' › ')}</p>}
       <h2 class="result-title">
         <Link href={result.href}>

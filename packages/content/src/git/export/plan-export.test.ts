@@ -117,6 +117,38 @@ describe('planExport: what changed', () => {
   });
 });
 
+describe('planExport: computed pages', () => {
+  const YAML =
+    '  * ```yaml\n    props:\n      models: true\n    type: builtin:openapi\n    dependencies:\n      spec:\n        ref:\n          kind: openapi\n          spec: larder\n    ```\n';
+  const FILES = {
+    'README.md': '# Home\n',
+    'SUMMARY.md': `# Table of contents\n\n* [Home](README.md)\n* [API](api.md)\n${YAML}* [End](end.md)\n`,
+    'api.md': '# API\n',
+    'end.md': '# End\n',
+  };
+
+  it('keeps the lines of an entry that is YAML while others come and go around it', async () => {
+    const space = await spaceOf(FILES);
+    const page = await idOf(space, 'End');
+    await space.change({ operation: 'delete_page', page });
+    await space.change({ operation: 'insert_page', title: 'More', into: await idOf(space, 'API') });
+    expect(await exported(space)).toMatchObject({
+      'SUMMARY.md': `# Table of contents\n\n* [Home](README.md)\n* [API](api.md)\n${YAML}  * [More](api/more.md)\n`,
+    });
+    await expectSameEverywhere(space);
+  });
+
+  it('says in the front matter of a page that was given a text what the entry said', async () => {
+    const space = await spaceOf(FILES);
+    const page = await idOf(space, 'Larder');
+    await space.change({ operation: 'update_page', page, document: { markdown: 'Of the larder.\n' } });
+    const changes = await exported(space);
+    expect(changes['SUMMARY.md']).toContain('  * [Larder](');
+    expect(Object.values(changes).join('')).toMatch(/^computed:\n {2}type: builtin:openapi\n/m);
+    await expectSameEverywhere(space);
+  });
+});
+
 describe('planExport: the table of contents', () => {
   it('leaves pages that nothing lists as they are when others are added behind them', async () => {
     const space = await spaceOf({ ...BOOK, 'notes/one.md': '# One\n', 'notes/two.md': '# Two\n' });

@@ -120,6 +120,7 @@ function buildDocument(building: Building, node: OutlinePage, pages: readonly Pa
     pages,
     ...omitUndefined({
       linkTitle: node.linkTitle === title ? undefined : node.linkTitle,
+      computed: node.computed ?? members.computed,
       hidden: onlyTrue(node.hidden || members.hidden),
       git: oid === undefined || path === undefined ? undefined : { oid, path },
     }),

@@ -1,4 +1,4 @@
-import type { FrontMatter } from '../../document/page-source.ts';
+import type { ComputedPages, FrontMatter } from '../../document/page-source.ts';
 import type { ObjectHash, Redirect, RevisionContent } from '../../page-tree.ts';
 import type { StoredObject } from '../../store.ts';
 import type { EntryAttributes } from '../export/export-types.ts';
@@ -138,6 +138,8 @@ export interface OutlinePage {
   /** Title in the table of contents. */
   readonly title?: string;
   readonly linkTitle?: string;
+  /** As the table of contents says; it is then `generated`. */
+  readonly computed?: ComputedPages;
   /** Listed nowhere, or not for readers. */
   readonly hidden: boolean;
   readonly nodes: readonly OutlineNode[];

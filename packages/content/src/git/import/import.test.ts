@@ -332,6 +332,23 @@ describe('planImport: pages', () => {
     expect(warnings.map(({ message }) => /“[^”]*”/.exec(message)?.[0])).toEqual(['“Script”', '“Missing”', '“Outside”']);
   });
 
+  it('makes a page with computed pages of an entry that is YAML', async () => {
+    const files = {
+      'README.md': '# Home\n',
+      'SUMMARY.md':
+        '* [Home](README.md)\n  * ```yaml\n    type: builtin:openapi\n    props:\n      models: false\n    dependencies:\n      spec:\n        ref:\n          kind: openapi\n          spec: larder-api\n    ```\n* [More](more.md)\n',
+      'more.md': '# More\n',
+    };
+    const first = await importFiles(files);
+    const [home, more] = first.content.pages as DocumentPage[];
+    expect([more?.title, more?.hidden]).toEqual(['More', undefined]);
+    expect(home?.pages).toMatchObject([
+      { title: 'Larder api', computed: { type: 'builtin:openapi', spec: 'larder-api', models: false }, pages: [] },
+    ]);
+    const again = await importFiles(files, first);
+    expect(again.content).toEqual(first.content);
+  });
+
   it('keeps files outside of the content folder out of the pages', async () => {
     const files = {
       '.gitbook.yaml': 'root: docs',

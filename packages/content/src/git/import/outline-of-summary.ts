@@ -122,12 +122,12 @@ function pageNode(
   nodes: readonly OutlineNode[],
 ): OutlinePage {
   const title = entry.title || undefined;
-  const { linkTitle } = entry;
+  const { linkTitle, computed } = entry;
   const node: OutlinePage = {
     kind: 'page',
     file,
     generated,
-    ...omitUndefined({ title, linkTitle }),
+    ...omitUndefined({ title, linkTitle, computed }),
     hidden: false,
     nodes,
   };

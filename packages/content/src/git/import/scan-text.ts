@@ -8,7 +8,7 @@ import { listIncludes, listTargets } from './list-targets.ts';
 import { readSortKey } from './sort-key.ts';
 
 /** Has to change with anything that changes what `scanText` answers: kept scans of another format are void. */
-export const SCAN_FORMAT = 1;
+export const SCAN_FORMAT = 2;
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** Bytes: no file that is larger is a pointer. */

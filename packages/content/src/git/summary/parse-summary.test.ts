@@ -32,6 +32,18 @@ describe('parseSummary', () => {
     ]);
   });
 
+  it('goes on behind an entry that is a block of code, whether or not that ends', () => {
+    const yaml =
+      '  * ```yaml\n    type: builtin:openapi\n    dependencies:\n      spec:\n        ref:\n          spec: larder\n';
+    for (const end of ['    ```\n', ''])
+      expect(shown(`* [A](a.md)\n${yaml}${end}  * [B](b.md)\n* [C](c.md)`)).toEqual([
+        'A -> a.md',
+        '  Larder',
+        '  B -> b.md',
+        'C -> c.md',
+      ]);
+  });
+
   it('takes a first heading below another level, or after an entry, for a group', () => {
     expect(shown('## Group\n* [A](a.md)')).toEqual(['# Group', 'A -> a.md']);
     expect(shown('[Intro](intro.md)\n\n# Part\n- [A](a.md)')).toEqual(['Intro -> intro.md', '# Part', 'A -> a.md']);

@@ -1,3 +1,4 @@
+import type { ComputedPages } from '../../document/page-source.ts';
 import type { EntryAttributes } from '../export/export-types.ts';
 import { scanSummary } from './summary-blocks.ts';
 import { nestBlocks } from './summary-nesting.ts';
@@ -10,6 +11,8 @@ export interface SummaryEntry {
   /** Absent for a chapter that has no file yet. */
   readonly target?: string;
   readonly linkTitle?: string;
+  /** The pages below it are computed; it has no file. */
+  readonly computed?: ComputedPages;
   /** What a comment behind its line says. */
   readonly attributes?: EntryAttributes;
   readonly entries: SummaryEntry[];

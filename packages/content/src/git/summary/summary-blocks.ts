@@ -61,6 +61,7 @@ interface Scanning {
 /** Characters of one entry or heading that are read: an address of 2,048 and its titles of 250 fit, all escaped. */
 export const TEXT_LIMIT = 3_200;
 const TAB = 4;
+const FENCE = /^\s*(?:```|~~~)/;
 
 /**
  * Finds the headings and entries of a table of contents line by line, so that no indentation is lost as code. What
@@ -101,7 +102,9 @@ export function scanText(source: string, from: number): SummaryScan {
 function readLine(scanning: Scanning, line: SummaryLine): void {
   const index = scanning.starts.length;
   scanning.starts.push(line.start);
-  if (/^\s*(?:```|~~~)/.test(line.text)) {
+  if (readItemCode(scanning, line.text, index)) {
+    scanning.kinds.push(LINE.text);
+  } else if (FENCE.test(line.text)) {
     scanning.kinds.push(LINE.fenced);
     scanning.fence = scanning.fence === undefined ? index : undefined;
   } else if (scanning.fence !== undefined) {
@@ -109,6 +112,21 @@ function readLine(scanning: Scanning, line: SummaryLine): void {
   } else {
     scanning.kinds.push(readFreeLine(scanning, line, index));
   }
+}
+
+/**
+ * Whether a line belongs to an entry that is a block of code, as those of computed pages are. It ends with its fence, and
+ * where a line stands no further right than the entry itself.
+ */
+function readItemCode(scanning: Scanning, text: string, index: number): boolean {
+  const { pending } = scanning;
+  if (pending?.column === undefined || !FENCE.test(pending.texts[0] ?? '')) return false;
+  const isInside = text.trim() === '' || columnsOf(/^[ \t]*/.exec(text)?.[0] ?? '') > pending.column;
+  if (!isInside) return false;
+  if (pending.length <= TEXT_LIMIT) addText(pending, text);
+  pending.to = index + 1;
+  if (FENCE.test(text)) finishPending(scanning);
+  return true;
 }
 
 /** Answers what the line is. */

@@ -1,5 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { readComputedEntry } from '../../document/computed-pages.ts';
+import type { ComputedPages } from '../../document/page-source.ts';
 import { slugOf } from '../../slug.ts';
+import { titleOfName } from '../import/outline-names.ts';
 
 const inline = new MarkdownIt({ html: true });
 // Targets are wanted as written: what they lead to is decided where the files are known.
@@ -10,6 +13,8 @@ export interface EntryText {
   readonly title: string;
   readonly target?: string;
   readonly linkTitle?: string;
+  /** Of an entry that is a block of YAML. */
+  readonly computed?: ComputedPages;
 }
 
 /** Most entries are one link of letters and digits, which needs no parser: tables of contents have thousands of them. */
@@ -19,6 +24,8 @@ const PLAIN_LINK = /^\[([\p{L}\p{N}]+(?:(?:[,.:'?-]? |[,.:'?-])[\p{L}\p{N}]+)*)\
 export function parseEntryText(text: string): EntryText {
   const [, plainTitle, plainTarget] = PLAIN_LINK.exec(text) ?? [];
   if (plainTitle !== undefined && plainTarget !== undefined) return { title: plainTitle, target: plainTarget };
+  const computed = readComputedEntry(text);
+  if (computed !== undefined) return { title: titleOfName(computed.spec), computed };
   const tokens = tokensOf(text);
   const start = tokens.findIndex(({ type }) => type === 'link_open');
   const link = tokens[start];

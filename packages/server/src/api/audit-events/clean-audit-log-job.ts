@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { type Tx, transact } from '../../db/transact.ts';
+import { transact } from '../../db/transact.ts';
+import { repeatTomorrow, startDaily } from '../../jobs/daily.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
-import { hasPendingJob } from '../../jobs/queries.ts';
 import { deleteAuditEventsBefore } from './queries.ts';
 
 const KIND = 'clean-audit-log';
@@ -11,21 +11,16 @@ const BATCH = 1000;
 
 /** Has old events removed from now on, once a day, where the configuration lets them grow old at all. */
 export async function scheduleAuditCleaning(ctx: Context): Promise<void> {
-  if (ctx.config.auditDays > 0) await transact(ctx, (tx) => enqueueNext(tx, tx.now));
+  if (ctx.config.auditDays > 0) await startDaily(ctx, KIND);
 }
 
-async function enqueueNext(tx: Tx, runAt: string): Promise<void> {
-  if (!(await hasPendingJob(tx.db, KIND))) await tx.enqueue({ kind: KIND, queue: KIND, payload: {}, runAt });
-}
-
-/** Removes the events that are older than the configuration keeps them. The next run is put down first: it never ends. */
+/** Removes the events that are older than the configuration keeps them. */
 export async function cleanAuditLogJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
   const { auditDays } = ctx.config;
   if (auditDays === 0) return;
-  const now = ctx.clock().getTime();
-  await transact(ctx, (tx) => enqueueNext(tx, new Date(now + DAY_MS).toISOString()));
+  await repeatTomorrow(ctx, KIND);
   if (run.isAbandoned) return;
-  const oldest = new Date(now - auditDays * DAY_MS).toISOString();
+  const oldest = new Date(ctx.clock().getTime() - auditDays * DAY_MS).toISOString();
   let removed = BATCH;
   while (removed === BATCH) {
     run.signal.throwIfAborted();

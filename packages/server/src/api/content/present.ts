@@ -1,7 +1,16 @@
-import type { ContentFile, ContentRef, DocumentPage, IndexedPage, PageLayout, ReusableContent } from '@bindery/content';
+import {
+  type ContentFile,
+  type ContentRef,
+  type DocumentPage,
+  type IndexedPage,
+  type Page,
+  type PageLayout,
+  type ReusableContent,
+  writeComputedPages,
+} from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { signFileUrl } from '../../http/signed-urls.ts';
-import type { RevisionView } from '../../store/revision-reader.ts';
+import { isInline, type RevisionView } from '../../store/revision-reader.ts';
 import type { ChangeRequestRow } from '../change-requests/table.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import type { FileWire, PageWire, RevisionWire } from './schema.ts';
@@ -14,6 +23,7 @@ export interface ShownRevision {
   /** Set when it is content of a change request. */
   readonly changeRequest?: ChangeRequestRow;
   readonly revision: RevisionRow;
+  /** As it is stored, or with its computed pages (`showComputed`). */
   readonly view: RevisionView;
   /** Address below which the repository of the space is shown; undefined where none is known. */
   readonly treeUrl: string | undefined;
@@ -85,7 +95,7 @@ export function presentPage(
   }
   return {
     ...common,
-    type: 'document',
+    type: isUnexpanded(page, options) ? 'computed' : 'document',
     kind: 'sheet',
     slug: page.slug,
     path,
@@ -95,10 +105,17 @@ export function presentPage(
   };
 }
 
-function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, { metadata }: ContentOptions) {
+/** Whether a page is shown without what is computed of it (decisions, row 76). */
+export const isUnexpanded = (page: Page, { computed }: ContentOptions): boolean =>
+  computed === false && page.type === 'document' && page.computed !== undefined;
+
+function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, options: ContentOptions) {
+  const { metadata } = options;
+  const isStored = !isInline(page.document) && !isUnexpanded(page, options);
   return {
     ...(page.description !== undefined && { description: page.description }),
-    documentId: page.document,
+    ...(isStored && { documentId: page.document }),
+    ...presentComputed(shown, page),
     layout: presentLayout(page.layout),
     ...(page.cover !== undefined && {
       cover: { ref: presentCover(shown, page.file, page.cover), yPos: page.coverY ?? 0 },
@@ -107,6 +124,17 @@ function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, { meta
     noRobotsIndex: page.noRobotsIndex ?? false,
     ...(metadata !== false && page.git !== undefined && { git: { ...page.git } }),
   };
+}
+
+/** What a page is computed of, or what is computed below it (decisions, rows 193, 198 and 199). */
+function presentComputed({ view }: ShownRevision, { id, slug, computed }: DocumentPage) {
+  if (computed !== undefined) return { computed: writeComputedPages(computed), computedSeed: id };
+  const content = view.computed.get(id);
+  if (content === undefined) return {};
+  const { spec, doc, seed } = content;
+  const dependencies = { spec: { ref: { kind: 'openapi', spec } } };
+  const props = doc === 'models' ? { doc } : { doc, page: slug };
+  return { computed: { type: 'builtin:openapi', props, dependencies }, computedSeed: seed };
 }
 
 function presentCover(shown: ShownRevision, file: string, target: string): ContentRef {

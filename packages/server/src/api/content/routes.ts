@@ -10,7 +10,14 @@ import { List } from '../../http/schemas.ts';
 import { signingDay } from '../../http/signed-urls.ts';
 import { readPageBody } from './bodies.ts';
 import { keepPageAnswers, keepTreeAnswers, sendKept } from './kept-answers.ts';
-import { presentFile, presentPage, presentPages, presentRevision, type ShownRevision } from './present.ts';
+import {
+  isUnexpanded,
+  presentFile,
+  presentPage,
+  presentPages,
+  presentRevision,
+  type ShownRevision,
+} from './present.ts';
 import {
   ContentQuery,
   File,
@@ -24,6 +31,7 @@ import {
   Revision,
 } from './schema.ts';
 import type { ReadScope } from './scopes.ts';
+import { showComputed } from './show-revision.ts';
 
 /** Names of the operations under each prefix. */
 const OPERATIONS = {
@@ -76,7 +84,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
       },
     },
     async (request, reply) => {
-      const shown = await require(ctx, request);
+      const shown = await showComputed(ctx, await require(ctx, request), request.query);
       const tag = tagOf(ctx, shown, 'content', request.query, signingDay(ctx));
       if (isNotModified(request, reply, tag)) return reply;
       return sendKept(reply, trees, tag, () => presentRevision(ctx, shown, request.query));
@@ -95,7 +103,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
       },
     },
     async (request, reply) => {
-      const shown = await require(ctx, request);
+      const shown = await showComputed(ctx, await require(ctx, request), request.query);
       const tag = tagOf(ctx, shown, 'pages', request.query);
       if (isNotModified(request, reply, tag)) return reply;
       return sendKept(reply, trees, tag, () => ({ pages: presentPages(ctx, shown, request.query) }));
@@ -168,7 +176,9 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
     const { page } = indexed;
     return sendKept(reply, answers, tag, async () => ({
       ...presentPage(ctx, shown, indexed, request.query),
-      ...(page.type === 'document' && (await readPageBody(ctx, shown, page, format))),
+      ...(page.type === 'document' &&
+        !isUnexpanded(page, request.query) &&
+        (await readPageBody(ctx, shown, page, format))),
     }));
   };
 
@@ -183,7 +193,10 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
         response: { 200: Page },
       },
     },
-    async (request, reply) => answer(request, reply, await require(ctx, request), request.params.pageId),
+    async (request, reply) => {
+      const shown = await showComputed(ctx, await require(ctx, request), request.query);
+      return answer(request, reply, shown, request.params.pageId);
+    },
   );
 
   app.get(
@@ -198,7 +211,7 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
       },
     },
     async (request, reply) => {
-      const shown = await require(ctx, request);
+      const shown = await showComputed(ctx, await require(ctx, request), request.query);
       const path = request.params['*'].replace(/^\/+|\/+$/g, '');
       return answer(request, reply, shown, shown.view.index.byPath.get(path)?.page.id);
     },
@@ -207,7 +220,7 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
 
 function tagOf(
   ctx: Context,
-  { space, revision, treeUrl }: ShownRevision,
+  { space, revision, view, treeUrl }: ShownRevision,
   what: string,
   options: { metadata?: boolean | undefined; computed?: boolean | undefined },
   ...more: readonly (string | number)[]
@@ -215,7 +228,9 @@ function tagOf(
   const { metadata = true, computed = true } = options;
   const flags = `${metadata ? '' : 'm'}${computed ? '' : 'c'}`;
   const parts = [space.organization_id, space.id, revision.id, what, flags, ...more.map(String)];
-  return entityTag(addressesOf(ctx), ...parts, ...(treeUrl === undefined ? [] : [treeUrl]));
+  const { computedOf } = view;
+  const others = [...(treeUrl === undefined ? [] : [treeUrl]), ...(computedOf === '' ? [] : [computedOf])];
+  return entityTag(addressesOf(ctx), ...parts, ...others);
 }
 
 /** Answers hold addresses, which change with the configuration. */

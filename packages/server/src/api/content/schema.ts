@@ -35,6 +35,13 @@ export const DocumentTree = named(
   ),
 );
 
+/** Decisions, rows 197 and 198. */
+const ComputedSource = Type.Object({
+  type: Type.String(),
+  props: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  dependencies: Type.Object({ spec: Type.Object({ ref: Ref }) }),
+});
+
 const Layout = Type.Object({
   cover: Type.Boolean(),
   coverSize: OneOf(['hero', 'full']),
@@ -63,6 +70,8 @@ export const Page = Type.Cyclic(
       path: Type.Optional(Type.String()),
       description: Type.Optional(Type.String()),
       documentId: Type.Optional(Type.String()),
+      computed: Type.Optional(ComputedSource),
+      computedSeed: Type.Optional(Type.String({ description: 'Page below which it was computed.' })),
       layout: Type.Optional(Layout),
       cover: Type.Optional(Type.Object({ ref: Ref, yPos: Type.Number() })),
       hidden: Type.Boolean(),

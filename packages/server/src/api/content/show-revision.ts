@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
+import { computePages } from '../../published/compute-pages.ts';
 import { treeUrlOf } from '../../published/edit-url.ts';
 import type { ChangeRequestRow } from '../change-requests/table.ts';
 import { findGitSync } from '../git/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import type { ShownRevision } from './present.ts';
+import type { ContentOptions, ShownRevision } from './present.ts';
 import type { RevisionRow } from './table.ts';
 
 /** Loads what operations show of a revision, of the space itself or of a change request. */
@@ -20,6 +21,16 @@ export async function showRevision(
     view: await ctx.revisions.view(revision.root),
     treeUrl: await findTreeUrl(ctx, space.id),
   };
+}
+
+/** The same with the pages that are computed, unless these are not wanted (specification, conventions 5). */
+export async function showComputed(
+  ctx: Context,
+  shown: ShownRevision,
+  { computed = true }: ContentOptions,
+): Promise<ShownRevision> {
+  if (!computed) return shown;
+  return { ...shown, view: await computePages(ctx, shown.space.organization_id, shown.view) };
 }
 
 /** Address below which the repository of a space is shown, without a slash at its end; undefined where none is known. */

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SiteServer, startSiteServer } from '../../import/testing/site-server.ts';
 import { collectGarbageJob } from '../../jobs/collect-garbage.ts';
+import { OutboundError } from '../../outbound/outbound-error.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { buildSpecificationReader } from '../../testing/specification-reader.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -378,6 +379,25 @@ describe('a specification from an address', () => {
     server.advance(7 * HOUR);
     await server.runJobs();
     expect((await admin.get(`${base}/larder`)).body.lastVersion).toBeDefined();
+    await host.close();
+  });
+
+  it('says FETCH_TIMEOUT of an address that does not answer, and tries again', async () => {
+    const error = new OutboundError('timeout', 'larder.example took too long to answer.');
+    const fetch = vi.spyOn(server.ctx.outbound, 'fetch').mockRejectedValue(error);
+    expect(await createSpec({ url: 'https://larder.example/a.yaml' })).toMatchObject({
+      lastProcessErrorCode: 'FETCH_TIMEOUT',
+      lastProcessErrorMessage: 'larder.example took too long to answer.',
+    });
+    fetch.mockRestore();
+  });
+
+  it('says FETCH_ERROR of a document of 50 MB, and keeps none of it', async () => {
+    await start({ '/a.json': { body: 'x'.repeat(50_000_000) } });
+    const spec = await createSpec({ url: `${host.url}/a.json` });
+    expect(spec).toMatchObject({ processingState: 'complete', lastProcessErrorCode: 'FETCH_ERROR' });
+    expect(spec.lastProcessErrorMessage).toMatch(/^[A-Z0-9].*\.$/);
+    expect((await listVersions()).count).toBe(0);
     await host.close();
   });
 

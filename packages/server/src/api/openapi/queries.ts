@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
@@ -31,6 +32,18 @@ export async function findSpecOfUrl(db: Db, organizationId: string, url: string)
     .orderBy('created_at')
     .orderBy('id')
     .executeTakeFirst();
+}
+
+/** Changes with every version of every specification of an organization, and with its name; undefined without any. */
+export async function digestSpecs(db: Db, organizationId: string): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('openapi_specs')
+    .select(['slug', 'source_url', 'last_version_id'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('slug')
+    .execute();
+  if (rows.length === 0) return undefined;
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22);
 }
 
 export async function insertSpec(db: Db, row: OpenApiSpecRow): Promise<void> {

@@ -7,6 +7,7 @@ import { getPdfJob } from '../../pdf/find-job.ts';
 import { signPdfUrl } from '../../pdf/signed-pdf.ts';
 import type { ShownRevision } from '../content/present.ts';
 import type { ContentScope } from '../content/scopes.ts';
+import { showComputed } from '../content/show-revision.ts';
 import { Pdf, PdfQuery } from './schema.ts';
 
 const OPERATIONS = { space: 'getSpacePdf', 'change-request': 'getChangeRequestPdf' } as const;
@@ -25,7 +26,7 @@ export function registerPdf(app: App, ctx: Context, scope: ContentScope): void {
       },
     },
     async (request) => {
-      const shown = await scope.require(ctx, request);
+      const shown = await showComputed(ctx, await scope.require(ctx, request), {});
       const { page, only = false } = request.query;
       const title = requirePrintable(shown, page, only);
       const asked = { space: shown.space, revision: shown.revision, page, only };

@@ -281,7 +281,7 @@ describe('the search index', () => {
   it('is prepared without a search', async () => {
     const id = await aFilledSpace(FILES);
     warmSearch(server.ctx, id);
-    await expect.poll(() => server.ctx.search.indexes.get(id)?.root).toBeDefined();
+    await expect.poll(() => server.ctx.search.indexes.get(id)?.state).toBeDefined();
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
   });
 });

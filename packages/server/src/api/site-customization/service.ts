@@ -27,6 +27,7 @@ const GOVERNED: Partial<Record<SiteFeature, (settings: SiteCustomization) => unk
   },
   'sites-pdf-export': ({ pdf }) => pdf,
   'sites-page-feedback': ({ feedback }) => feedback,
+  'sites-page-traffic-insights': ({ insights }) => insights,
   'sites-ai-search': ({ aiSearch, ai }) => [aiSearch, ai],
   'sites-ai-assistant': ({ ai }) => ai.mode,
 };

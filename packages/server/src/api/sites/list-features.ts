@@ -39,6 +39,9 @@ export async function listFeatures(
         'sites-advanced-customization': look?.settings.advancedCustomization.enabled,
         'sites-pdf-export': look?.settings.pdf.enabled,
         'sites-page-feedback': look?.settings.feedback.enabled,
+        // A site counts its readers and their searches as long as it has any.
+        'sites-page-traffic-insights': site.published === 1,
+        'sites-search-insights': site.published === 1,
       };
       return [site.id, (Object.keys(uses) as SiteFeature[]).filter((feature) => uses[feature] === true)];
     }),

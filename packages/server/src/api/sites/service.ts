@@ -2,6 +2,7 @@ import { foldText } from '../../db/contains.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { enqueueEventRemoval } from '../../insights/remove-site-events-job.ts';
 import { recordDeed } from '../audit-events/record.ts';
 import type { MemberRow } from '../members/table.ts';
 import { findOrganization, updateOrganizationRow } from '../organizations/queries.ts';
@@ -79,13 +80,14 @@ async function findFreeBasename(tx: Tx, organizationId: string, title: string): 
 }
 
 /**
- * Deletes a site with its structure and share links, if it is there; spaces and content stay (decisions, row 97). The
- * organization then begins elsewhere than with it.
+ * Deletes a site with its structure, share links and events, if it is there; spaces and content stay (decisions, row 97).
+ * The organization then begins elsewhere than with it.
  */
 export async function deleteSite(tx: Tx, organizationId: string, siteId: string, userId: string): Promise<void> {
   const site = await queries.findSite(tx.db, siteId);
   if (site?.organization_id !== organizationId) return;
   await queries.deleteSiteRow(tx.db, organizationId, siteId);
+  await enqueueEventRemoval(tx, siteId);
   const target = { kind: 'site', id: siteId };
   await recordDeed(tx, organizationId, {
     act: 'site.deleted',

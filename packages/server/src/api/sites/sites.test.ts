@@ -303,9 +303,15 @@ describe('getSite', () => {
     const reader = await aMember(server, organizationId, 'read');
     const { body } = await reader.get(`${sites}/${site.id}`);
     expect(body.features).toEqual(
-      ['visitor-authentication', 'adaptive-content', 'custom-subdirectory', 'multivariant-site', 'pdf-export'].map(
-        (name) => ({ id: `sites-${name}`, plan: 'ultimate', frozen: false }),
-      ),
+      [
+        'visitor-authentication',
+        'adaptive-content',
+        'custom-subdirectory',
+        'multivariant-site',
+        'pdf-export',
+        'page-traffic-insights',
+        'search-insights',
+      ].map((name) => ({ id: `sites-${name}`, plan: 'ultimate', frozen: false })),
     );
     expect(body.urls.published).toBe('https://www.example.com/docs/v1/');
     expect(body.proxy).toEqual({

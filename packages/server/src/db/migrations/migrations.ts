@@ -6,6 +6,7 @@ import { createSiteStructure } from './0003-site-structure.ts';
 import { createOpenApi } from './0004-openapi.ts';
 import { createGitExport } from './0005-git.ts';
 import { createPeopleAndDiscussion } from './0006-people.ts';
+import { dropSiteEvents } from './0007-events-apart.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -15,4 +16,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0004-openapi': createOpenApi,
   '0005-git': createGitExport,
   '0006-people': createPeopleAndDiscussion,
+  '0007-events-apart': dropSiteEvents,
 };

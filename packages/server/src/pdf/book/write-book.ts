@@ -1,4 +1,4 @@
-import { type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
+import { type Document, type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
 import { formatDate } from '@bindery/site';
 import { repositoryAddresses } from '../../api/content/targets.ts';
 import { type PageReader, readPage } from '../../published/page-document.ts';
@@ -23,6 +23,12 @@ export interface WrittenBook {
   readonly language: string;
 }
 
+/** What pages are read through. */
+export interface BookReader extends PageReader {
+  /** A document of a page with what its OpenAPI blocks show in their place, where that is known. */
+  describe(pageId: string, document: Document): Promise<Document>;
+}
+
 /** Entries of the table of contents; deeper levels are left to the bookmarks when there are more. */
 const mostEntries = 240;
 
@@ -31,7 +37,7 @@ export async function writeBook(
   job: PdfJob,
   view: RevisionView,
   chapters: readonly Chapter[],
-  reader: PageReader,
+  reader: BookReader,
 ): Promise<WrittenBook> {
   const documents = listDocuments(chapters);
   const included = new Set(chapters.flatMap(({ pages }) => pages.map(({ indexed }) => indexed.page.id)));
@@ -97,7 +103,7 @@ function writeContents(texts: BookTexts, chapters: readonly Chapter[]): Markup {
   return call('contents', literal(texts.contents), number(levels));
 }
 
-async function writeChapter(chapter: Chapter, book: BookContext, reader: PageReader, viewer: Viewer): Promise<Markup> {
+async function writeChapter(chapter: Chapter, book: BookContext, reader: BookReader, viewer: Viewer): Promise<Markup> {
   const parts: Markup[] = [];
   for (const page of chapter.pages) parts.push(...(await writePage(page, book, reader, viewer)));
   return call('chapter', literal(chapter.title), sequence(parts));
@@ -106,7 +112,7 @@ async function writeChapter(chapter: Chapter, book: BookContext, reader: PageRea
 async function writePage(
   { indexed, depth, rank }: BookPage,
   book: BookContext,
-  reader: PageReader,
+  reader: BookReader,
   viewer: Viewer,
 ): Promise<Markup[]> {
   const { page } = indexed;
@@ -118,6 +124,7 @@ async function writePage(
   // Addresses in the space are of no use here: what a target leads to is told by its reference.
   const addresses = repositoryAddresses(book.treeUrl);
   const { parsed, document, targets, expressions } = await readPage(reader, book.view, indexed.page, addresses, viewer);
+  const described = await reader.describe(page.id, document);
   const context: PageContext = {
     book,
     pageId: page.id,
@@ -140,7 +147,7 @@ async function writePage(
     call('page-title', number(depth + 1), number(rank), label, ...shown, title),
     ...anchors,
     ...(description === '' ? [] : [call('description', literal(description))]),
-    writeBlocks(document.nodes, context),
+    writeBlocks(described.nodes, context),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { type Answer, TYPES } from '../answer.ts';
 import { isPageVisible } from '../content-addresses.ts';
+import { findEventPlace } from '../event-place.ts';
 import type { ShownSpace } from '../find-site.ts';
 import { isDocument } from '../navigation.ts';
 import { titleOf } from '../site-view.ts';
@@ -22,7 +23,7 @@ export async function answerFeed(ctx: Context, visit: Visit, { path }: PlacedReq
   if (shown === undefined) return undefined;
   const title = visit.spaces.length > 1 ? `${titleOf(visit.found)}: ${shown.space.title}` : titleOf(visit.found);
   const home = visit.canonicalBase + spaceBasePath(visit, shown).slice(visit.basePath.length);
-  return answerItems(ctx, visit, { spaces: [shown], title, home, self: `${home}~feed.xml` });
+  return answerItems(ctx, visit, { spaces: [shown], space: shown, title, home, self: `${home}~feed.xml` });
 }
 
 /** `rss.xml`: the same for all spaces of the site. */
@@ -34,6 +35,8 @@ export function answerSiteFeed(ctx: Context, visit: Visit): Promise<Answer | und
 
 interface Channel {
   readonly spaces: readonly ShownSpace[];
+  /** The one that it is of; absent for a feed of the site. */
+  readonly space?: ShownSpace;
   readonly title: string;
   readonly home: string;
   /** Address of the feed. */
@@ -47,7 +50,10 @@ async function answerItems(ctx: Context, visit: Visit, channel: Channel): Promis
     items.sort((one, other) => (one.change.at < other.change.at ? 1 : one.change.at > other.change.at ? -1 : 0));
     return writeChannel(seen, channel, items.slice(0, MAX_ITEMS));
   });
-  return encoded && { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex };
+  if (encoded === undefined) return undefined;
+  const place = await findEventPlace(ctx, visit, channel.space);
+  const counts = { event: { type: 'rss_request' }, place } as const;
+  return { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex, counts };
 }
 
 interface Item {

@@ -1,23 +1,25 @@
 import { renderFeedback } from '@bindery/site';
 import type { Context } from '../../context.ts';
-import { transact } from '../../db/transact.ts';
+import { ServiceError } from '../../errors.ts';
 import { RateLimiter } from '../../http/rate-limit.ts';
-import { type Answer, answerText } from '../answer.ts';
+import type { SentEvent } from '../../insights/record/event-schema.ts';
+import { recordEvents, unknownSession } from '../../insights/record/record-events.ts';
+import { type Answer, answerText, refuseRequest } from '../answer.ts';
 import { pageAssets } from '../assets.ts';
 import { pagePath } from '../content-addresses.ts';
-import { canonicalUrl, type VisitedPage } from '../page-view.ts';
+import { findEventPlace, sessionIn } from '../event-place.ts';
+import type { VisitedPage } from '../page-view.ts';
 import { buildSiteView, lookOf, themePath } from '../site-view.ts';
 import type { PlacedRequest } from '../surfaces.ts';
-import { getShownRevision, spaceBasePath, type Visit } from '../visit.ts';
+import { spaceBasePath, type Visit } from '../visit.ts';
 import { findPageAt } from './find-page-at.ts';
 import { isFromSite } from './is-from-site.ts';
-import { recordVisitorEvent, type VisitorEvent } from './visitor-events.ts';
 
 /** Ratings of one site from one address in a minute; behind a proxy many readers may share one. */
 const MAX_A_MINUTE = 60;
-/** Characters of a comment (decisions, appendix B), and of a browser's name that are kept. */
+/** Characters of a comment (decisions, appendix B), and of a browser's name that are read. */
 const MAX_COMMENT = 512;
-const MAX_AGENT = 256;
+const MAX_AGENT = 1024;
 
 const limiters = new WeakMap<Context, RateLimiter>();
 
@@ -27,27 +29,28 @@ interface Feedback {
   readonly page: string;
   readonly rating: 'bad' | 'ok' | 'good';
   readonly comment: string;
+  /** Ids that the script of the page adds, where the reader may be told from others. */
+  readonly visitor: string;
+  readonly session: string;
 }
 
 /** `~feedback`: takes what a reader says of a page, from a form or from a script. */
 export async function answerFeedback(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer | undefined> {
-  if (!isFromSite(visit, request)) return say(403, 'Feedback is taken from the pages of this site only.');
+  if (!isFromSite(visit, request)) return refuseRequest(403, 'Feedback is taken from the pages of this site only.');
   const feedback = readFeedback(request);
-  if (feedback === undefined) return say(400, 'Send the page, a rating of bad, ok or good, and a comment if you like.');
+  if (feedback === undefined)
+    return refuseRequest(400, 'Send the page, a rating of bad, ok or good, and a comment if you like.');
   const found = await findPageAt(ctx, visit, feedback.page);
   const visited = found && { visit, shown: found.shown, view: found.view, current: found.indexed };
   if (visited === undefined || !lookOf(visit.found, visited.shown).feedback.enabled) return undefined;
   if (!findLimiter(ctx).allows(`${request.ip} ${visit.found.site.id}`))
-    return say(429, 'That was much feedback in a minute. Try again later.');
+    return refuseRequest(429, 'That was much feedback in a minute. Try again later.');
   // Who looks at what is not published yet is no reader.
   const recorded = visit.preview !== undefined || (await record(ctx, visited, feedback, request));
   // What a browser asks for when it sends a form; scripts have no use for a page.
   if (request.accept?.includes('text/html') === true) return showOutcome(ctx, visited, recorded);
-  return recorded ? answerText('json', '', { status: 204 }) : say(503, 'There is no room for more feedback.');
+  return recorded ? answerText('json', '', { status: 204 }) : refuseRequest(503, 'There is no room for more feedback.');
 }
-
-const say = (status: number, message: string): Answer =>
-  answerText('json', JSON.stringify({ error: { code: status, message } }), { status, noIndex: true });
 
 function findLimiter(ctx: Context): RateLimiter {
   const limiter = limiters.get(ctx) ?? new RateLimiter(ctx, MAX_A_MINUTE);
@@ -65,8 +68,12 @@ function readFeedback({ body, contentType }: PlacedRequest): Feedback | undefine
     .replace(/[\0\p{Cs}]/gu, '')
     .trim();
   if (typeof page !== 'string' || (rating !== 'bad' && rating !== 'ok' && rating !== 'good')) return undefined;
-  return comment.length > MAX_COMMENT ? undefined : { page, rating, comment };
+  const [visitor = '', session = ''] = ['visitor', 'session'].map((name) => readId(fields?.get(name)));
+  return comment.length > MAX_COMMENT ? undefined : { page, rating, comment, visitor, session };
 }
+
+/** Nothing of what is no id. */
+const readId = (text: string | null | undefined): string => (/^[\w-]{1,64}$/.test(text ?? '') ? (text ?? '') : '');
 
 function readJson(body: Buffer): URLSearchParams | undefined {
   try {
@@ -79,33 +86,38 @@ function readJson(body: Buffer): URLSearchParams | undefined {
   }
 }
 
+/** False when there is no room for it. Whoever rates a page wants it told, also where nothing else is told of him. */
 async function record(
   ctx: Context,
   { visit, shown, view, current }: VisitedPage,
-  { rating, comment }: Feedback,
-  { userAgent = '' }: PlacedRequest,
+  { rating, comment, visitor, session }: Feedback,
+  { sender, userAgent }: PlacedRequest,
 ): Promise<boolean> {
-  const location = {
-    url: canonicalUrl(visit, pagePath(view, spaceBasePath(visit, shown), current)),
-    siteSection: shown.section?.id ?? null,
-    siteSpace: shown.row.id,
-    siteShareKey: null,
-    space: shown.space.id,
-    revision: (await getShownRevision(ctx, visit, shown)).id,
-    page: current.page.id,
+  const url = visit.place.origin + pagePath(view, spaceBasePath(visit, shown), current);
+  const program = unknownSession(userAgent?.slice(0, MAX_AGENT));
+  const told = {
+    session: sessionIn(visit, shown, { ...program, visitorId: visitor, sessionId: session }),
+    location: { ...(await findEventPlace(ctx, visit, shown, current.page.id)), url },
   };
-  const told = { location, userAgent: userAgent.slice(0, MAX_AGENT) };
-  const event: VisitorEvent =
+  const event: SentEvent =
     comment === ''
       ? { ...told, type: 'page_post_feedback', feedback: { rating } }
       : { ...told, type: 'page_post_feedback_comment', feedback: { rating, comment } };
-  return transact(ctx, (tx) => recordVisitorEvent(tx, visit.found.site.id, event));
+  try {
+    await recordEvents(ctx, visit.found, { ...sender(), refusesTracking: false }, [event]);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 503) return false;
+    throw error;
+  }
 }
 
 async function showOutcome(ctx: Context, visited: VisitedPage, recorded: boolean): Promise<Answer> {
   const { visit, shown, view, current } = visited;
+  // Nothing is told of this page: the reader is done with the one before.
+  const { insights: _none, ...site } = await buildSiteView(ctx, visited);
   const html = renderFeedback({
-    site: await buildSiteView(ctx, visited),
+    site,
     pageHref: pagePath(view, spaceBasePath(visit, shown), current),
     recorded,
     assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),

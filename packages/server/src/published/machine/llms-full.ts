@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import { type Turns, takeTurn } from '../../store/take-turn.ts';
 import { type Answer, TYPES } from '../answer.ts';
-import { readMarkdown } from '../page-document.ts';
+import { readMarkdown } from '../read-markdown.ts';
 import type { PlacedRequest } from '../surfaces.ts';
 import type { Visit } from '../visit.ts';
 import { digestVisit, keepText } from './kept-texts.ts';
@@ -42,7 +42,8 @@ export async function answerLlmsFull(
   // Where a later part begins depends on all that the visitor saw in those before it.
   const name = part === 1 ? 'llms-full.txt' : `llms-full.txt ${part} ${visit.viewer.digest}`;
   const encoded = await keepText(visit, name, TYPES.text, (seen) => waitForTurn(() => writePart(ctx, seen, part)));
-  return encoded && { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex };
+  const event = { type: 'llms_request', llmsVariant: 'full' } as const;
+  return encoded && { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex, counts: { event } };
 }
 
 /** @throws 503 when too many others wait */
@@ -101,7 +102,9 @@ class Part {
   /** False when there is no room left for the page; a part has one at least, cut off if it must be. */
   async add(page: ListedPage): Promise<boolean> {
     const { indexed, view } = page;
-    const body = await readMarkdown(this.#ctx, view, indexed.page, this.#visit.viewer);
+    const { found, viewer } = this.#visit;
+    const place = { organizationId: found.organization.id, view, page: indexed.page };
+    const body = await readMarkdown(this.#ctx, place, viewer);
     const heading = /^\s*(?:# |.+\n=)/.test(body) ? '' : `# ${indexed.page.title}\n\n`;
     let piece = Buffer.from(`Source: ${addressOf(this.#visit, page)}\n\n${heading}${body.trim()}\n\n---\n\n`);
     if (this.#pieces.length > 0 && this.#size + piece.length > MAX_PART) return false;

@@ -13,7 +13,8 @@ const MAX_LENGTH = 8 * 1024 * 1024;
 /** `llms.txt`: what the site is and which pages it has, for language models. */
 export async function answerLlms(ctx: Context, visit: Visit): Promise<Answer | undefined> {
   const encoded = await keepText(visit, 'llms.txt', TYPES.text, (seen) => writeList(ctx, seen));
-  return encoded && { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex };
+  const event = { type: 'llms_request', llmsVariant: 'standard' } as const;
+  return encoded && { kind: 'bytes', status: 200, encoded, noIndex: visit.noIndex, counts: { event } };
 }
 
 async function writeList(ctx: Context, visit: Visit): Promise<string> {

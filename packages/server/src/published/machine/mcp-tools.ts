@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { isPageVisible } from '../content-addresses.ts';
 import { isDocument } from '../navigation.ts';
-import { readMarkdown } from '../page-document.ts';
+import { readMarkdown } from '../read-markdown.ts';
 import { readShown, type Visit } from '../visit.ts';
 import { findPageAt } from './find-page-at.ts';
 import { INVALID_PARAMS, isObject, RpcError } from './json-rpc.ts';
@@ -81,7 +81,8 @@ async function fetchPage(ctx: Context, visit: Visit, named: unknown): Promise<To
   const page = (await findById(ctx, visit, named)) ?? (await findPageAt(ctx, visit, named));
   if (page === undefined) return fail('There is no page with this id or address. Search for it first.');
   const { page: shown, path } = page.indexed;
-  const body = await readMarkdown(ctx, page.view, shown, visit.viewer);
+  const place = { organizationId: visit.found.organization.id, view: page.view, page: shown };
+  const body = await readMarkdown(ctx, place, visit.viewer);
   return answer({
     id: `${page.shown.row.id}/${shown.id}`,
     title: shown.title,

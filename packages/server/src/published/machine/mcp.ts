@@ -45,9 +45,9 @@ export async function answerMcp(ctx: Context, visit: Visit, request: PlacedReque
     call = readCall(request.body);
     // Notifications, and answers to what was never asked.
     if (call === undefined || call.id === undefined) return answerText('json', '', { status: 202, noIndex: true });
-    return answerText('json', writeResult(call.id, await answerCall(ctx, visit, call, request.protocolVersion)), {
-      noIndex: true,
-    });
+    const result = await answerCall(ctx, visit, call, request.protocolVersion);
+    const answer = answerText('json', writeResult(call.id, result), { noIndex: true });
+    return { ...answer, counts: { event: { type: 'mcp_request' } } };
   } catch (error) {
     return answerError(ctx, call?.id, error);
   }
@@ -57,7 +57,7 @@ export async function answerMcp(ctx: Context, visit: Visit, request: PlacedReque
 function refuseMethod(): Answer {
   const text = writeError(null, new RpcError(INVALID_REQUEST, 'Send a message with POST.'));
   const answer = answerText('json', text, { status: 405, noIndex: true });
-  return answer.kind === 'bytes' ? { ...answer, headers: { allow: 'POST' } } : answer;
+  return { ...answer, headers: { allow: 'POST' } };
 }
 
 function answerError(ctx: Context, id: RpcCall['id'], error: unknown): Answer {

@@ -11,6 +11,7 @@ export async function answerRobots(_ctx: Context, visit: Visit): Promise<Answer>
         'User-agent: *',
         `Disallow: ${basePath}~search.json`,
         `Disallow: ${basePath}~feedback`,
+        `Disallow: ${basePath}~insights`,
         'Allow: /',
         '',
         `Sitemap: ${canonicalBase}sitemap.xml`,

@@ -59,6 +59,8 @@ export async function presentFound(ctx: Context, visit: Visit, { shown, found }:
   const view = await readShown(ctx, visit, shown);
   const href = pagePath(view, spaceBasePath(visit, shown), indexed);
   return {
+    spaceId: shown.space.id,
+    pageId: indexed.page.id,
     title: indexed.page.title,
     href,
     trail: [...listPlaces(visit, shown), ...listAncestors(indexed).map(({ page }) => page.linkTitle ?? page.title)],

@@ -22,7 +22,9 @@ function readResult(value: unknown): SearchResult[] {
     const { title, body, href } = section;
     return [{ title: isText(title) ? title : '', body: isText(body) ? body : '', href }];
   });
-  return [{ title: value['title'], href: value['href'], trail: listOf(value['trail']).filter(isText), sections }];
+  const { title, href, trail, spaceId, pageId } = value;
+  const ids = { spaceId: isText(spaceId) ? spaceId : '', pageId: isText(pageId) ? pageId : '' };
+  return [{ ...ids, title, href, trail: listOf(trail).filter(isText), sections }];
 }
 
 /** Asks the site; throws when it cannot be reached or answers something else, and when `signal` calls it off. */

@@ -27,7 +27,8 @@ function buildOption(href: string, className: string, ...children: readonly Node
 }
 
 /** A page that was found, with the parts of it that match: a group of options. */
-export function buildResult({ title, href, trail, sections }: SearchResult, query: string): HTMLElement {
+export function buildResult(result: SearchResult, query: string): HTMLElement {
+  const { title, href, trail, sections, spaceId, pageId } = result;
   const name = build('span', 'result-title', ...markWords(title, query));
   const way = trail.length === 0 ? [] : [build('span', 'result-trail', trail.join(' › '))];
   const options = sections.map((section) => {
@@ -38,6 +39,7 @@ export function buildResult({ title, href, trail, sections }: SearchResult, quer
   const group = build('div', 'result', buildOption(href, 'result-page', name, ...way), ...options);
   group.setAttribute('role', 'group');
   group.setAttribute('aria-label', title);
+  Object.assign(group.dataset, { spaceId, pageId });
   return group;
 }
 

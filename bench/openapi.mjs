@@ -1,0 +1,157 @@
+// A specification of 1,000 operations: how long it takes until it is read and its pages are there, what readers notice of
+// it meanwhile, and how long its pages take; against a linter that reads and bundles the same text.
+import { bundle, createConfig } from '@redocly/openapi-core';
+import { callerOf } from './large-space.mjs';
+import { median, report } from './measure.mjs';
+import { startBindery, temporaryFolder } from './server.mjs';
+
+const OPERATIONS = 1_000;
+const MAX_SECONDS = 3;
+const MAX_RENDER_MS = 50;
+const MAX_P99_MS = 50;
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+
+export async function benchOpenapi() {
+  const server = await startBindery(temporaryFolder('openapi'), { BINDERY_SAMPLE: '0' });
+  try {
+    const call = callerOf(server);
+    const text = JSON.stringify(growTo(OPERATIONS, await (await fetch(`${server.url}/openapi.json`)).json()));
+    const [{ id: organization }] = (await call('GET', '/v1/orgs')).items;
+    const { id: space } = await call('POST', `/v1/orgs/${organization}/spaces`, { title: 'API' });
+    await insertPage(call, space, 'Home', '# Home\n');
+    const site = await publish(call, organization, space);
+    const calm = await readWhile(server, site, wait(2_000));
+    const processed = processText(call, organization, text);
+    const reads = await readWhile(server, site, processed);
+    const seconds = await processed;
+    const bundled = await bundleSeconds(text);
+    const alone = await renderPages(server, call, space, site, 'operation');
+    const together = await renderPages(server, call, space, site, 'tag');
+    const bar = `bar ${MAX_RENDER_MS} ms`;
+    return [
+      report(
+        `${OPERATIONS} operations processed`,
+        `${seconds.toFixed(2)} s (${(text.length / 1e6).toFixed(1)} MB)`,
+        `bundled by Redocly: ${bundled.toFixed(2)} s; bar ${MAX_SECONDS} s`,
+        seconds <= MAX_SECONDS,
+      ),
+      report(
+        'page reads meanwhile',
+        `p99 ${reads.p99.toFixed(1)} ms (${reads.count} reads)`,
+        `before ${calm.p99.toFixed(1)} ms; bar ${MAX_P99_MS} ms`,
+        reads.p99 <= MAX_P99_MS,
+      ),
+      reportPages('page of an operation, first time', alone, bar),
+      reportPages('page of a tag, first time', together, bar),
+    ].every(Boolean);
+  } finally {
+    await server.stop();
+  }
+}
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function reportPages(name, { first, kept, largest, count }, bar) {
+  const figure = `median ${median(first).toFixed(1)} ms (${count} pages)`;
+  const comparison = `worst ${Math.max(...first).toFixed(0)} ms, ${(largest / 1e3).toFixed(0)} kB; kept ${median(kept).toFixed(1)} ms; ${bar}`;
+  return report(name, figure, comparison, median(first) <= MAX_RENDER_MS);
+}
+
+/** The document with its paths again and again, each time below another folder, up to a number of operations. */
+function growTo(count, document) {
+  const paths = {};
+  for (let left = count, round = 0; left > 0; round++) {
+    for (const [path, item] of Object.entries(document.paths)) {
+      const kept = Object.entries(item).flatMap(([name, value]) => {
+        if (!METHODS.includes(name)) return [[name, value]];
+        const tags = value.tags?.map((tag) => `${tag} ${round + 1}`);
+        return left-- > 0
+          ? [[name, { ...value, operationId: `${value.operationId}${round}`, ...(tags && { tags }) }]]
+          : [];
+      });
+      if (kept.length > 0) paths[`/round${round}${path}`] = Object.fromEntries(kept);
+    }
+  }
+  return { ...document, tags: [], paths };
+}
+
+const insertPage = (call, space, title, markdown) =>
+  call('POST', `/v1/spaces/${space}/content`, {
+    changes: [{ operation: 'insert_page', title, document: { markdown } }],
+  });
+
+async function publish(call, organization, space) {
+  const made = await call('POST', `/v1/orgs/${organization}/sites`, { title: 'API', spaces: [space] });
+  const { urls } = await call('POST', `/v1/orgs/${organization}/sites/${made.id}/publish`);
+  return new URL(urls.published).pathname;
+}
+
+/** Seconds until a new specification is read. */
+async function processText(call, organization, text) {
+  const started = performance.now();
+  await call('PUT', `/v1/orgs/${organization}/openapi/large`, { source: { text } });
+  for (;;) {
+    const { processingState, lastProcessErrorMessage } = await call('GET', `/v1/orgs/${organization}/openapi/large`);
+    if (lastProcessErrorMessage !== undefined) throw new Error(lastProcessErrorMessage);
+    if (processingState === 'complete') return (performance.now() - started) / 1000;
+    await wait(20);
+  }
+}
+
+async function bundleSeconds(text) {
+  const config = await createConfig({});
+  const started = performance.now();
+  const body = JSON.parse(text);
+  await bundle({
+    doc: { source: { absoluteRef: 'openapi.json', body: text }, parsed: body },
+    config,
+    dereference: false,
+  });
+  return (performance.now() - started) / 1000;
+}
+
+/** Reads the front page of the site one time after the other until `end`. */
+async function readWhile(server, site, end) {
+  const times = [];
+  let isOver = false;
+  void end.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    times.push(await timeOf(server, site).then(({ ms }) => ms));
+    await wait(2);
+  }
+  times.sort((one, other) => one - other);
+  return { p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length };
+}
+
+async function timeOf(server, path) {
+  const started = performance.now();
+  const answer = await fetch(server.url + path);
+  const { byteLength } = await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+  return { ms: performance.now() - started, bytes: byteLength };
+}
+
+/** Asks for computed pages of the specification: for the first time, and once they are kept. */
+async function renderPages(server, call, space, site, pages) {
+  const source = `---\ncomputed:\n  type: builtin:openapi\n  props: {pages: ${pages}}\n  dependencies: {spec: {ref: {kind: openapi, spec: large}}}\n---\n\n# By ${pages}\n`;
+  await insertPage(call, space, `By ${pages}`, source);
+  const tree = (await call('GET', `/v1/spaces/${space}/content/pages`)).pages;
+  const computed = tree
+    .find(({ title }) => title === `By ${pages}`)
+    .pages.filter(({ computed }) => computed.props.doc === 'operations');
+  const shown = pages === 'operation' ? computed.flatMap((page) => page.pages) : computed;
+  const paths = shown.filter((_, index) => index % Math.ceil(shown.length / 40) === 0).map(({ path }) => site + path);
+  await timeOf(server, site);
+  const first = [];
+  const kept = [];
+  let largest = 0;
+  for (const path of paths) {
+    const { ms, bytes } = await timeOf(server, path);
+    first.push(ms);
+    largest = Math.max(largest, bytes);
+    kept.push((await timeOf(server, path)).ms);
+  }
+  return { first, kept, largest, count: paths.length };
+}

@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  anInstallation,
+  type ServingProgram,
+  serveProgram,
+  shownToken,
+} from '../packages/server/src/testing/program.ts';
+import { useBrowser } from './browser.ts';
+
+const open = useBrowser();
+/** Events are sent some seconds after they happened. */
+const patience = { timeout: 20_000 };
+
+let server: ServingProgram;
+let end: () => Promise<unknown>;
+let organization: { readonly id: string; readonly hostname: string };
+let spaceId: string;
+let pages: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const installation = await anInstallation();
+  server = await serveProgram({ ...installation.settings, BINDERY_SITES_DOMAIN: 'sites.localhost' });
+  end = async () => {
+    await server.stop();
+    await installation.remove();
+  };
+  organization = (await call('GET', '/v1/orgs')).items[0];
+  ({ id: spaceId } = await call('POST', `/v1/orgs/${organization.id}/spaces`, { title: 'Animals' }));
+  const texts = {
+    Home: 'Welcome. Read [more](https://elsewhere.example/more?secret=1).',
+    Wombats: 'A wombat digs. See [the place](home.md).',
+  };
+  const changes = Object.entries(texts).map(([title, markdown]) => ({
+    operation: 'insert_page',
+    title,
+    document: { markdown },
+  }));
+  await call('POST', `/v1/spaces/${spaceId}/content`, { changes });
+  const listed: { id: string; title: string }[] = (await call('GET', `/v1/spaces/${spaceId}/content/pages`)).pages;
+  pages = Object.fromEntries(listed.map(({ id, title }) => [title, id]));
+}, 300_000);
+afterAll(() => end?.());
+
+async function call(method: string, address: string, body?: unknown) {
+  const headers = { authorization: `Bearer ${shownToken(server.stdout())}`, 'content-type': 'application/json' };
+  const answer = await fetch(server.url + address, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+  return answer.status === 204 ? undefined : await answer.json();
+}
+
+interface Site {
+  readonly url: string;
+  readonly api: string;
+  readonly basename: string;
+}
+
+/** A published site of its own for each test, which asks for feedback. */
+async function aSite(settings: object = {}): Promise<Site> {
+  const made = await call('POST', `/v1/orgs/${organization.id}/sites`, { title: 'Zoo', spaces: [spaceId] });
+  const api = `/v1/orgs/${organization.id}/sites/${made.id}`;
+  const present = await call('GET', `${api}/customization`);
+  await call('PUT', `${api}/customization`, { ...present, feedback: { enabled: true }, ...settings });
+  await call('POST', `${api}/publish`);
+  const { basename } = await call('GET', api);
+  return { url: `${server.url}/sites/${organization.hostname}/${basename}/`, api, basename };
+}
+
+/** The columns of what happened on a site, a row for each combination of values, in their order. */
+async function ask({ api }: Site, ...columns: readonly string[]): Promise<unknown[][]> {
+  const groupBy = columns.filter((column) => !column.endsWith('Count')).map((column) => ({ column }));
+  const question = { select: columns.map((column) => ({ column })), groupBy, range: 'last24Hours' };
+  const answer: { columns: { values: unknown[] }[] } = await call('POST', `${api}/insights/events/aggregate`, question);
+  const [first] = answer.columns;
+  return (first?.values ?? []).map((_, row) => answer.columns.map(({ values }) => values[row]));
+}
+
+const countTypes = async (site: Site): Promise<Record<string, unknown>> =>
+  Object.fromEntries(await ask(site, 'eventType', 'eventsCount'));
+
+const listStored = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bindery-visitor')));
+
+/** What a page has to tell is told when it is left. */
+const leave = (page: Page) => page.goto('about:blank');
+
+/** Somebody else looks at a page: once that is known, so is everything that was told before. */
+async function lookAt(site: Site): Promise<void> {
+  const { page } = await open();
+  await page.goto(site.url);
+  await leave(page);
+}
+
+describe('a site is told', () => {
+  it('which pages are read and which links are followed from where, by one visitor in one session', async () => {
+    const site = await aSite();
+    const { page, context, watched } = await open();
+    await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'Elsewhere.' }));
+    await page.goto(site.url);
+    await page.locator('.navigation').getByRole('link', { name: 'Wombats' }).click();
+    await page.waitForURL(`${site.url}wombats`);
+    await page.locator('.header .brand').click();
+    await page.waitForURL(site.url);
+    await page.locator('main').getByRole('link', { name: 'more' }).click();
+    await page.waitForURL('https://elsewhere.example/**');
+    await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 3, link_click: 3 });
+    const page_ = (title: string) => ({ page: pages[title], space: spaceId });
+    expect(await ask(site, 'eventType', 'page', 'eventsCount')).toEqual(
+      expect.arrayContaining([
+        ['page_view', page_('Home'), 2],
+        ['page_view', page_('Wombats'), 1],
+      ]),
+    );
+    const links = await ask(site, 'eventLinkPosition', 'eventLinkTargetValue', 'eventsCount');
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ['sidebar', { kind: 'page', ...page_('Wombats') }, 1],
+        ['header', { kind: 'page', ...page_('Home') }, 1],
+        ['content', { kind: 'url', url: 'https://elsewhere.example/more' }, 1],
+      ]),
+    );
+    expect(await ask(site, 'visitorsCount', 'sessionsCount')).toEqual([[1, 1]]);
+    expect(await ask(site, 'visitorBrowser', 'visitorDevice', 'visitorOS')).toEqual([['chrome', 'desktop', 'linux']]);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('what is looked for once it rests, and which result is opened', async () => {
+    const site = await aSite();
+    const { page, watched } = await open();
+    await page.goto(site.url);
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.getByRole('combobox').pressSequentially('wombat', { delay: 60 });
+    await dialog.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/wombats/);
+    await expect
+      .poll(() => countTypes(site), patience)
+      .toEqual({ page_view: 2, search_open: 1, search_type_query: 1, search_open_result: 1 });
+    expect(await ask(site, 'eventType', 'eventSearchQuery')).toEqual(
+      expect.arrayContaining([
+        ['search_type_query', 'wombat'],
+        ['search_open_result', 'wombat'],
+      ]),
+    );
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('what readers say of a page, as the visitors who read it', async () => {
+    const site = await aSite();
+    const { page, watched } = await open();
+    await page.goto(`${site.url}wombats`);
+    await page.getByText('Partly').click();
+    await page.getByLabel('What could be better? (optional)').fill('Say how deep.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Thank you for your feedback').waitFor();
+    await leave(page);
+    await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 1, page_post_feedback_comment: 1 });
+    expect(await ask(site, 'visitorsCount', 'sessionsCount')).toEqual([[1, 1]]);
+    expect(await ask(site, 'eventPageFeedbackRating', 'eventPageFeedbackComment')).toEqual(
+      expect.arrayContaining([['ok', 'Say how deep.']]),
+    );
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('that the text of a page was copied by its reader', async () => {
+    const site = await aSite();
+    const { page, context } = await open();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(site.url);
+    await page.locator('[data-copy-page]').click();
+    await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 1, page_markdown_request: 1 });
+  });
+
+  it('each time when a page is shown again by going back and forward', async () => {
+    const site = await aSite();
+    const { page } = await open();
+    await page.goto(site.url);
+    await page.goto(`${site.url}wombats`);
+    await page.goBack();
+    await page.waitForURL(site.url);
+    // As a browser does that kept the page as it was left.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await leave(page);
+    await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 4 });
+    expect(await ask(site, 'visitorsCount', 'sessionsCount')).toEqual([[1, 1]]);
+  });
+
+  it('what happens on a host of its own', async () => {
+    const site = await aSite();
+    const reader = await open();
+    const { port } = new URL(server.url);
+    const url = `http://${organization.hostname}.sites.localhost:${port}/${site.basename}/wombats`;
+    await reader.context.route(`http://*.sites.localhost:${port}/**`, (route) => route.continue());
+    await reader.page.goto(url);
+    await leave(reader.page);
+    await expect.poll(() => ask(site, 'url', 'eventType', 'eventsCount'), patience).toEqual([[url, 'page_view', 1]]);
+    expect(reader.watched.problems).toEqual([]);
+  });
+});
+
+describe('a reader', () => {
+  it('is known again as long as the site wants it, and nothing is kept of others', async () => {
+    const site = await aSite();
+    const { page, context } = await open();
+    await page.goto(site.url);
+    const [key = ''] = await listStored(page);
+    const stored = await page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? ''), key);
+    expect(Object.keys(stored).sort()).toEqual(['seen', 'session', 'since', 'visitor']);
+    const second = await context.newPage();
+    await second.goto(`${site.url}wombats`);
+    const again = await second.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? ''), key);
+    expect([again.visitor, again.session]).toEqual([stored.visitor, stored.session]);
+    const settings = await call('GET', `${site.api}/customization`);
+    await call('PUT', `${site.api}/customization`, { ...settings, insights: { trackingCookie: false } });
+    await page.goto(site.url);
+    expect([await listStored(page), await context.cookies()]).toEqual([[], []]);
+    await leave(page);
+    await leave(second);
+    await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 3 });
+  });
+
+  it.each([
+    ['doNotTrack', '1'],
+    ['globalPrivacyControl', true],
+  ])('who asks not to be followed by %s is not, and may rate a page all the same', async (name, value) => {
+    const site = await aSite();
+    const reader = await open();
+    const init = ([property, given]: [string, unknown]) =>
+      Object.defineProperty(Navigator.prototype, property, { get: () => given, configurable: true });
+    await reader.page.addInitScript(init, [name, value] as [string, unknown]);
+    await reader.page.goto(site.url);
+    await reader.page.getByText('Yes').click();
+    await reader.page.getByRole('button', { name: 'Send' }).click();
+    await reader.page.getByText('Thank you for your feedback').waitFor();
+    expect(await listStored(reader.page)).toEqual([]);
+    await leave(reader.page);
+    await lookAt(site);
+    await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 1, page_post_feedback: 1 });
+  });
+
+  it('has read a page that was loaded ahead when it is shown, and not before', async () => {
+    const site = await aSite();
+    const reader = await open();
+    await reader.page.addInitScript(() =>
+      Object.defineProperty(Document.prototype, 'prerendering', { get: () => true, configurable: true }),
+    );
+    await reader.page.goto(site.url);
+    await leave(reader.page);
+    await reader.page.goto(site.url);
+    await reader.page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+    await leave(reader.page);
+    await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 1 });
+  });
+
+  it('of a preview tells nothing', async () => {
+    const site = await aSite();
+    const reader = await open();
+    const preview = new URL((await call('GET', `${site.api}/publishing/preview`)).url);
+    await reader.page.goto(server.url + preview.pathname);
+    expect(await reader.page.locator('.preview-banner').count()).toBe(1);
+    await leave(reader.page);
+    await lookAt(site);
+    await expect.poll(() => countTypes(site), patience).toEqual({ page_view: 1 });
+  });
+});

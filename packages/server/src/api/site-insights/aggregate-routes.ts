@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import { requireSite } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
+import { slicePage } from '../../http/list.ts';
+import { List, ListQuery } from '../../http/schemas.ts';
+import { SiteParams } from '../sites/schema.ts';
+import { createQuestionLimit } from './aggregate-limit.ts';
+import { readEventQuery } from './aggregate-query.ts';
+import { AggregateSiteEvents, EventsAggregation } from './aggregate-schema.ts';
+import { presentAggregation, presentVisitorSegments } from './present.ts';
+import { segmentsQuery } from './segments-query.ts';
+import { VisitorSegment } from './segments-schema.ts';
+
+const tags = ['Site insights'];
+
+/** Questions to the events of a site (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/insights`. */
+export function registerSiteInsights(app: App, ctx: Context): void {
+  const withinLimit = createQuestionLimit();
+
+  app.post(
+    '/events/aggregate',
+    {
+      schema: {
+        operationId: 'aggregateSiteEvents',
+        tags,
+        params: SiteParams,
+        body: AggregateSiteEvents,
+        response: { 200: EventsAggregation },
+      },
+    },
+    async (request) => {
+      const { site } = await requireSite(ctx, request, 'read');
+      const query = readEventQuery(site.id, request.body, ctx.clock().getTime());
+      const answer = await withinLimit(site.organization_id, () => ctx.insights.aggregate(query));
+      return presentAggregation(query.select, answer);
+    },
+  );
+
+  app.get(
+    '/visitor-segments',
+    {
+      schema: {
+        operationId: 'listVisitorSegments',
+        tags,
+        params: SiteParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(VisitorSegment) },
+      },
+    },
+    async (request) => {
+      const { site } = await requireSite(ctx, request, 'read');
+      const query = segmentsQuery(site.id, ctx.clock().getTime());
+      const answer = await withinLimit(site.organization_id, () => ctx.insights.aggregate(query));
+      return slicePage(presentVisitorSegments(answer), keyOfSegment, request.query);
+    },
+  );
+}
+
+/** Claims are what tells segments apart, and may be longer than a page of a list may be named. */
+const keyOfSegment = ({ claims }: VisitorSegment): string =>
+  createHash('sha256').update(JSON.stringify(claims)).digest('base64url');

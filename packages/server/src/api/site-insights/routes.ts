@@ -1,0 +1,60 @@
+import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
+import { NoContent } from '../../http/schemas.ts';
+import { compileValidator, type ValidationError } from '../../http/validation.ts';
+import { eventLimiterOf } from '../../insights/record/event-limit.ts';
+import { readOrigin } from '../../insights/record/event-origin.ts';
+import type { SentEvent } from '../../insights/record/event-schema.ts';
+import { checkEvents, parseEvents } from '../../insights/record/read-events.ts';
+import { SiteParams } from '../sites/schema.ts';
+import { RecordSiteEvents } from './schema.ts';
+import { recordSiteEvents } from './service.ts';
+
+const tags = ['Site insights'];
+
+/** Recording events (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/insights`. */
+export function registerSiteEvents(app: App, ctx: Context): void {
+  app.register(async (events) => {
+    acceptText(events as App);
+    registerRecording(events as App, ctx);
+  });
+}
+
+/** Pages that are left send what they have as text: for another type, browsers would ask first. */
+function acceptText(app: App): void {
+  const types = ['application/json', 'text/plain'];
+  app.removeContentTypeParser(types);
+  app.addContentTypeParser(types, { parseAs: 'string' }, async (_request: unknown, text: string) => parseEvents(text));
+}
+
+function registerRecording(app: App, ctx: Context): void {
+  app.post(
+    '/events',
+    {
+      config: { anonymous: true, siteToken: true },
+      schema: {
+        operationId: 'recordSiteEvents',
+        tags,
+        params: SiteParams,
+        body: RecordSiteEvents,
+        response: { 204: NoContent },
+      },
+      validatorCompiler: (route) => (route.httpPart === 'body' ? validateEvents : compileValidator(route)),
+    },
+    async (request, reply) => {
+      const { events } = request.body as { events: readonly SentEvent[] };
+      if (request.caller === undefined) eventLimiterOf(ctx).count(request.ip, reply, events.length);
+      await recordSiteEvents(ctx, request, readOrigin(ctx, request), events);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Says the same as the schema of the operation, in a fraction of the time. */
+function validateEvents(body: unknown) {
+  try {
+    return { value: { events: checkEvents(body) } };
+  } catch (error) {
+    return { error: error as ValidationError };
+  }
+}

@@ -1,0 +1,84 @@
+import { type AccessRequest, requireSite } from '../../access/require.ts';
+import type { SiteToken } from '../../access/site-tokens.ts';
+import type { Context } from '../../context.ts';
+import { missingToken, notFound, ServiceError } from '../../errors.ts';
+import type { EventOrigin } from '../../insights/record/event-origin.ts';
+import type { SentEvent } from '../../insights/record/event-schema.ts';
+import { loadShareKeys } from '../../insights/record/locate-event.ts';
+import { recordEvents } from '../../insights/record/record-events.ts';
+import { enterWithToken } from '../../published/enter-with-token.ts';
+import { type FoundSite, findSiteById } from '../../published/find-site.ts';
+
+type EventsRequest = AccessRequest<{ organizationId: string; siteId: string }>;
+
+/** A site that somebody may tell about, and as whom. */
+interface Teller {
+  readonly found: FoundSite;
+  readonly origin: EventOrigin;
+}
+
+/**
+ * Records events for who may see the site: visitors, and members with a role on it, who are believed what they say of
+ * others (override 5; decisions, rows 153 to 158).
+ * @throws 401 without a token where the site is not open to everybody, whether it is there or not
+ * @throws 404 to strangers with a token
+ */
+export async function recordSiteEvents(
+  ctx: Context,
+  request: EventsRequest,
+  origin: EventOrigin,
+  events: readonly SentEvent[],
+): Promise<void> {
+  const { caller } = request;
+  const teller =
+    caller?.site !== undefined
+      ? await tellAsVisitor(ctx, request, origin, caller.site)
+      : await tellAsMember(ctx, request, origin, events);
+  if (teller !== undefined) await recordEvents(ctx, teller.found, teller.origin, events);
+}
+
+/** As the visitor whom a token of the site was made for. Who looks at what is not published yet is no reader. */
+async function tellAsVisitor(
+  ctx: Context,
+  { params }: EventsRequest,
+  origin: EventOrigin,
+  token: SiteToken,
+): Promise<Teller | undefined> {
+  const visit = token.siteId === params.siteId ? await enterWithToken(ctx, token) : undefined;
+  if (visit?.found.organization.id !== params.organizationId) throw notFound('site');
+  if (visit.audience.preview !== undefined) return undefined;
+  return { found: visit.found, origin: { ...origin, cookie: token.cookie } };
+}
+
+async function tellAsMember(
+  ctx: Context,
+  request: EventsRequest,
+  origin: EventOrigin,
+  events: readonly SentEvent[],
+): Promise<Teller> {
+  const isReporter = request.caller !== undefined && (await mayRead(ctx, request));
+  const found = await findSiteById(ctx, request.params.siteId);
+  const isThere = found?.organization.id === request.params.organizationId;
+  if (isThere && (isReporter || (await isOpen(ctx, found, events)))) {
+    return { found, origin: isReporter ? { ...origin, isReporter, refusesTracking: false } : origin };
+  }
+  throw request.caller === undefined ? missingToken() : notFound('site');
+}
+
+async function mayRead(ctx: Context, request: EventsRequest): Promise<boolean> {
+  try {
+    await requireSite(ctx, request, 'read');
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError) return false;
+    throw error;
+  }
+}
+
+/** Whether anybody could have seen what the events tell; keys of share links are shown in the events themselves. */
+async function isOpen(ctx: Context, { site }: FoundSite, events: readonly SentEvent[]): Promise<boolean> {
+  if (site.published === 0 || site.visibility === 'visitor-auth') return false;
+  if (site.visibility !== 'share-link') return true;
+  const keys = await loadShareKeys(ctx, site.id);
+  return events.every(({ location }) => keys.get(location.siteShareKey ?? '')?.isActive === true);
+}

@@ -1,0 +1,34 @@
+/** A value of the environment that cannot be used. Its message is one sentence for the operator. */
+export class ConfigError extends Error {}
+
+/** Variables by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable counts as one that is not set, as in most shells' scripts. */
+export function readText(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+/** @throws ConfigError when it is no whole number of that range */
+export function readInteger(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const text = readText(env, name);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new ConfigError(`${name} takes a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}
+
+/** @throws ConfigError when it is neither 0 nor 1 */
+export function readFlag(env: Environment, name: string, fallback: boolean): boolean {
+  const text = readText(env, name);
+  if (text === undefined) return fallback;
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} takes 0 or 1, not "${text}".`);
+  return text === '1';
+}
+
+/** The parts between commas. */
+export const readList = (env: Environment, name: string): string[] =>
+  (readText(env, name) ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));

@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { createAppendQueue } from './append-queue.ts';
+import type { ClickHouseAddress } from './clickhouse-address.ts';
+import { clickhouseDialect } from './clickhouse-dialect.ts';
+import { compileQuery } from './compile.ts';
+import { writeEventObjects } from './event-lines.ts';
+import type { EventStore } from './event-store.ts';
+import { copyEventObjects } from './exported-events.ts';
+import { storeUnavailable } from './store-unavailable.ts';
+import { REQUIRED_COLUMNS, STORED_COLUMNS, type StoredEvent, type StoredKind } from './stored-event.ts';
+
+const TABLE = clickhouseDialect.table;
+/** Writes begin so far apart: each makes a part on the server's disk, which it has to merge with others later. */
+const WRITE_PAUSE_MS = 200;
+const WRITE_LIMIT_MS = 10_000;
+/** Connections that answer and remove; what is beyond waits for one of them. */
+const CONNECTIONS = 4;
+const QUERY_LIMIT_SECONDS = 30;
+/** For what the server does by rewriting parts of the table. */
+const REMOVAL_LIMIT_MS = 10 * 60_000;
+const EXPORT_LIMIT_MS = 60 * 60_000;
+/** What the server says when it is too busy, and no question is to blame: time, memory, queries at once, parts, disk. */
+const BUSY = new Set(['159', '160', '202', '241', '243', '252']);
+
+/**
+ * Keeps events on a ClickHouse server, from 18.16 on, in a table that is made when it is first needed. Nothing is
+ * connected before.
+ */
+export function openClickHouseStore(address: ClickHouseAddress): EventStore {
+  // Events wait for no question, so they have a connection of their own.
+  const [writer, client] = [connect(address, 1), connect(address, CONNECTIONS)];
+  let prepared: Promise<unknown> | undefined;
+  const reach = async <Result>(limitMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    const signal = AbortSignal.timeout(limitMs);
+    try {
+      prepared ??= client.command({ query: TABLE_DEFINITION, abort_signal: signal });
+      await prepared.catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+      return await work(signal);
+    } catch (error) {
+      throw explain(error);
+    }
+  };
+  const queue = createAppendQueue(
+    (events) => reach(WRITE_LIMIT_MS, (signal) => insertEvents(writer, events, signal)),
+    WRITE_PAUSE_MS,
+  );
+  return {
+    kind: 'clickhouse',
+    append: queue.add,
+    aggregate: async (query) => {
+      const { sql, read } = compileQuery(query, clickhouseDialect);
+      return read(await reach((QUERY_LIMIT_SECONDS + 5) * 1000, (signal) => selectRows(client, sql, signal)));
+    },
+    deleteSite: (siteId) =>
+      reach(REMOVAL_LIMIT_MS, (signal) => remove(client, `site = ${clickhouseDialect.text(siteId)}`, signal)),
+    deleteBefore: (instant) => reach(REMOVAL_LIMIT_MS, (signal) => remove(client, `instant < ${instant}`, signal)),
+    exportTo: (file, format, siteId) =>
+      copyEventObjects(file, format, () => reach(EXPORT_LIMIT_MS, (signal) => readObjects(client, siteId, signal))),
+    close: async () => {
+      await queue.close();
+      await Promise.all([writer.close(), client.close()]);
+    },
+  };
+}
+
+const connect = (address: ClickHouseAddress, connections: number): ClickHouseClient =>
+  createClient({
+    url: address.url,
+    username: address.user,
+    password: address.password,
+    database: address.database,
+    max_open_connections: connections,
+    // Each call says its own; this one ends what they could forget.
+    request_timeout: EXPORT_LIMIT_MS,
+    log: { level: ClickHouseLogLevel.OFF },
+  });
+
+/** Events of one visitor on one day lie together: they are alike, so they take less room. */
+const TABLE_DEFINITION = `
+  CREATE TABLE IF NOT EXISTS ${TABLE} (
+    ${Object.entries(STORED_COLUMNS)
+      .map(([column, kind]) => `${column} ${typeOf(column, kind)}`)
+      .join(',\n    ')}
+  )
+  ENGINE = MergeTree
+  PARTITION BY toYYYYMM(toDate(intDiv(instant, 86400000)))
+  ORDER BY (site, toDate(intDiv(instant, 86400000)), visitor, instant)`;
+
+function typeOf(column: string, kind: StoredKind): string {
+  if (kind === 'texts') return 'Array(String)';
+  const type = { text: 'String', instant: 'Int64', hash: 'UInt64', integer: 'Int8' }[kind];
+  return REQUIRED_COLUMNS.some((each) => each === column) ? type : `Nullable(${type})`;
+}
+
+async function insertEvents(client: ClickHouseClient, events: readonly StoredEvent[], signal: AbortSignal) {
+  const lines = writeEventObjects(events, String);
+  // As one text: a stream of objects would be joined again from thousands of pieces.
+  const values = Readable.from([Buffer.from(lines.join('\n'))], { objectMode: false });
+  const { stream } = await client.exec({
+    query: `INSERT INTO ${TABLE} FORMAT JSONEachRow`,
+    values,
+    abort_signal: signal,
+  });
+  stream.resume();
+}
+
+async function selectRows(client: ClickHouseClient, query: string, signal: AbortSignal) {
+  const result = await client.query({
+    query,
+    format: 'JSONCompact',
+    abort_signal: signal,
+    clickhouse_settings: {
+      max_execution_time: QUERY_LIMIT_SECONDS,
+      // A failure in the middle of an answer would look like an answer.
+      wait_end_of_query: 1,
+      output_format_json_quote_64bit_integers: 1,
+    },
+  });
+  return (await result.json<readonly unknown[]>()).data;
+}
+
+/** Ends once the rows are gone: the server removes them in its own time, and is asked until it has. */
+async function remove(client: ClickHouseClient, condition: string, signal: AbortSignal): Promise<void> {
+  const count = `SELECT count() FROM ${TABLE} WHERE ${condition}`;
+  if (await isZero(client, count, signal)) return;
+  await client.command({ query: `ALTER TABLE ${TABLE} DELETE WHERE ${condition}`, abort_signal: signal });
+  const pending = `SELECT count() FROM system.mutations
+    WHERE database = currentDatabase() AND table = '${TABLE}' AND is_done = 0`;
+  while (!(await isZero(client, pending, signal))) await sleep(200, undefined, { signal });
+}
+
+async function isZero(client: ClickHouseClient, query: string, signal: AbortSignal): Promise<boolean> {
+  const [row] = await selectRows(client, query, signal);
+  return Number(row?.[0]) === 0;
+}
+
+/** All events as JSON objects, one a line. */
+async function readObjects(client: ClickHouseClient, siteId: string | undefined, signal: AbortSignal) {
+  const condition = siteId === undefined ? '' : `WHERE site = ${clickhouseDialect.text(siteId)}`;
+  const query = `SELECT ${Object.keys(STORED_COLUMNS).join(', ')} FROM ${TABLE} ${condition} FORMAT JSONEachRow`;
+  const { stream } = await client.exec({ query, abort_signal: signal });
+  return stream;
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof ClickHouseError)) return storeUnavailable('The store of events does not answer.', error);
+  if (BUSY.has(error.code)) return storeUnavailable('The store of events is too busy.', error);
+  return error;
+}

@@ -1,0 +1,32 @@
+/**
+ * Counts different values by marking, for each, one of many bits: from the bits that stay unmarked follows how many there
+ * were ("linear counting"). The standard error is 0.3 % at the most for sketches that are not fuller than allowed, and
+ * depends on nothing but the values being hashes.
+ */
+export interface SketchSize {
+  /** Of the number of bits, to the base of 2. */
+  readonly bits: number;
+  /** Different values that are still estimated well. */
+  readonly most: number;
+}
+
+const sizeOf = (bits: number): SketchSize => ({ bits, most: 1.5 * 2 ** bits });
+
+/** Sizes of sketches for groups of different sizes, from small to large; the last one is for eight hundred million. */
+export const SIZES: readonly SketchSize[] = [17, 20, 23, 26, 29].map(sizeOf);
+
+/** The sketch for a number of events, each of which may be of somebody else. */
+export const sizeFor = (events: number): SketchSize =>
+  sizeOf(Math.min(30, Math.max(18, Math.ceil(Math.log2(events / 1.5)))));
+
+/**
+ * The number of different hashes of a column as DuckDB estimates it.
+ * @param condition of the rows that are looked at; all without it
+ */
+export function estimate(column: string, { bits }: SketchSize, condition?: string): string {
+  const size = 2 ** bits;
+  const filter = condition === undefined ? '' : ` FILTER (WHERE ${condition})`;
+  const marks = `bitstring_agg((${column} & ${size - 1})::BIGINT, 0::BIGINT, ${size - 1}::BIGINT)${filter}`;
+  const unmarked = `greatest(${size} - coalesce(bit_count(${marks}), 0), 1)`;
+  return `round(-${size} * ln(${unmarked} / ${size}))::BIGINT`;
+}

@@ -1,0 +1,136 @@
+import { compileQuery } from './compile.ts';
+import type { Dialect } from './dialect.ts';
+import { estimate, SIZES, type SketchSize, sizeFor } from './distinct-sketch.ts';
+import type { Ask } from './duckdb-questions.ts';
+import { type EventAnswer, type EventQuery, type Interval, isMetric } from './event-query.ts';
+import type { Counted } from './metrics.ts';
+import { QUARTER } from './openings.ts';
+import { type PlannedColumn, planQuery, type QueryPlan, type Row } from './plan-query.ts';
+
+/** Up to so many events different visitors and sessions are counted exactly, beyond that within 1 %. */
+const EXACT_EVENTS = 1_000_000;
+/** Groups of so few events are counted exactly in any case: a sketch tells their visitors well, but not to one or two. */
+const EXACT_GROUP = 2000;
+/** Memory of the sketches of one question. */
+const MAX_SKETCH_BYTES = 256 * 1024 * 1024;
+/** Groups that are looked at to find those with the most visitors. */
+const MAX_CHOSEN = 20_000;
+
+/** Answers a checked question with as many statements as it takes. */
+export async function answerQuery(query: EventQuery, dialect: Dialect, ask: Ask): Promise<EventAnswer> {
+  const plan = planQuery(query, dialect);
+  const counted = plan.columns.flatMap((column) => (column.kind === 'different' ? [column.of] : []));
+  if (counted.length > 0) {
+    const [[total] = []] = await ask(`SELECT count(*) FROM ${plan.source}`);
+    if (Number(total) > EXACT_EVENTS) {
+      const rows =
+        (await estimateOverTime(query, dialect, { plan, total: Number(total), ask })) ??
+        (await estimateOfChosen(query, { plan, total: Number(total), ask }));
+      if (rows !== undefined) return plan.read(rows);
+    }
+  }
+  return plan.read(await ask(compileQuery(query, dialect).sql));
+}
+
+interface Work {
+  readonly plan: QueryPlan;
+  /** Events that are meant. */
+  readonly total: number;
+  readonly ask: Ask;
+}
+
+/** Of at least so many milliseconds. */
+const LENGTHS: Readonly<Record<Interval, number>> = {
+  hour: 3_600_000,
+  day: 23 * 3_600_000,
+  week: 167 * 3_600_000,
+  month: 27 * 24 * 3_600_000,
+};
+
+/**
+ * Estimates in one pass where groups are spans of time, of which it is known how many there are: with sketches that are
+ * large enough for four times the average, and then once more for what turned out to be larger.
+ */
+async function estimateOverTime(query: EventQuery, dialect: Dialect, work: Work): Promise<readonly Row[] | undefined> {
+  const spans = countSpans(query);
+  const { plan, total, ask } = work;
+  if (spans === undefined || total / spans < EXACT_GROUP) return undefined;
+  const places = plan.columns.flatMap(({ kind }, place) => (kind === 'different' ? [place] : []));
+  for (const events of [(4 * total) / spans, total]) {
+    const size = sizeFor(events);
+    if ((spans * places.length * 2 ** size.bits) / 8 > MAX_SKETCH_BYTES) return undefined;
+    const condition = query.where.length === 0 ? openingsOf(query) : undefined;
+    const countDistinct = (column: string) => estimate(column, size, condition);
+    const rows = await ask(compileQuery(query, { ...dialect, countDistinct }).sql);
+    if (!rows.some((row) => places.some((place) => Number(row[place]) > size.most))) return rows;
+  }
+  return undefined;
+}
+
+function countSpans({ groupBy, range }: EventQuery): number | undefined {
+  const [dimension] = groupBy;
+  if (dimension === undefined) return 1;
+  if (groupBy.length > 1 || dimension.column !== 'datetime' || dimension.interval === undefined) return undefined;
+  return Math.ceil((range.to - range.from) / LENGTHS[dimension.interval]) + 1;
+}
+
+/** All who came within whole quarters of an hour have an opening there; at the edges of the range all events count. */
+function openingsOf({ range }: EventQuery): string {
+  const [first, last] = [Math.ceil(range.from / QUARTER) * QUARTER, Math.floor(range.to / QUARTER) * QUARTER];
+  return `opening OR instant < ${first} OR instant >= ${last}`;
+}
+
+/**
+ * Estimates for those groups alone that the answer shows. When it is those with the most visitors that are wanted, they
+ * are among those with the most events: who has fewer events than others have visitors is not among them.
+ */
+async function estimateOfChosen(query: EventQuery, work: Work): Promise<readonly Row[] | undefined> {
+  const { by, direction } = query.order ?? {};
+  const isByDifferent =
+    by !== undefined && isMetric(by) && (by.column === 'visitorsCount' || by.column === 'sessionsCount');
+  if (!isByDifferent) return work.ask(chosenSql(query, work, query.limit, work.plan.order));
+  if (direction === 'asc') return undefined;
+  const place = work.plan.columns.findIndex(({ name }) => work.plan.order[0]?.startsWith(`${name} `));
+  for (let count = Math.max(100, 4 * query.limit); count <= MAX_CHOSEN; count *= 5) {
+    const rows = await work.ask(chosenSql(query, work, count, ['events DESC']));
+    const [chosen, fewest] = (rows[0] ?? []).slice(work.plan.columns.length).map(Number);
+    const last = Number(rows.at(-1)?.[place]);
+    if (Number(chosen) < count || (rows.length === query.limit && last >= Number(fewest))) return rows;
+  }
+  return undefined;
+}
+
+/** The rows of an answer, each with the number of chosen groups and the fewest events of one of them at its end. */
+function chosenSql({ limit }: EventQuery, { plan, total }: Work, count: number, chosenBy: readonly string[]): string {
+  const { columns, source, order } = plan;
+  const groups = columns.filter(({ kind }) => kind === 'group');
+  const plain = columns.flatMap((column) =>
+    column.kind === 'different' ? [] : [`${column.expression} AS ${column.name}`],
+  );
+  const keys = groups.map((column) => `${expressionOf(column)} AS of_${column.name}`);
+  const sizes = SIZES.filter((_, index) => index === 0 || total > (SIZES[index - 1]?.most ?? 0));
+  const shown = columns.map((column) =>
+    column.kind === 'different' ? `${estimateBySize(column.of, sizes)} AS ${column.name}` : `chosen.${column.name}`,
+  );
+  const names = columns.flatMap(({ kind, name }) => (kind === 'different' ? [] : [`chosen.${name}`]));
+  const grouped = groups.map(({ name }) => name).join(', ');
+  return `WITH chosen AS MATERIALIZED (
+      SELECT ${[...plain, 'count(*) AS events'].join(', ')} FROM ${source}
+      GROUP BY ${grouped} ORDER BY ${chosenBy.join(', ')} LIMIT ${count}
+    ), seen AS (SELECT ${keys.join(', ')}, visitor, session FROM ${source})
+    SELECT ${shown.join(', ')}, (SELECT count(*) FROM chosen), (SELECT min(events) FROM chosen)
+    FROM seen JOIN chosen ON ${groups.map(({ name }) => `of_${name} IS NOT DISTINCT FROM chosen.${name}`).join(' AND ')}
+    GROUP BY ${names.join(', ')}, chosen.events ORDER BY ${order.join(', ')} LIMIT ${limit}`;
+}
+
+const expressionOf = (column: PlannedColumn): string => (column.kind === 'different' ? column.of : column.expression);
+
+/** Each group has the sketch that its number of events needs. */
+function estimateBySize(column: Counted, sizes: readonly SketchSize[]): string {
+  const cases = sizes.map((size, index) => {
+    const condition = `events > ${sizes[index - 1]?.most ?? EXACT_GROUP} AND events <= ${size.most}`;
+    return `WHEN chosen.events <= ${size.most} THEN ${estimate(column, size, condition)}`;
+  });
+  const exact = `count(DISTINCT ${column}) FILTER (WHERE events <= ${EXACT_GROUP})`;
+  return `CASE WHEN chosen.events <= ${EXACT_GROUP} THEN ${exact} ${cases.join(' ')} END`;
+}

@@ -1,0 +1,78 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildSideProgram } from '../testing/side-program.ts';
+import { openDuckdbStore } from './duckdb-store.ts';
+
+const ROUNDS = 6;
+const PROGRAM = fileURLToPath(new URL('../../dist/append-events.mjs', import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bindery-insights-'));
+  await buildSideProgram('testing/append-events.ts', 'append-events', ['@duckdb/node-api', 'pg-native']);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Lines that are whole: the process may die while it writes one. */
+const numbersOf = (output: string): number[] =>
+  output
+    .slice(0, output.lastIndexOf('\n') + 1)
+    .split(/\s+/)
+    .flatMap((text) => (text === '' ? [] : [Number(text)]));
+
+/** Does something while a process appends, which is then killed; gives the numbers that it said are kept. */
+async function appendUntilKilled(first: number, work: () => Promise<unknown>): Promise<number[]> {
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM, folder, String(first)]);
+  let [output, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = once(child, 'close');
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  await work();
+  child.kill('SIGKILL');
+  expect(await ended, errors).toEqual([null, 'SIGKILL']);
+  return numbersOf(output);
+}
+
+async function readKept(): Promise<number[]> {
+  const store = await openDuckdbStore(folder, console.error);
+  const file = path.join(folder, 'events.csv');
+  await store.exportTo(file, 'csv');
+  await store.close();
+  const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  rmSync(file);
+  const place = header.split(',').indexOf('visitor');
+  return lines.map((line) => Number(line.split(',')[place]));
+}
+
+describe('events of a process that is killed', () => {
+  it('are there once, all that were acknowledged', async () => {
+    const acknowledged: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      // Sometimes before the first are taken over from the spool, sometimes while it is done for the third time.
+      const numbers = await appendUntilKilled(round * 1_000_000, () => sleep(Math.random() * 700));
+      expect(numbers.length).toBeGreaterThan(0);
+      acknowledged.push(...numbers);
+    }
+    const kept = await readKept();
+    const once = new Set(kept);
+    expect(once.size).toBe(kept.length);
+    expect(acknowledged.filter((number) => !once.has(number))).toEqual([]);
+  }, 60_000);
+
+  it('are in a folder that no other process opens', async () => {
+    await appendUntilKilled(ROUNDS * 1_000_000, () =>
+      expect(openDuckdbStore(folder, console.error)).rejects.toThrow(/lock/),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { Row } from './plan-query.ts';
+import { storeUnavailable } from './store-unavailable.ts';
+
+/** Questions that are answered at the same time; others wait for one of them. */
+const AT_ONCE = 2;
+const LIMIT_MS = 30_000;
+
+/** Asks one statement of a question and gives all of its rows. */
+export type Ask = (sql: string) => Promise<readonly Row[]>;
+
+export interface Questions {
+  /**
+   * Answers a question when its turn comes.
+   * @throws 503 when it took longer than half a minute
+   */
+  answer<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result>;
+  /** Ends what is being answered, and takes no more. */
+  close(): Promise<void>;
+}
+
+/** Answers questions on connections of their own, so that none waits for events that come in. */
+export function createQuestions(instance: DuckDBInstance): Questions {
+  const open = new Set<DuckDBConnection>();
+  const idle: DuckDBConnection[] = [];
+  const waiting: (() => void)[] = [];
+  const running = new Set<Promise<unknown>>();
+  const answer = async <Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> => {
+    const connection = idle.pop() ?? (await instance.connect());
+    open.add(connection);
+    // Also after a question that was ended: the connection is as before.
+    return withinLimit(connection, work).finally(() => idle.push(connection));
+  };
+  return {
+    answer: async (work) => {
+      while (running.size >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+      const answering = answer(work);
+      running.add(answering);
+      return answering.finally(() => {
+        running.delete(answering);
+        waiting.shift()?.();
+      });
+    },
+    close: async () => {
+      for (const connection of open) connection.interrupt();
+      await Promise.allSettled(running);
+      for (const connection of open) connection.closeSync();
+    },
+  };
+}
+
+async function withinLimit<Result>(connection: DuckDBConnection, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    connection.interrupt();
+  }, LIMIT_MS);
+  try {
+    return await work(async (sql) => (await connection.runAndReadAll(sql)).getRows());
+  } catch (error) {
+    throw isOver ? storeUnavailable('The store of events is too busy.', error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,96 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aStoredEvent } from '../testing/stored-events.ts';
+import { openDuckdbStore } from './duckdb-store.ts';
+import { writeEventObjects } from './event-lines.ts';
+import type { EventStore } from './event-store.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bindery-insights-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const spool = () => path.join(folder, 'spool');
+const AT = '2026-01-15T10:00:00Z';
+
+async function count(store: EventStore, siteId = 'site'): Promise<number> {
+  const [counts] = await store.aggregate({
+    siteId,
+    select: [{ column: 'eventsCount' }],
+    where: [],
+    groupBy: [],
+    range: { from: 0, to: Date.parse('2100-01-01T00:00:00Z') },
+    timeZone: 'UTC',
+    limit: 1,
+  });
+  return Number(counts?.[0]);
+}
+
+/** What a process leaves that is killed before its events are taken over. */
+function leave(name: string, text: string): void {
+  mkdirSync(spool(), { recursive: true });
+  writeFileSync(path.join(spool(), name), text);
+}
+
+const lines = (...sites: string[]) =>
+  writeEventObjects(
+    sites.map((site) => aStoredEvent(site, AT)),
+    String,
+  )
+    .map((line) => `${line}\n`)
+    .join('');
+
+describe('a folder of events', () => {
+  it('is asked about what an earlier process left in its spool', async () => {
+    leave('000000000001.ndjson', lines('site', 'other', 'site'));
+    leave('000000000007.ndjson', lines('site'));
+    const store = await openDuckdbStore(folder, console.error);
+    expect([await count(store), await count(store, 'other')]).toEqual([3, 1]);
+    expect(readdirSync(spool())).toEqual([]);
+    await store.close();
+  });
+
+  it('keeps whole events of a spool whose end the machine lost', async () => {
+    leave(
+      '000000000001.ndjson',
+      `${lines('site')}${'\0'.repeat(5000)}"}\n{"site":"site"}\n${lines('site')}{"site":"si`,
+    );
+    const store = await openDuckdbStore(folder, console.error);
+    expect(await count(store)).toBe(2);
+    await store.close();
+  });
+
+  it('does not take a file over for the second time', async () => {
+    leave('000000000001.ndjson', lines('site'));
+    const copy = path.join(folder, 'copy');
+    copyFileSync(path.join(spool(), '000000000001.ndjson'), copy);
+    await (await openDuckdbStore(folder, console.error)).close();
+    copyFileSync(copy, path.join(spool(), '000000000001.ndjson'));
+    const store = await openDuckdbStore(folder, console.error);
+    expect(await count(store)).toBe(1);
+    await store.close();
+  });
+
+  it('takes over everything before it is closed', async () => {
+    const store = await openDuckdbStore(folder, console.error);
+    await Promise.all([store.append([aStoredEvent('site', AT)]), store.append([aStoredEvent('site', AT)])]);
+    await store.close();
+    expect(readdirSync(spool())).toEqual([]);
+    const again = await openDuckdbStore(folder, console.error);
+    expect(await count(again)).toBe(2);
+    await again.close();
+  });
+
+  it('removes a site whose events are on their way, and keeps what comes for another with the next number', async () => {
+    const store = await openDuckdbStore(folder, console.error);
+    await store.append([aStoredEvent('site', AT)]);
+    await store.deleteSite('site');
+    await store.append([aStoredEvent('other', AT)]);
+    await vi.waitFor(async () => expect(await count(store, 'other')).toBe(1), { timeout: 10_000, interval: 20 });
+    expect(await count(store)).toBe(0);
+    await store.close();
+  });
+});

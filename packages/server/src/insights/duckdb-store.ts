@@ -1,0 +1,149 @@
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { ServiceError } from '../errors.ts';
+import { createAppendQueue } from './append-queue.ts';
+import { answerQuery } from './duckdb-answer.ts';
+import { createDuckdbDialect } from './duckdb-dialect.ts';
+import { createQuestions } from './duckdb-questions.ts';
+import { exportSource, removeSite, TABLES, takeFile } from './duckdb-tables.ts';
+import { writeEventObjects } from './event-lines.ts';
+import type { EventStore } from './event-store.ts';
+import { copyEvents } from './exported-events.ts';
+import { createOpenings, type Openings, QUARTER } from './openings.ts';
+import { openSpool } from './spool.ts';
+import { storeUnavailable } from './store-unavailable.ts';
+import type { StoredEvent } from './stored-event.ts';
+import { createTaker } from './taker.ts';
+import { createTurns } from './turns.ts';
+
+/** Half of a second is left for taking them over: events are in answers a second after they were kept. */
+const PAUSES = { pauseMs: 250, retryMs: 2000 };
+
+/**
+ * Keeps events in files of a folder that this process has for itself: what comes is written to a spool, where it is safe,
+ * and DuckDB takes it over from there in its own threads, many events at a time.
+ * @param warn is told why events wait longer in the spool than they should
+ * @throws Error when another process has the folder, or the file is not one of this program
+ */
+export async function openDuckdbStore(folder: string, warn: (error: unknown) => void): Promise<EventStore> {
+  const instance = await openInstance(folder);
+  const tables = await openTables(await instance.connect());
+  const spool = await openSpool(path.join(folder, 'spool'), await tables.lastFile());
+  const taker = createTaker({
+    ...PAUSES,
+    isEmpty: spool.isEmpty,
+    takeAll: () =>
+      tables.inTurn(async (connection) => {
+        for (const file of await spool.seal()) {
+          await takeFile(connection, file);
+          await spool.remove(file);
+        }
+      }),
+    warn,
+  });
+  const openings = createOpenings();
+  const queue = createAppendQueue(async (events) => {
+    try {
+      await spool.write(writeLines(events, openings));
+    } catch (error) {
+      openings.forget();
+      throw error instanceof ServiceError ? error : storeUnavailable('The server cannot keep events.', error);
+    }
+    taker.wake();
+  }, 0);
+  const questions = createQuestions(instance);
+  const dialect = createDuckdbDialect(tables.numberOf);
+  const change = async (work: (connection: DuckDBConnection) => Promise<unknown>) => {
+    await taker.takeAll();
+    await tables.inTurn(work);
+  };
+  // What an earlier process left is in the first answer.
+  await taker.takeAll().catch(taker.wake);
+  return {
+    kind: 'duckdb',
+    append: queue.add,
+    aggregate: (query) => questions.answer((ask) => answerQuery(query, dialect, ask)),
+    deleteSite: (siteId) => change((connection) => removeSite(connection, siteId)),
+    // Sessions keep their openings in all quarters of an hour of which events stay.
+    deleteBefore: (instant) =>
+      change((connection) => connection.run(`DELETE FROM events WHERE instant < ${instant - (instant % QUARTER)}`)),
+    exportTo: async (file, format, siteId) => {
+      await taker.takeAll();
+      const source = exportSource(siteId === undefined ? undefined : dialect.site(siteId));
+      return withConnection(instance, (connection) => copyEvents(connection, source, file, format));
+    },
+    close: async () => {
+      await queue.close();
+      await taker.close();
+      await spool.close();
+      await questions.close();
+      tables.close();
+      instance.closeSync();
+    },
+  };
+}
+
+const writeLines = (events: readonly StoredEvent[], openings: Openings): string =>
+  writeEventObjects(events, String)
+    .map((json, index) => {
+      const event = events[index];
+      const isOpening = event !== undefined && openings.isOpening(event);
+      return isOpening ? `${json.slice(0, -1)},"opening":true}\n` : `${json}\n`;
+    })
+    .join('');
+
+function openInstance(folder: string): Promise<DuckDBInstance> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return DuckDBInstance.create(path.join(folder, 'events.duckdb'), {
+    threads: String(Math.min(4, availableParallelism())),
+    memory_limit: '1GB',
+    temp_directory: path.join(folder, 'tmp'),
+    max_temp_directory_size: '8GB',
+    preserve_insertion_order: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+}
+
+async function withConnection<Result>(
+  instance: DuckDBInstance,
+  work: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await instance.connect();
+  try {
+    return await work(connection);
+  } finally {
+    connection.closeSync();
+  }
+}
+
+/** The tables and the one connection that changes them. */
+async function openTables(connection: DuckDBConnection) {
+  const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
+  let numbers = new Map<string, number>();
+  const readSites = async () => {
+    const rows = await read('SELECT id, number FROM sites');
+    numbers = new Map(rows.map(([id, number]) => [String(id), Number(number)]));
+  };
+  const turn = createTurns();
+  for (const statement of TABLES) await connection.run(statement);
+  await readSites();
+  return {
+    /** Number of the last file of the spool that was taken over. */
+    lastFile: async () => Number((await read('SELECT last FROM progress'))[0]?.[0]),
+    /** The number that stands for a site, if it has events. */
+    numberOf: (siteId: string) => numbers.get(siteId),
+    /** Changes the tables, one change after the other. */
+    inTurn: (work: (connection: DuckDBConnection) => Promise<unknown>): Promise<void> =>
+      turn(async () => {
+        try {
+          await work(connection);
+        } finally {
+          await readSites();
+        }
+      }),
+    close: () => connection.closeSync(),
+  };
+}

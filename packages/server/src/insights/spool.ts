@@ -1,0 +1,140 @@
+import { mkdirSync } from 'node:fs';
+import { type FileHandle, open, readdir, stat, truncate, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { tooManyEvents } from './append-queue.ts';
+import { createTurns } from './turns.ts';
+
+/** Bytes of events that wait for their store; more are refused until it has caught up. */
+const MAX_BYTES = 256 * 1024 * 1024;
+const NEW_LINE = 0x0a;
+
+/** Files of lines that are on the disk for good, and wait to be taken over by a store. They are numbered in their order. */
+export interface Spool {
+  /**
+   * Ends once the lines would survive a crash of the machine.
+   * @param lines whole lines, each with its end
+   * @throws 503 when too much waits already
+   */
+  write(lines: string): Promise<void>;
+  /** Whether nothing waits. */
+  isEmpty(): boolean;
+  /** Ends the file that is being written, if there is one, and gives all that wait, oldest first. */
+  seal(): Promise<readonly SpoolFile[]>;
+  /** A file was taken over. */
+  remove(file: SpoolFile): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SpoolFile {
+  readonly number: number;
+  readonly path: string;
+  readonly bytes: number;
+  /** A process that ended in the middle of a write may have left lines in it that are none. */
+  readonly isLeftOver: boolean;
+}
+
+interface OpenFile {
+  readonly number: number;
+  readonly path: string;
+  readonly handle: FileHandle;
+  /** Of whole writes. What is behind them is of one that failed. */
+  bytes: number;
+}
+
+/**
+ * Opens a folder of such files, with what an earlier process left there.
+ * @param last number of the last file that was taken over: one that is still there is removed
+ */
+export async function openSpool(folder: string, last: number, maxBytes = MAX_BYTES): Promise<Spool> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let waiting = await findLeftOvers(folder, last);
+  let next = Math.max(last, ...waiting.map(({ number }) => number)) + 1;
+  let current: OpenFile | undefined;
+  const waitingBytes = () => waiting.reduce((sum, { bytes }) => sum + bytes, current?.bytes ?? 0);
+  const inTurn = createTurns();
+  const seal = async () => {
+    const file = current;
+    current = undefined;
+    if (file === undefined) return waiting;
+    await file.handle.close();
+    waiting = [...waiting, { number: file.number, path: file.path, bytes: file.bytes, isLeftOver: false }];
+    return waiting;
+  };
+  return {
+    write: (lines) =>
+      inTurn(async () => {
+        const bytes = Buffer.from(lines);
+        if (waitingBytes() + bytes.length > maxBytes) throw tooManyEvents();
+        current ??= await openFile(folder, next++);
+        await writeAt(current, bytes);
+        current.bytes += bytes.length;
+      }),
+    isEmpty: () => waiting.length === 0 && current === undefined,
+    seal: () => inTurn(seal),
+    remove: async (file) => {
+      waiting = waiting.filter(({ number }) => number !== file.number);
+      await unlink(file.path);
+    },
+    close: () => inTurn(async () => void (await seal())),
+  };
+}
+
+const nameOf = (number: number) => `${String(number).padStart(12, '0')}.ndjson`;
+
+async function openFile(folder: string, number: number): Promise<OpenFile> {
+  const file = path.join(folder, nameOf(number));
+  const handle = await open(file, 'wx', 0o600);
+  // The name of a new file is in its folder, which is written to the disk for itself.
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+  return { number, path: file, handle, bytes: 0 };
+}
+
+/** A write that fails leaves nothing: its callers are told that their events are not kept, and may send them again. */
+async function writeAt({ handle, bytes: start }: OpenFile, bytes: Buffer): Promise<void> {
+  try {
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, start + done);
+      done += bytesWritten;
+    }
+    await handle.datasync();
+  } catch (error) {
+    await handle.truncate(start).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function findLeftOvers(folder: string, last: number): Promise<readonly SpoolFile[]> {
+  const files: SpoolFile[] = [];
+  for (const name of (await readdir(folder)).sort()) {
+    if (!/^\d{12}\.ndjson$/.test(name)) continue;
+    const [number, file] = [Number(name.slice(0, 12)), path.join(folder, name)];
+    if (number <= last) await unlink(file);
+    else files.push({ number, path: file, bytes: await cutTornLine(file), isLeftOver: true });
+  }
+  return files;
+}
+
+/** Nobody was told that the events of a last line without an end are kept. Gives the bytes that stay. */
+async function cutTornLine(file: string): Promise<number> {
+  const { size } = await stat(file);
+  const handle = await open(file, 'r');
+  try {
+    const block = Buffer.alloc(65_536);
+    for (let end = size; end > 0; ) {
+      const start = Math.max(0, end - block.length);
+      await handle.read(block, 0, end - start, start);
+      const place = block.subarray(0, end - start).lastIndexOf(NEW_LINE);
+      if (place >= 0) return await cut(file, size, start + place + 1);
+      end = start;
+    }
+    return await cut(file, size, 0);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function cut(file: string, size: number, bytes: number): Promise<number> {
+  if (bytes < size) await truncate(file, bytes);
+  return bytes;
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import type { SentEvent } from '../insights/record/event-schema.ts';
+import type { ShownSpace } from './find-site.ts';
+import { lookOf } from './site-view.ts';
+import { getShownRevision, type Visit } from './visit.ts';
+
+/** Where on a site something happened (decisions, row 155), beside its address. */
+export type EventPlace = Omit<SentEvent['location'], 'url'>;
+
+type Session = SentEvent['session'];
+
+/**
+ * The place of an event of a visit: a page, a space as a whole, or the site as a whole.
+ * @param pageId of a page that the visitor may see
+ */
+export async function findEventPlace(
+  ctx: Context,
+  visit: Visit,
+  shown?: ShownSpace,
+  pageId: string | null = null,
+): Promise<EventPlace> {
+  return {
+    siteSection: shown?.section?.id ?? null,
+    siteSpace: shown?.row.id ?? null,
+    siteShareKey: findShareKey(visit),
+    space: shown?.space.id ?? null,
+    revision: shown === undefined ? null : (await getShownRevision(ctx, visit, shown)).id,
+    page: pageId,
+  };
+}
+
+/** The session of an event, without its ids where the settings of a space want no reader to be known again. */
+export function sessionIn({ found }: Visit, shown: ShownSpace | undefined, session: Session): Session {
+  const isKnown = shown === undefined || lookOf(found, shown).insights.trackingCookie;
+  return isKnown ? session : { ...session, visitorId: '', sessionId: '' };
+}
+
+/** The key by which the visitor came in: what addresses have between the path of the site and that of its pages. */
+function findShareKey({ place, basePath }: Visit): string | null {
+  const key = basePath.slice(place.basePath.length, -1);
+  return key === '' ? null : decodeURIComponent(key);
+}

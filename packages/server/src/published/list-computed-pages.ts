@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import {
+  type Block,
+  type Document,
+  type DocumentPage,
+  type ParsedPage,
+  serializeDocument,
+  slugOf,
+  uniqueSlug,
+} from '@bindery/content';
+import { findReferenceTexts } from '@bindery/site';
+import { readList, readMember } from '../openapi/json.ts';
+import type { PackedOperation } from '../openapi/pack.ts';
+import { type Pack, sliceDocument } from '../openapi/read-pack.ts';
+import { type ComputedContent, inlineDocument } from '../store/revision-reader.ts';
+import { aboutPath, MAX_SCHEMAS, tagPath } from './select-api.ts';
+
+/** Operations that stand together on the page of their tag; where there are more, each has a page of its own. */
+const MAX_TOGETHER = 100;
+/** Pages below one page. */
+const MAX_PAGES = 2_000;
+/** What the introduction of a specification may take. */
+const INTRODUCTION = { parts: 2, bytes: 4 * 1024 * 1024 };
+
+interface Tagged {
+  readonly tag: string;
+  readonly operations: readonly PackedOperation[];
+}
+
+/** What was computed for a page. */
+export interface ComputedBelow {
+  /** Of the page itself: its own text, or what the specification says of the whole where it has none. */
+  readonly document: string;
+  readonly pages: readonly DocumentPage[];
+  readonly contents: ReadonlyMap<string, ComputedContent>;
+}
+
+/**
+ * The pages of a specification below a page: one for each tag, in the order of the specification, or for each operation;
+ * then its schemas. The same parts have the same ids and paths in every version.
+ * @param language BCP 47, of titles that the specification does not give
+ */
+export async function listComputedPages(
+  pack: Pack,
+  page: DocumentPage,
+  parsed: ParsedPage,
+  language: string,
+): Promise<ComputedBelow> {
+  const { document: introduction } = await sliceDocument(pack, { introduction: true }, INTRODUCTION);
+  const tags = listTags(pack, introduction);
+  const texts = findReferenceTexts(language);
+  const below = new PagesBelow(page);
+  const { spec, models = true, pages = 'tag' } = page.computed ?? { spec: '' };
+  for (const { tag, operations } of tags) {
+    const title = tag === '' ? texts.operations : tag;
+    const isApart = pages === 'operation' || operations.length > MAX_TOGETHER;
+    const path = isApart ? aboutPath(tag) : tagPath(tag);
+    const children = isApart ? operations : [];
+    below.addTag({ name: `tag ${tag}`, title, path }, children);
+  }
+  if (models)
+    below.addSchemas(
+      texts.schemas,
+      pack.index.schemas.map(([name]) => name),
+    );
+  const own = { ...parsed, frontMatter: {}, document: documentOf(operationBlock(spec, aboutPath())) };
+  return {
+    document: parsed.document.nodes.length > 0 ? page.document : inlineDocument(serializeDocument(own)),
+    pages: below.pages,
+    contents: below.contents,
+  };
+}
+
+/** Operations by their tags: those that the specification declares in its order, others as they come up, and none last. */
+function listTags({ index }: Pack, introduction: Readonly<Record<string, unknown>>): readonly Tagged[] {
+  const byTag = new Map<string, PackedOperation[]>(
+    readList(introduction, 'tags').map((tag) => [String(readMember(tag, 'name')), []]),
+  );
+  for (const operation of index.operations) {
+    const { tag = '' } = operation;
+    const members = byTag.get(tag);
+    if (members === undefined) byTag.set(tag, [operation]);
+    else members.push(operation);
+  }
+  const untagged = byTag.get('') ?? [];
+  byTag.delete('');
+  const tagged = [...byTag, ['', untagged] as const].map(([tag, operations]) => ({ tag, operations }));
+  return tagged.filter(({ operations }) => operations.length > 0);
+}
+
+interface PageSketch {
+  /** Tells it from the others below the page, in every version. */
+  readonly name: string;
+  readonly title: string;
+  /** What its slug is made of, where that is not its title. */
+  readonly slug?: string;
+}
+
+/** Pages while they are made. */
+class PagesBelow {
+  readonly pages: DocumentPage[] = [];
+  readonly contents = new Map<string, ComputedContent>();
+  readonly #above: DocumentPage;
+  readonly #spec: string;
+  readonly #slugs: Set<string>;
+
+  constructor(above: DocumentPage) {
+    this.#above = above;
+    this.#spec = above.computed?.spec ?? '';
+    this.#slugs = new Set(above.pages.flatMap((page) => (page.type === 'link' ? [] : [page.slug])));
+  }
+
+  addTag({ path, ...sketch }: PageSketch & { readonly path: string }, operations: readonly PackedOperation[]): void {
+    const slugs = new Set<string>();
+    const children = operations.flatMap(
+      ({ kind, name, method, title, id }) =>
+        this.#make(
+          {
+            name: `${kind} ${method} ${name}`,
+            title: title ?? `${method.toUpperCase()} ${name}`,
+            slug: id ?? `${method} ${name}`,
+          },
+          kind === 'path' ? operationBlock(this.#spec, name, method) : webhookBlock(this.#spec, name, method),
+          slugs,
+        ) ?? [],
+    );
+    const page = this.#make(sketch, operationBlock(this.#spec, path), this.#slugs, children);
+    if (page !== undefined) this.pages.push(page);
+  }
+
+  /** All schemas on one page, or below it as many on each as a page can hold. */
+  addSchemas(title: string, names: readonly string[]): void {
+    if (names.length === 0) return;
+    const slugs = new Set<string>();
+    const parts = Math.ceil(names.length / MAX_SCHEMAS);
+    const children = Array.from({ length: parts < 2 ? 0 : parts }, (_, part) => {
+      const shown = names.slice(part * MAX_SCHEMAS, (part + 1) * MAX_SCHEMAS);
+      const sketch = { name: `schemas ${part}`, title: `${shown[0]} – ${shown.at(-1)}`, slug: `schemas ${part + 1}` };
+      return this.#make(sketch, schemasBlock(this.#spec, shown), slugs) ?? [];
+    }).flat();
+    const block = children.length === 0 ? schemasBlock(this.#spec, []) : undefined;
+    const page = this.#make({ name: 'schemas', title }, block, this.#slugs, children);
+    if (page !== undefined) this.pages.push(page);
+  }
+
+  #make(
+    { name, title, slug = title }: PageSketch,
+    block: Block | undefined,
+    slugs: Set<string>,
+    pages: readonly DocumentPage[] = [],
+  ): DocumentPage | undefined {
+    if (this.contents.size >= MAX_PAGES) return undefined;
+    const { id: seed, file, noIndex, noRobotsIndex } = this.#above;
+    const id = createHash('sha256').update(`${seed} ${name}`).digest('hex').slice(0, 20);
+    if (this.contents.has(id)) return undefined;
+    this.contents.set(id, { spec: this.#spec, doc: block?.type === 'openapi-schemas' ? 'models' : 'operations', seed });
+    const own = uniqueSlug(slugOf(slug), slugs);
+    slugs.add(own);
+    const text = [{ object: 'text', leaves: [{ object: 'leaf', text: title, marks: [] }] }] as const;
+    const source = serializeDocument({ frontMatter: {}, title: text, document: documentOf(block) });
+    return {
+      type: 'document',
+      id,
+      title,
+      slug: own,
+      // No link can lead to it: what stands behind `#` is no part of a file.
+      file: `${file}#${id}`,
+      document: inlineDocument(source),
+      ...(noIndex !== undefined && { noIndex }),
+      ...(noRobotsIndex !== undefined && { noRobotsIndex }),
+      pages,
+    };
+  }
+}
+
+const documentOf = (block: Block | undefined): Document => ({
+  object: 'document',
+  data: {},
+  nodes: block === undefined ? [] : [block],
+});
+
+const operationBlock = (spec: string, path: string, method = ''): Block => ({
+  object: 'block',
+  type: 'openapi-operation',
+  data: { path, method, ref: { kind: 'openapi', spec } },
+  isVoid: true,
+});
+
+const webhookBlock = (spec: string, name: string, method: string): Block => ({
+  object: 'block',
+  type: 'openapi-webhook',
+  data: { name, method, ref: { kind: 'openapi', spec } },
+  isVoid: true,
+});
+
+const schemasBlock = (spec: string, schemas: readonly string[]): Block => ({
+  object: 'block',
+  type: 'openapi-schemas',
+  data: { schemas, ref: { kind: 'openapi', spec } },
+  isVoid: true,
+});

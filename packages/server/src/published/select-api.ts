@@ -1,0 +1,110 @@
+import {
+  type ContentRef,
+  type Document,
+  type OpenApiOperation,
+  type OpenApiSchemas,
+  type OpenApiWebhook,
+  walkBlocks,
+} from '@bindery/content';
+import type { PackedOperation } from '../openapi/pack.ts';
+import type { Pack } from '../openapi/read-pack.ts';
+
+export type ApiBlock = OpenApiOperation | OpenApiSchemas | OpenApiWebhook;
+
+/** What a block shows of a specification. */
+export interface Selection {
+  readonly operations: readonly PackedOperation[];
+  /** Those that are named and no more. */
+  readonly others: readonly PackedOperation[];
+  /** Names. */
+  readonly schemas: readonly string[];
+  /** Whose description is shown above: that of the whole, that of a tag, or none. */
+  readonly scope: 'whole' | 'part' | { readonly tag: string };
+}
+
+/** Operations that one block shows with everything, and those that it names beside them. */
+export const MAX_OPERATIONS = 150;
+const MAX_OTHERS = 2_000;
+export const MAX_SCHEMAS = 100;
+
+/** Blocks of one page that are filled; the others name what they show. */
+const MAX_BLOCKS = 200;
+
+/** The specifications that a document shows something of, each once. */
+export function listApiRefs(document: Document): readonly ContentRef[] {
+  const refs = listApiBlocks(document, new Set()).map(({ data }) => data.ref);
+  return [...new Map(refs.map((ref) => [JSON.stringify(ref), ref])).values()];
+}
+
+/** The blocks in their order; the anchors of the page are added to `taken`. */
+export function listApiBlocks(document: Document, taken: Set<string>): readonly ApiBlock[] {
+  const blocks: ApiBlock[] = [];
+  walkBlocks(document.nodes, {
+    block: (block) => {
+      if ('id' in block.data && block.data.id !== undefined) taken.add(block.data.id);
+      const { type } = block;
+      if (
+        type === 'swagger' ||
+        type === 'openapi-operation' ||
+        type === 'openapi-schemas' ||
+        type === 'openapi-webhook'
+      )
+        blocks.push(block);
+      return type !== 'code';
+    },
+  });
+  return blocks.slice(0, MAX_BLOCKS);
+}
+
+/** Paths of blocks that stand for no path of the specification, which begins with a slash. */
+const ABOUT = '#about';
+const TAG = '#tag/';
+
+/** The path of a block that shows what is said of the whole specification, or of one of its tags. */
+export const aboutPath = (tag?: string): string => (tag === undefined ? ABOUT : `${ABOUT}/${tag}`);
+
+/** Whether a document is nothing but what is said of a specification or a tag, and so introduces what stands below it. */
+export const isIntroduction = ({ nodes: [block, ...others] }: Document): boolean =>
+  block?.type === 'openapi-operation' && block.data.path.startsWith(ABOUT) && others.length === 0;
+
+/** The path of a block that shows the operations of a tag; of the empty one, those that have none. */
+export const tagPath = (tag: string): string => TAG + tag;
+
+const NOTHING: Selection = { operations: [], others: [], schemas: [], scope: 'part' };
+
+/** What a block shows; undefined where the specification has nothing of it. */
+export function select({ index }: Pack, { type, data }: ApiBlock): Selection | undefined {
+  if (type === 'openapi-schemas') {
+    const wanted = new Set(data.schemas);
+    const names = index.schemas.flatMap(([name]) => (wanted.size === 0 || wanted.has(name) ? [name] : []));
+    return names.length === 0 ? undefined : { ...NOTHING, schemas: names.slice(0, MAX_SCHEMAS) };
+  }
+  if (type === 'openapi-webhook') return selectOperation(index.operations, 'webhook', data.name, data.method);
+  const { path, method } = data;
+  if (path === '') return selectMany(index.operations, 'whole');
+  if (path === ABOUT) return { ...NOTHING, scope: 'whole' };
+  if (path.startsWith(`${ABOUT}/`)) return { ...NOTHING, scope: { tag: path.slice(ABOUT.length + 1) } };
+  if (!path.startsWith(TAG)) return selectOperation(index.operations, 'path', path, method);
+  const tag = path.slice(TAG.length);
+  const operations = index.operations.filter((operation) => (operation.tag ?? '') === tag);
+  return operations.length === 0 ? undefined : selectMany(operations, { tag });
+}
+
+const selectMany = (operations: readonly PackedOperation[], scope: Selection['scope']): Selection => ({
+  ...NOTHING,
+  operations: operations.slice(0, MAX_OPERATIONS),
+  others: operations.slice(MAX_OPERATIONS, MAX_OPERATIONS + MAX_OTHERS),
+  scope,
+});
+
+function selectOperation(
+  all: readonly PackedOperation[],
+  kind: PackedOperation['kind'],
+  name: string,
+  method: string,
+): Selection | undefined {
+  const operations = all.filter(
+    (operation) => operation.kind === kind && operation.name === name && (method === '' || operation.method === method),
+  );
+  return operations.length === 0 ? undefined : { ...NOTHING, operations };
+}

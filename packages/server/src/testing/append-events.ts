@@ -1,0 +1,19 @@
+// Keeps events of one site in a folder until it is killed, and tells which were acknowledged: append-events FOLDER FIRST
+import { openDuckdbStore } from '../insights/duckdb-store.ts';
+import { aStoredEvent } from './stored-events.ts';
+
+const [folder = '', first = '0'] = process.argv.slice(2);
+const store = await openDuckdbStore(folder, (error) => process.stderr.write(`${error}\n`));
+let next = Number(first);
+
+/** Each event is of a visitor of its own, whose number tells it. */
+async function appendForEver(size: number): Promise<void> {
+  for (;;) {
+    const numbers = Array.from({ length: size }, () => next++);
+    const events = numbers.map((number) => aStoredEvent('site', '2026-01-15T10:00:00Z', { visitor: BigInt(number) }));
+    await store.append(events);
+    process.stdout.write(`${numbers.join(' ')}\n`);
+  }
+}
+
+await Promise.all([1, 1, 7, 100].map(appendForEver));

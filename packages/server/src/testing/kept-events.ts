@@ -1,0 +1,14 @@
+import type { StoredEvent } from '../insights/stored-event.ts';
+import type { TestServer } from './test-server.ts';
+
+/** What a server records from now on: the list grows with every event that was stored. */
+export function watchEvents({ ctx: { insights } }: TestServer): StoredEvent[] {
+  const kept: StoredEvent[] = [];
+  const store = insights.append.bind(insights);
+  const append = async (events: readonly StoredEvent[]) => {
+    await store(events);
+    kept.push(...events);
+  };
+  Object.assign(insights, { append });
+  return kept;
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Identity, renewIdentity } from './identity.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Ids that can be told apart. */
+function counting(): () => string {
+  let made = 0;
+  return () => String(++made).padStart(32, '0');
+}
+
+const id = fc.stringMatching(/^[0-9a-f]{32}$/);
+const time = fc.integer({ min: 0, max: 4e12 });
+const identity: fc.Arbitrary<Identity> = fc.record({ visitor: id, since: time, session: id, seen: time });
+
+describe('renewIdentity', () => {
+  it('takes anything for what was kept, and gives ids of one form and the present time', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), identity), time, (kept, now) => {
+        const renewed = renewIdentity(kept, now, counting());
+        expect(renewed.visitor).toMatch(/^[0-9a-f]{32}$/);
+        expect(renewed.session).toMatch(/^[0-9a-f]{32}$/);
+        expect(renewed.seen).toBe(now);
+        expect(renewed.since).toBeLessThanOrEqual(now);
+      }),
+    );
+  });
+
+  it('gives the same once more when nothing has passed', () => {
+    fc.assert(
+      fc.property(identity, time, (kept, now) => {
+        const renewed = renewIdentity(kept, now, counting());
+        expect(renewIdentity(renewed, now, counting())).toEqual(renewed);
+      }),
+    );
+  });
+
+  it('begins a session after half an hour of rest, however long the one before was', () => {
+    const makeId = counting();
+    let now = 1e12;
+    const first = renewIdentity(undefined, now, makeId);
+    let current = first;
+    for (let step = 0; step < 10; step++) {
+      now += 29 * minute;
+      current = renewIdentity(current, now, makeId);
+      expect(current.session).toBe(first.session);
+    }
+    const later = renewIdentity(current, now + 30 * minute, makeId);
+    expect(later.session).not.toBe(first.session);
+    expect(later.visitor).toBe(first.visitor);
+  });
+
+  it('takes a visitor for somebody new after a year, and when the clock was set back before all that is known', () => {
+    const first = renewIdentity(undefined, 1e12, counting());
+    const seen = { ...first, seen: 1e12 + 364 * day };
+    const other = (now: number) => renewIdentity(seen, now, () => 'f'.repeat(32));
+    expect(other(1e12 + 364 * day).visitor).toBe(first.visitor);
+    expect(other(1e12 + 365 * day).visitor).not.toBe(first.visitor);
+    expect(other(1e12 - 1).visitor).not.toBe(first.visitor);
+  });
+});

@@ -1,0 +1,42 @@
+import { type Identity, renewIdentity } from '../../insights/identity.ts';
+
+const makeId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const keyOf = (site: string): string => `bindery-visitor:${site}`;
+
+/**
+ * Tells who reads at this moment. Where the site allows it the browser keeps it; otherwise it is gone with the page, and
+ * what was kept before is taken away.
+ * @param site what tells the site from others of the same origin
+ */
+export function openReader(site: string, lasts: boolean): () => Identity {
+  const key = keyOf(site);
+  let current: unknown;
+  if (!lasts) forgetReader(site);
+  return () => {
+    // Storage may be refused, and other tabs write to it.
+    try {
+      if (lasts) current = JSON.parse(localStorage.getItem(key) ?? 'null') ?? current;
+    } catch {
+      // As long as the page stands, it knows by itself.
+    }
+    const identity = renewIdentity(current, Date.now(), makeId);
+    current = identity;
+    try {
+      if (lasts) localStorage.setItem(key, JSON.stringify(identity));
+    } catch {
+      // As above.
+    }
+    return identity;
+  };
+}
+
+/** Takes away what the browser keeps of the reader. */
+export function forgetReader(site: string): void {
+  try {
+    localStorage.removeItem(keyOf(site));
+  } catch {
+    // Nothing was kept then.
+  }
+}

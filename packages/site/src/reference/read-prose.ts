@@ -1,0 +1,43 @@
+import {
+  type Block,
+  type Document,
+  type Inline,
+  makeParagraph,
+  mapChildren,
+  mapRefs,
+  parsePage,
+} from '@bindery/content';
+
+/** Characters of one description that are shown. */
+const lengthLimit = 50_000;
+
+/**
+ * The blocks of a description in markdown. Its links lead to the web or nowhere: it stands on pages that it knows nothing
+ * of. Headings have no anchors, and notes no numbers, since those belong to the page.
+ * @param known descriptions that were read before: schemas are used many times
+ */
+export function readProse(text: string, known: Map<string, readonly Block[]>): readonly Block[] {
+  const kept = known.get(text);
+  if (kept !== undefined) return kept;
+  // What begins with a rule is no front matter here.
+  const { title, document } = parsePage(`\n${text.slice(0, lengthLimit)}`);
+  const nodes = title === undefined ? document.nodes : [makeParagraph(title), ...document.nodes];
+  const web = mapRefs<Document>({ ...document, nodes }, (ref) =>
+    /^(?:https?:\/\/|mailto:)/i.test(ref.target) ? { kind: 'url', url: ref.target } : ref,
+  );
+  const blocks = web.nodes.map(withoutAnchors);
+  known.set(text, blocks);
+  return blocks;
+}
+
+function withoutAnchors(block: Block): Block {
+  if (block.type === 'heading-1' || block.type === 'heading-2' || block.type === 'heading-3')
+    return { ...block, type: 'heading-3', data: { level: 6 } };
+  return mapChildren(block, (children) => children.map(withoutAnchors));
+}
+
+/** The inlines of a description that is one paragraph alone. */
+export function findOnlyLine(blocks: readonly Block[]): readonly Inline[] | undefined {
+  const [only, ...more] = blocks;
+  return only?.type === 'paragraph' && more.length === 0 ? only.nodes : undefined;
+}

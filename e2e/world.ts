@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
-import { cloneCorpus, hasCorpora, startGitServer } from '../packages/server/src/testing/git-http-server.ts';
+import { startGitServer } from '../packages/server/src/testing/git-http-server.ts';
 import {
   anInstallation,
   type ServingProgram,
@@ -12,6 +12,7 @@ import {
   shownPasswordLink,
   shownToken,
 } from '../packages/server/src/testing/program.ts';
+import { cloneCorpus, hasCorpora } from '../test/corpora.ts';
 import { newerVersion, notes, olderVersion } from './handbook.ts';
 
 /** A site that the program under test serves. */
@@ -50,7 +51,7 @@ declare module 'vitest' {
   }
 }
 
-const CORPORA = ['kitchen-sink', 'elsa-gitbook', 'js-primer'];
+const CORPORA = ['kitchen-sink', 'elsa-gitbook', 'js-primer'] as const;
 
 /** Starts the program, publishes everything, and hands the addresses to the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

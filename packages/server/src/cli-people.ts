@@ -91,7 +91,7 @@ async function setPassword(ctx: Context, email: string): Promise<string> {
   const password = await readLine();
   const fault = findFaultFor(user, password);
   if (fault !== undefined) throw new Error(fault);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(ctx.config, password);
   await transact(ctx, async (tx) => {
     await proveAddress(tx, user.id);
     await storePassword(tx, user.id, hash);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildProgram } from './testing/build-program.ts';
 import {
   anInstallation,
   type Finished,
@@ -10,23 +11,28 @@ import {
   shownToken,
   startProgram,
 } from './testing/program.ts';
+import { runHere } from './testing/run-here.ts';
 
 let installation: Installation & { remove(): Promise<void> };
 let servers: ServingProgram[] = [];
 
-beforeEach(async () => {
-  installation = await anInstallation();
-});
-afterEach(async () => {
-  const stopped = await Promise.all(servers.map((server) => server.stop()));
-  servers = [];
-  await installation.remove();
-  // At the level debug, and still no token.
-  for (const { stderr } of stopped) expect(stderr).not.toMatch(/bnd_\w|-token-of-this-one/);
-});
+/** An installation for each test of a part. */
+function installEach(): void {
+  beforeEach(async () => {
+    installation = await anInstallation();
+  });
+  afterEach(async () => {
+    const stopped = await Promise.all(servers.map((server) => server.stop()));
+    servers = [];
+    await installation.remove();
+    // At the level debug, and still no token.
+    for (const { stderr } of stopped) expect(stderr).not.toMatch(/bnd_\w|-token-of-this-one/);
+  });
+}
 
+const wordsOf = (args: string) => (args === '' ? [] : args.split(' '));
 const run = (args: string, more: Record<string, string> = {}) =>
-  runProgram(args === '' ? [] : args.split(' '), { ...installation.settings, ...more });
+  runProgram(wordsOf(args), { ...installation.settings, ...more });
 
 async function serve(more: Record<string, string> = {}): Promise<ServingProgram> {
   const server = await serveProgram({ ...installation.settings, ...more });
@@ -55,7 +61,7 @@ describe('bindery', () => {
     const commands = ['', 'serve', 'worker', 'migrate', 'user', 'user create', 'token', 'token create'];
     const more = ['user set-password', 'org', 'org create', 'export', 'import', 'insights', 'insights export'];
     for (const command of [...commands, ...more]) {
-      const { code, stdout, stderr } = await run(`${command} --help`.trim());
+      const { code, stdout, stderr } = await runHere(wordsOf(`${command} --help`.trim()), {});
       expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: '' });
       expect(stdout).toMatch(new RegExp(`^Usage: bindery ${command}`));
     }
@@ -69,7 +75,7 @@ describe('bindery', () => {
     ['token create --email one@example.com --name x', /unknown option '--name'/],
     ['export', /missing required argument 'file'/],
   ])('refuses "%s" and points to the help', async (args, sentence) => {
-    const { code, stdout, stderr } = await run(args);
+    const { code, stdout, stderr } = await runHere(wordsOf(args), {});
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
     expect(stderr.split('\n')).toEqual([expect.any(String), '(bindery --help shows all commands)', '']);
@@ -90,10 +96,24 @@ describe('bindery', () => {
     ['BINDERY_LOG_LEVEL', 'loud', /^bindery: BINDERY_LOG_LEVEL takes one of silent, fatal/],
     ['BINDERY_MAX_CONTENT_BODY', '0', /^bindery: BINDERY_MAX_CONTENT_BODY takes a whole number from 1 to 1024/],
   ])('does not start with %s=%s, and names it', async (name, value, sentence) => {
-    const finished = await run('serve', { [name]: value });
+    const finished = await runHere(['serve'], { [name]: value });
     expectRefusal(finished, sentence);
     expect(finished.stderr).not.toContain('pa55');
   });
+
+  it.each<[string, Record<string, string>]>([
+    ['--help', {}],
+    ['user create --help', {}],
+    ['nonsense', {}],
+    ['serve', { PORT: 'http' }],
+  ])('says "%s" on the streams of its own process, and ends with its code', async (args, settings) => {
+    await buildProgram();
+    expect(await runProgram(wordsOf(args), settings)).toEqual(await runHere(wordsOf(args), settings));
+  });
+});
+
+describe('bindery serve', () => {
+  installEach();
 
   it('says in one sentence that the database is not there', async () => {
     const url = `postgres://somebody:pa55@127.0.0.1:${await freePort()}/nothing`;
@@ -101,9 +121,7 @@ describe('bindery', () => {
     expectRefusal(finished, /^bindery: /);
     expect(finished.stderr).not.toContain('pa55');
   });
-});
 
-describe('bindery serve', () => {
   it('shows the token of the first administrator once, and stops cleanly when it is asked to', async () => {
     const first = await serve();
     const token = shownToken(first.stdout());
@@ -185,6 +203,8 @@ describe('bindery serve', () => {
 });
 
 describe('bindery beside a running server', () => {
+  installEach();
+
   it('makes people, organizations and tokens that the server knows at once', async () => {
     const server = await serve();
     const made = await run('user create --email two@example.com --name Two');
@@ -253,7 +273,7 @@ describe('bindery beside a running server', () => {
     ['export /nowhere/at/all.tar.gz', /^bindery: The archive cannot be written to \/nowhere\/at\/all\.tar\.gz/],
     ['import /nowhere.tar.gz', /^bindery: There is no file \/nowhere\.tar\.gz\.$/m],
   ])('answers "%s" with one sentence', async (args, sentence) => {
-    expectRefusal(await run(args), sentence);
+    expectRefusal(await runHere(wordsOf(args), installation.settings), sentence);
   });
 
   it('does the jobs of a server that has no worker, as a worker, which stops when it is asked to', async () => {

@@ -32,6 +32,8 @@ export interface Config {
   readonly rateLimit: number;
   /** People sign in with a password of their own; without it only through identity providers. */
   readonly passwordSignIn: boolean;
+  /** What the hash of a password costs: the logarithm of scrypt's N. No variable lowers it. */
+  readonly passwordCost: number;
   /** Absent where no mail is sent. */
   readonly mail?: MailSettings;
   readonly outboundAllow: string;
@@ -108,6 +110,8 @@ export function readConfig(env: Environment): Config {
     bootstrap: { email, ...(token !== undefined && { token }) },
     rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
     passwordSignIn: readFlag(env, 'BINDERY_PASSWORD_SIGN_IN', true),
+    // 128 × 2^17 × 8 bytes of memory, and some 0.3 seconds. Raised here, hashes follow with the next sign-in.
+    passwordCost: 17,
     ...readMail(env),
     outboundAllow: readAllowList(env),
     git: readGit(env),

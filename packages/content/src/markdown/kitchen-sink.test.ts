@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { CORPORA, readPages } from '../../../../test/corpora.ts';
 import type { Block, Document } from '../document/document.ts';
 import type { Inline, Mark } from '../document/inline.ts';
 import { listOutline } from '../document/outline.ts';
@@ -11,22 +8,8 @@ import { walkBlocks } from '../document/walk.ts';
 import { parsePage } from './parse-page.ts';
 import { readPageHeader } from './read-page-header.ts';
 
-const corpora = path.resolve(import.meta.dirname, '../../../../../shared/corpora');
-const folder = mkdtempSync(path.join(tmpdir(), 'parse-corpora-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The markdown files of a bundle by their path. */
-function readCorpus(name: string): ReadonlyMap<string, string> {
-  const target = path.join(folder, name);
-  execFileSync('git', ['clone', '--quiet', path.join(corpora, `${name}.bundle`), target]);
-  const files = readdirSync(target, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'));
-  return new Map(files.sort().map((file) => [file, readFileSync(path.join(target, file), 'utf8')]));
-}
-
-const kitchenSink = readCorpus('kitchen-sink');
-const all = new Map(
-  ['elsa-gitbook', 'comprehensive-rust', 'js-primer'].map((name) => [name, readCorpus(name)] as const),
-).set('kitchen-sink', kitchenSink);
+const kitchenSink = readPages('kitchen-sink');
+const all = CORPORA.map((name) => [name, readPages(name)] as const);
 
 function parse(file: string) {
   return parsePage(kitchenSink.get(`docs/${file}`) ?? '');
@@ -154,7 +137,7 @@ function listSourceWords(source: string): readonly string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-describe.each([...all])('parsePage with all pages of %s', (_name, files) => {
+describe.each(all)('parsePage with all pages of %s', (_name, files) => {
   it('loses no word', () => {
     const lost: string[] = [];
     for (const [file, source] of files) {

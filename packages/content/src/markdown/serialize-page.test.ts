@@ -1,40 +1,30 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { CORPORA, readPages, sample, walked } from '../../../../test/corpora.ts';
 import { parsePage } from './parse-page.ts';
 import { serializeDocument } from './serialize-page.ts';
 
-const corpora = path.resolve(import.meta.dirname, '../../../../../shared/corpora');
-const folder = mkdtempSync(path.join(tmpdir(), 'serialize-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+type Page = Omit<ReturnType<typeof parsePage>, 'frontMatterError'>;
 
-/** A page without the keys of its blocks, which depend on how anchors are written. */
-function parse(source: string): unknown {
+function parse(source: string): Page {
   const { frontMatterError: _, ...page } = parsePage(source);
-  return JSON.parse(JSON.stringify(page, (name, value) => (name === 'key' ? undefined : value)));
+  return page;
 }
 
+/** A page without the keys of its blocks, which depend on how anchors are written. */
+const withoutKeys = (page: Page): string => JSON.stringify(page, (name, value) => (name === 'key' ? undefined : value));
+
 function expectRoundTrip(source: string): void {
-  const { frontMatterError: _, ...page } = parsePage(source);
-  expect(parse(serializeDocument(page))).toEqual(parse(source));
+  const page = parse(source);
+  const [again, wanted] = [withoutKeys(parse(serializeDocument(page))), withoutKeys(page)];
+  // Most are equal to the letter, which is soon seen; members may come in another order.
+  if (again !== wanted) expect(JSON.parse(again)).toEqual(JSON.parse(wanted));
 }
 
 describe('serializeDocument', () => {
-  it.each(['elsa-gitbook', 'comprehensive-rust', 'js-primer', 'kitchen-sink'])(
-    'writes every page of %s such that it is read as the same page',
-    (name) => {
-      const target = path.join(folder, name);
-      execFileSync('git', ['clone', '--quiet', path.join(corpora, `${name}.bundle`), target]);
-      for (const file of readdirSync(target, { recursive: true, encoding: 'utf8' })) {
-        if (file.endsWith('.md')) {
-          expectRoundTrip(readFileSync(path.join(target, file), 'utf8'));
-        }
-      }
-    },
-  );
+  it.each(CORPORA)(`writes ${walked(100)} of %s such that each is read as the same page`, (name) => {
+    for (const source of sample([...readPages(name).values()], 100)) expectRoundTrip(source);
+  });
 
   const words = fc.constantFrom(
     ...[

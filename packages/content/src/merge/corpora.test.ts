@@ -1,26 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { CORPORA, readPages, sample, walked } from '../../../../test/corpora.ts';
 import { mergeSource } from './merge-source.ts';
 import { showSides } from './show-sides.ts';
 import { sideOf } from './side-of.ts';
 import { splitParts } from './source-parts.ts';
 import { splitUnits } from './split-units.ts';
-
-const corpora = path.resolve(import.meta.dirname, '../../../../../shared/corpora');
-const folder = mkdtempSync(path.join(tmpdir(), 'merge-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function readPages(name: string): string[] {
-  const target = path.join(folder, name);
-  execFileSync('git', ['clone', '--quiet', path.join(corpora, `${name}.bundle`), target]);
-  return readdirSync(target, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-    .map((file) => readFileSync(path.join(target, file), 'utf8'));
-}
 
 /** Numbers that look random and are always the same. */
 function numbersFrom(seed: number): (limit: number) => number {
@@ -46,8 +30,8 @@ function apply(source: string, edits: readonly Edit[], side: string): string {
   return mark + head.join('') + units.join('');
 }
 
-describe.each(['comprehensive-rust', 'elsa-gitbook', 'js-primer', 'kitchen-sink'])('pages of %s', (name) => {
-  const pages = readPages(name);
+describe.each(CORPORA)(`${walked(60)} of %s`, (name) => {
+  const pages = sample([...readPages(name).values()], 60);
 
   it('merge without conflict into both edits when different blocks are edited', () => {
     const next = numbersFrom(7);

@@ -75,7 +75,7 @@ export async function joinByInvitation(
   { name, password, browser }: { name: string; password: string; browser: Browser },
 ): Promise<StartedSession | undefined> {
   requirePasswords(ctx);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(ctx.config, password);
   return transact(ctx, async (tx) => {
     const invite = await findOpenInvite(tx, organizationId, inviteId);
     if (invite === undefined || invite.email === null || !isSecretOf(invite, key)) return undefined;

@@ -1,7 +1,9 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { findPasswordFault, hashPassword, isOutdatedHash, isPassword } from './passwords.ts';
 
+const config = readConfig({});
 const WORDS = ['ada.lovelace@example.com', 'Ada Lovelace'];
 
 describe('findPasswordFault', () => {
@@ -51,24 +53,24 @@ describe('findPasswordFault', () => {
 
 describe('hashPassword', () => {
   it('knows its own password in whichever form it is typed, and no other', async () => {
-    const hash = await hashPassword('zwölf Zeichen');
+    const hash = await hashPassword(config, 'zwölf Zeichen');
     expect(hash).toMatch(/^scrypt\$17\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
-    expect(await isPassword('zwo\u0308lf Zeichen', hash)).toBe(true);
-    expect(await isPassword('zwölf zeichen', hash)).toBe(false);
-    expect(await hashPassword('zwölf Zeichen')).not.toBe(hash);
+    expect(await isPassword(config, 'zwo\u0308lf Zeichen', hash)).toBe(true);
+    expect(await isPassword(config, 'zwölf zeichen', hash)).toBe(false);
+    expect(await hashPassword(config, 'zwölf Zeichen')).not.toBe(hash);
   });
 
   it('says no where there is none', async () => {
-    expect(await isPassword('', undefined)).toBe(false);
+    expect(await isPassword(config, '', undefined)).toBe(false);
   });
 
   it('reads hashes that cost less, and says that they should be made anew', async () => {
     const salt = Buffer.from('0123456789abcdef');
     const cheap = scryptSync('an old password', salt, 32, { N: 2 ** 14, r: 8, p: 1 });
     const stored = `scrypt$14$8$1$${salt.toString('base64url')}$${cheap.toString('base64url')}`;
-    expect(await isPassword('an old password', stored)).toBe(true);
-    expect(await isPassword('another password', stored)).toBe(false);
-    expect(isOutdatedHash(stored)).toBe(true);
-    expect(isOutdatedHash(await hashPassword('an old password'))).toBe(false);
+    expect(await isPassword(config, 'an old password', stored)).toBe(true);
+    expect(await isPassword(config, 'another password', stored)).toBe(false);
+    expect(isOutdatedHash(config, stored)).toBe(true);
+    expect(isOutdatedHash(config, await hashPassword(config, 'an old password'))).toBe(false);
   });
 });

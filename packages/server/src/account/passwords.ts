@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.ts';
 import { ServiceError } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { WorkSlots } from './work-slots.ts';
@@ -7,24 +8,27 @@ import { WorkSlots } from './work-slots.ts';
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 200;
 
-/** What a hash costs: 128 × 2^17 × 8 bytes of memory, and some 0.3 seconds. Raised here, hashes follow with the next sign-in. */
+/** What a hash costs: 128 × 2^exponent × blockSize bytes of memory. */
 interface Cost {
   /** The logarithm of scrypt's N. */
   readonly exponent: number;
   readonly blockSize: number;
   readonly parallelism: number;
 }
-const COST: Cost = { exponent: 17, blockSize: 8, parallelism: 1 };
+const costOf = ({ passwordCost }: Costing): Cost => ({ exponent: passwordCost, blockSize: 8, parallelism: 1 });
+/** Decides what hashes cost now. */
+type Costing = Pick<Config, 'passwordCost'>;
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Twice what the cost above takes; a stored hash cannot ask for more. */
+/** Twice what the usual cost takes; a stored hash cannot ask for more. */
 const MAX_MEMORY = 256 * 1024 * 1024;
 
 /** Each hash takes 128 MiB, so that no more than two are made at once; of those who wait, the last are sent away. */
 const slots = new WorkSlots(2, 40);
 
 /** Nobody's hash: to compare with it costs as much as with a real one, and no password is equal to it. */
-const NOBODY = format(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+const nobody = (cost: Cost) => format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**
  * Why a password cannot be used, as a sentence to its user; undefined when it can.
@@ -46,25 +50,26 @@ export function findPasswordFault(password: string, words: readonly string[]): s
  * The hash of a password, with its salt and what it cost (`scrypt$17$8$1$<salt>$<hash>`).
  * @throws 503 when too many wait for one
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(config: Costing, password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  return format(COST, salt, await derive(password, salt, COST));
+  const cost = costOf(config);
+  return format(cost, salt, await derive(password, salt, cost));
 }
 
 /**
  * Whether it is the password of a stored hash. Without one the answer is no, and takes as long.
  * @throws 503 when too many wait for one
  */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const { cost, salt, hash } = parse(stored ?? NOBODY);
+export async function isPassword(config: Costing, password: string, stored: string | undefined): Promise<boolean> {
+  const { cost, salt, hash } = parse(stored ?? nobody(costOf(config)));
   const isEqual = timingSafeEqual(await derive(password, salt, cost), hash);
   return isEqual && stored !== undefined;
 }
 
 /** Whether a hash was made with less than what one costs now. */
-export const isOutdatedHash = (stored: string): boolean => {
+export const isOutdatedHash = (config: Costing, stored: string): boolean => {
   const { cost } = parse(stored);
-  return Object.keys(COST).some((name) => cost[name as keyof Cost] < COST[name as keyof Cost]);
+  return Object.entries(costOf(config)).some(([name, now]) => cost[name as keyof Cost] < now);
 };
 
 function format({ exponent, blockSize, parallelism }: Cost, salt: Buffer, hash: Buffer): string {

@@ -65,9 +65,9 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
   if (before !== undefined) {
     const wait = await transact(ctx, (tx) => countTry(tx, [tries]));
     if (wait !== undefined) throw tooManyTries(wait);
-    if (!(await isPassword(change.currentPassword ?? '', before))) throw wrongPassword();
+    if (!(await isPassword(ctx.config, change.currentPassword ?? '', before))) throw wrongPassword();
   } else if ((change.samlProviderId ?? change.session?.saml_provider_id ?? null) !== null) throw forbidden(SET_ONE);
-  const hash = await hashPassword(change.newPassword);
+  const hash = await hashPassword(ctx.config, change.newPassword);
   await transact(ctx, async (tx) => {
     // Somebody may have been quicker: then the password that was checked is not the current one any more.
     if ((await findPasswordHash(tx.db, user.id)) !== before) throw wrongPassword();
@@ -86,7 +86,7 @@ export async function setPasswordByLink(
   { secret, password, browser }: { secret: string; password: string; browser: Browser },
 ): Promise<StartedSession | undefined> {
   requirePasswords(ctx);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(ctx.config, password);
   return transact(ctx, async (tx) => {
     const link = await findPasswordLink(tx.db, secret, tx.now);
     if (link === undefined) return undefined;

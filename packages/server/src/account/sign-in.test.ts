@@ -130,13 +130,16 @@ describe('signing in', () => {
   it('makes a hash that costs too little anew', async () => {
     const person = await someone();
     const salt = Buffer.from('0123456789abcdef');
-    const cheap = scryptSync(PASSWORD, salt, 32, { N: 2 ** 14, r: 8, p: 1 }).toString('base64url');
-    const stored = `scrypt$14$8$1$${salt.toString('base64url')}$${cheap}`;
+    const { passwordCost } = server.ctx.config;
+    const cheap = scryptSync(PASSWORD, salt, 32, { N: 2 ** (passwordCost - 1), r: 8, p: 1 }).toString('base64url');
+    const stored = `scrypt$${passwordCost - 1}$8$1$${salt.toString('base64url')}$${cheap}`;
     await transact(server.ctx, (tx) => writePasswordHash(tx.db, person.id, stored, tx.now));
     const browser = await atSignIn();
     await tryIn(browser, person.email, PASSWORD);
     expect(browser.address).toBe('/account');
-    expect(await findPasswordHash(server.ctx.database.reader, person.id)).toMatch(/^scrypt\$17\$/);
+    expect(await findPasswordHash(server.ctx.database.reader, person.id)).toMatch(
+      new RegExp(`^scrypt\\$${passwordCost}\\$`),
+    );
   });
 
   it('writes no password, cookie or form token into the log', async () => {

@@ -43,12 +43,12 @@ export async function signIn(ctx: Context, request: SignInRequest): Promise<Sign
   if (wait !== undefined) return { kind: 'locked', seconds: wait };
   const hash = user && (await findPasswordHash(db, user.id));
   // Before anything is decided: this is what takes the time.
-  const isRight = await isPassword(request.password, hash);
+  const isRight = await isPassword(ctx.config, request.password, hash);
   if (!isRight || user === undefined || hash === undefined) {
     await transact(ctx, (tx) => noteFailure(tx, [own, address], user));
     return { kind: 'refused' };
   }
-  const better = isOutdatedHash(hash) ? await hashPassword(request.password) : undefined;
+  const better = isOutdatedHash(ctx.config, hash) ? await hashPassword(ctx.config, request.password) : undefined;
   return transact(ctx, async (tx) => {
     // It may have been changed since: what was checked counts for nothing then.
     if ((await findPasswordHash(tx.db, user.id)) !== hash) return { kind: 'refused' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CorpusName, hasCorpora, isWholeWalk } from '../../../../test/corpora.ts';
 import { aSpaceOfCorpus } from '../testing/corpora.ts';
 import { anOrganization, type Person } from '../testing/factories.ts';
-import { hasCorpora } from '../testing/git-http-server.ts';
 import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
 import { type ReadPdf, readPdf } from '../testing/read-pdf.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -25,13 +25,13 @@ interface Printed {
 
 const printed = new Map<string, Promise<Printed>>();
 
-function printCorpus(name: string): Promise<Printed> {
+function printCorpus(name: CorpusName): Promise<Printed> {
   const print = printed.get(name) ?? printAnew(name);
   printed.set(name, print);
   return print;
 }
 
-async function printAnew(name: string): Promise<Printed> {
+async function printAnew(name: CorpusName): Promise<Printed> {
   const spaceId = await aSpaceOfCorpus(server, organizationId, admin, name);
   const { pages } = (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body;
   const { url } = (await admin.get(`/v1/spaces/${spaceId}/pdf`)).body;
@@ -40,13 +40,15 @@ async function printAnew(name: string): Promise<Printed> {
   type Listed = { title: string; type: string; hidden: boolean; pages?: Listed[] };
   const list = (each: Listed): string[] =>
     each.hidden || each.type === 'link' ? [] : [each.title, ...(each.pages ?? []).flatMap(list)];
-  return { pdf: await readPdf(bytes), titles: (pages as Listed[]).flatMap(list) };
+  // Reading the text of hundreds of sheets takes longer than making them.
+  const pdf = await readPdf(bytes, name === 'kitchen-sink' || isWholeWalk ? undefined : 40);
+  return { pdf, titles: (pages as Listed[]).flatMap(list) };
 }
 
 const squeeze = (text: string): string => text.replace(/[\s\u200b]/g, '');
 
 describe.runIf(hasCorpora)('the PDF of a corpus', () => {
-  it.each([
+  it.each<[CorpusName, string[]]>([
     // The second list has the pages whose heading says something else than the table of contents.
     ['kitchen-sink', ['HTML: attributes & more']],
     ['js-primer', ['第二部: 応用編（ユースケース）']],

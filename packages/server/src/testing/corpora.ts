@@ -2,18 +2,17 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { type CorpusName, cloneCorpus } from '../../../../test/corpora.ts';
 import { aSpace, type Person } from './factories.ts';
-import { cloneCorpus, startGitServer } from './git-http-server.ts';
+import { startGitServer } from './git-http-server.ts';
 import type { TestServer } from './test-server.ts';
-
-export const CORPORA = ['elsa-gitbook', 'comprehensive-rust', 'js-primer', 'kitchen-sink'] as const;
 
 /** A space with the content of a corpus, imported over HTTP from a git server. */
 export async function aSpaceOfCorpus(
   server: TestServer,
   organizationId: string,
   admin: Person,
-  name: string,
+  name: CorpusName,
 ): Promise<string> {
   const directory = path.join(mkdtempSync(path.join(tmpdir(), 'bindery-corpus-')), 'repository.git');
   await cloneCorpus(name, directory);

@@ -1,10 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { pipeline } from 'node:stream/promises';
 
 /** What goes wrong; may be changed while the server runs. */
 export interface GitServerFailures {
@@ -114,35 +111,28 @@ function runBackend(
   failures: GitServerFailures,
   onSent: (bytes: number) => void,
 ): void {
-  const { pathname, search } = new URL(incoming.url ?? '/', 'http://localhost');
+  const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
   const decoded = decodeURIComponent(pathname).slice(1);
   const name = Object.keys(repositories).find((each) => decoded.startsWith(`${each}/`));
   if (name === undefined) {
     outgoing.writeHead(404).end();
     return;
   }
-  const backend = spawn('git', ['-c', 'safe.directory=*', '-c', 'http.receivepack=true', 'http-backend'], {
-    env: {
-      PATH: process.env['PATH'],
-      GIT_PROJECT_ROOT: repositories[name],
-      GIT_HTTP_EXPORT_ALL: '1',
-      PATH_INFO: decoded.slice(name.length),
-      QUERY_STRING: search.slice(1),
-      REQUEST_METHOD: incoming.method,
-      REMOTE_USER: credentials?.username,
-      CONTENT_TYPE: incoming.headers['content-type'],
-      CONTENT_LENGTH: incoming.headers['content-length'],
-      HTTP_CONTENT_ENCODING: incoming.headers['content-encoding']?.toString(),
-      GIT_PROTOCOL: incoming.headers['git-protocol']?.toString(),
-    },
-  });
-  const { cutAfterBytes, cutPushAfterBytes } = failures;
+  const backend = startBackend(incoming, repositories[name], decoded.slice(name.length), credentials?.username);
+  const { cutAfterBytes, cutPushAfterBytes = Number.POSITIVE_INFINITY } = failures;
+  const room = isPush(incoming) ? cutPushAfterBytes : Number.POSITIVE_INFINITY;
   let received = 0;
-  incoming.on('data', (chunk: Buffer) => {
-    received += chunk.length;
-    if (isPush(incoming) && cutPushAfterBytes !== undefined && received > cutPushAfterBytes) incoming.destroy();
-  });
-  incoming.pipe(backend.stdin.on('error', () => {}));
+  // A push that is cut must not reach git as a whole, however few pieces it came in: git would do what it asks for.
+  const takeRoom = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      yield chunk.subarray(0, Math.max(0, room - received));
+      received += chunk.length;
+      if (received <= room) continue;
+      incoming.socket.destroy();
+      return;
+    }
+  };
+  pipeline(incoming, takeRoom, backend.stdin).catch(() => undefined);
   const isPack = incoming.method === 'POST';
   // A probe for credentials has no pack and is answered.
   const isAnswerLost = () => isPush(incoming) && received > 4 && (failures.lostPushAnswers ?? 0) > 0;
@@ -172,6 +162,29 @@ function runBackend(
   outgoing.on('close', () => backend.kill());
 }
 
+function startBackend(
+  { method, url = '/', headers }: IncomingMessage,
+  repository: string | undefined,
+  place: string,
+  user: string | undefined,
+) {
+  return spawn('git', ['-c', 'safe.directory=*', '-c', 'http.receivepack=true', 'http-backend'], {
+    env: {
+      PATH: process.env['PATH'],
+      GIT_PROJECT_ROOT: repository,
+      GIT_HTTP_EXPORT_ALL: '1',
+      PATH_INFO: place,
+      QUERY_STRING: new URL(url, 'http://localhost').search.slice(1),
+      REQUEST_METHOD: method,
+      REMOTE_USER: user,
+      CONTENT_TYPE: headers['content-type'],
+      CONTENT_LENGTH: headers['content-length'],
+      HTTP_CONTENT_ENCODING: headers['content-encoding']?.toString(),
+      GIT_PROTOCOL: headers['git-protocol']?.toString(),
+    },
+  });
+}
+
 function writeHead(outgoing: ServerResponse, head: string): void {
   let status = 200;
   for (const line of head.split('\r\n')) {
@@ -180,18 +193,4 @@ function writeHead(outgoing: ServerResponse, head: string): void {
     else outgoing.setHeader(name, value);
   }
   outgoing.writeHead(status);
-}
-
-const CORPORA = fileURLToPath(new URL('../../../../../shared/corpora', import.meta.url));
-
-/** Whether the test corpora lie beside the repository. */
-export const hasCorpora = existsSync(CORPORA);
-
-/**
- * Makes a bare repository of one of the test corpora.
- * @param intoDir a directory that does not exist yet
- */
-export async function cloneCorpus(name: string, intoDir: string): Promise<void> {
-  const bundle = path.join(CORPORA, `${name}.bundle`);
-  await promisify(execFile)('git', ['clone', '--quiet', '--bare', bundle, intoDir]);
 }

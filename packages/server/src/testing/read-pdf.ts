@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** What a reader finds in a PDF. */
 export interface ReadPdf {
-  /** Text of each sheet. */
+  /** Text of each sheet that was read. */
   readonly sheets: readonly string[];
   readonly title: string | undefined;
   /** Bookmarks, indented by two spaces a level. */
@@ -18,19 +18,30 @@ interface Bookmark {
   readonly items: readonly Bookmark[];
 }
 
-/** Reads a PDF as its readers do. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+/**
+ * Reads a PDF as its readers do.
+ * @param mostSheets of which the text is read, from the first on; links and bookmarks are read in all
+ */
+export async function readPdf(bytes: Uint8Array, mostSheets = Number.POSITIVE_INFINITY): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const pdf = await task.promise;
   try {
     const sheets: string[] = [];
     const links: { sheet: number; to: string | number }[] = [];
+    /** Sheets of places in the PDF, which many links lead to. */
+    const places = new Map<string, number>();
     for (let sheet = 1; sheet <= pdf.numPages; sheet++) {
       const page = await pdf.getPage(sheet);
-      const { items } = await page.getTextContent();
-      sheets.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+      if (sheet <= mostSheets) {
+        const { items } = await page.getTextContent();
+        sheets.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+      }
       for (const { subtype, url, dest } of await page.getAnnotations()) {
-        if (subtype === 'Link') links.push({ sheet, to: url ?? (await sheetOf(pdf, dest)) });
+        if (subtype !== 'Link') continue;
+        const name = JSON.stringify(dest);
+        const known = url ?? places.get(name) ?? (await sheetOf(pdf, dest));
+        if (typeof known === 'number') places.set(name, known);
+        links.push({ sheet, to: known });
       }
     }
     const { info } = await pdf.getMetadata();

@@ -8,12 +8,9 @@ import type { TestServer } from './test-server.ts';
 /** A password that nobody refuses. */
 export const PASSWORD = 'correct horse battery';
 
-let known: Promise<string> | undefined;
-
-/** Gives somebody `PASSWORD`; its hash is made once, as it costs what hashes cost. */
+/** Gives somebody `PASSWORD`. */
 export async function givePassword(server: TestServer, { id }: Pick<Person, 'id'>): Promise<void> {
-  known ??= hashPassword(PASSWORD);
-  const hash = await known;
+  const hash = await hashPassword(server.ctx.config, PASSWORD);
   await transact(server.ctx, (tx) => writePasswordHash(tx.db, id, hash, tx.now));
 }
 

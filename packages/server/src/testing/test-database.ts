@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
+import { openDatabase } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
 
 /** A database of its own for one test server. */
 export interface TestDatabase {
@@ -22,13 +25,43 @@ export const engineName = SERVER_URL === undefined ? 'SQLite' : 'PostgreSQL';
 export const runsUnitsAtOnce = SERVER_URL !== undefined;
 
 /** Makes an empty database: a file in a temporary folder, or a database on the server under test. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return makeDatabase(undefined);
+}
+
+let migrated: Promise<DatabaseConfig> | undefined;
+
+/** Makes a database with all tables and nothing in them: a copy of the one that was migrated first in this process. */
+export async function createMigratedDatabase(): Promise<TestDatabase> {
+  migrated ??= makeTemplate();
+  return makeDatabase(await migrated);
+}
+
+async function makeTemplate(): Promise<DatabaseConfig> {
+  // A server that tests may use is thrown away with its databases; files go with the process.
+  const { config, dataDir } = await makeDatabase(undefined);
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const database = openDatabase(config);
+  try {
+    await migrate(database);
+    // What stands in the write-ahead log is no part of the file that is copied.
+    if (config.kind === 'file') await sql`pragma wal_checkpoint(truncate)`.execute(database.writer);
+  } finally {
+    await database.close();
+  }
+  return config;
+}
+
+async function makeDatabase(template: DatabaseConfig | undefined): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bindery-test-'));
   if (SERVER_URL === undefined) {
-    return { dataDir, config: { kind: 'file', path: path.join(dataDir, 'bindery.db') }, drop: async () => undefined };
+    const file = path.join(dataDir, 'bindery.db');
+    if (template?.kind === 'file') copyFileSync(template.path, file);
+    return { dataDir, config: { kind: 'file', path: file }, drop: async () => undefined };
   }
   const name = `bindery_test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(SERVER_URL, `create database ${name}`);
+  const copied = template?.kind === 'server' ? ` template ${new URL(template.url).pathname.slice(1)}` : '';
+  await runOnServer(SERVER_URL, `create database ${name}${copied}`);
   const url = new URL(SERVER_URL);
   url.pathname = `/${name}`;
   return {

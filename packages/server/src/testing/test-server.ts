@@ -6,12 +6,11 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
-import { migrate } from '../db/migrate.ts';
 import { type App, createApp } from '../http/app.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import { closeContext, createContext } from '../main.ts';
 import type { Resolve } from '../outbound/connection.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './test-database.ts';
 
 /** A whole server on a database of its own, with a clock that tests move. */
 export interface TestServer {
@@ -62,7 +61,7 @@ export async function startTestServer(
   changes: Partial<Config> = {},
   resolve: Resolve = resolveNothing,
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const config: Config = {
     ...readConfig({
       BINDERY_DATA_DIR: database.dataDir,
@@ -71,6 +70,8 @@ export async function startTestServer(
     }),
     outboundAllow: '127.0.0.1',
     sample: false,
+    // Tests sign in hundreds of times; what a hash costs otherwise is stated where passwords are tested.
+    passwordCost: 10,
     database: database.config,
     ...changes,
   };
@@ -83,7 +84,6 @@ export async function startTestServer(
   };
   const log = pino({ level: 'debug' }, { write });
   const ctx = createContext(config, log, clock, resolve);
-  await migrate(ctx.database);
   const app = createApp(ctx, checkAnswer);
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

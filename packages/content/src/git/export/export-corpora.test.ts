@@ -1,60 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { CORPORA, type CorpusName, hasCorpora, readCorpus, runsOf } from '../../../../../test/corpora.ts';
 import { checkContent } from '../../revision/check-content.ts';
-import type { RepositoryEntry } from '../import/import-types.ts';
 import { comparable, comparablePage, listAll, STEP_KINDS, SyncedSpace, takeStep } from './export-testing.ts';
 
-const corpora = path.resolve(import.meta.dirname, '../../../../../../shared/corpora');
-const folder = mkdtempSync(path.join(tmpdir(), 'export-corpora-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-interface Corpus {
-  readonly tree: ReadonlyMap<string, Uint8Array>;
-  /** Symbolic links. */
-  readonly more: readonly RepositoryEntry[];
+function openCorpus(name: CorpusName): Promise<SyncedSpace> {
+  const { files, entries } = readCorpus(name);
+  return SyncedSpace.of(files, { more: entries.filter(({ kind }) => kind === 'symlink') });
 }
 
-const read = new Map<string, Corpus>();
-
-/** The files of a bundle, in memory. */
-function readCorpus(name: string): Corpus {
-  const known = read.get(name);
-  if (known !== undefined) return known;
-  const repository = mkdtempSync(path.join(folder, name));
-  execFileSync('git', ['clone', '--quiet', '--bare', path.join(corpora, `${name}.bundle`), repository]);
-  const git = (args: string[], input = ''): Buffer =>
-    execFileSync('git', ['-C', repository, ...args], { input, maxBuffer: 2 ** 28 });
-  const entries = git(['ls-tree', '-r', '-z', '-l', 'main'])
-    .toString()
-    .split('\0')
-    .filter((line) => line !== '')
-    .map((line): RepositoryEntry => {
-      const [, mode, oid = '', size, file = ''] = /^(\d+) \w+ (\w+) +(\S+)\t(.*)$/s.exec(line) ?? [];
-      return { path: file, oid, size: Number(size), kind: mode === '120000' ? 'symlink' : 'file' };
-    });
-  const output = git(['cat-file', '--batch'], entries.map(({ oid }) => `${oid}\n`).join(''));
-  let start = 0;
-  const tree = new Map<string, Uint8Array>();
-  for (const { path: file, size, kind } of entries) {
-    const from = output.indexOf(0x0a, start) + 1;
-    start = from + size + 1;
-    if (kind === 'file') tree.set(file, new Uint8Array(output.subarray(from, from + size)));
-  }
-  const corpus = { tree, more: entries.filter(({ kind }) => kind === 'symlink') };
-  read.set(name, corpus);
-  return corpus;
-}
-
-function openCorpus(name: string): Promise<SyncedSpace> {
-  const { tree, more } = readCorpus(name);
-  return SyncedSpace.of(tree, { more });
-}
-
-const names = ['kitchen-sink', 'elsa-gitbook', 'js-primer', 'comprehensive-rust'];
 const histories = fc.array(
   fc.record({
     kind: fc.constantFrom(...STEP_KINDS),
@@ -65,9 +19,7 @@ const histories = fc.array(
   { minLength: 3, maxLength: 20 },
 );
 
-const isThere = names.every((name) => existsSync(path.join(corpora, `${name}.bundle`)));
-
-describe.skipIf(!isThere).each(names)('export of %s', (name) => {
+describe.runIf(hasCorpora).each(CORPORA)('export of %s', (name) => {
   it('changes nothing when nothing was edited', async () => {
     const space = await openCorpus(name);
     const { root } = space;
@@ -109,7 +61,7 @@ describe.skipIf(!isThere).each(names)('export of %s', (name) => {
           content.pages.map((page) => comparablePage(page, true)),
         );
       }),
-      { numRuns: 6 },
+      { numRuns: runsOf(3, 6) },
     );
   }, 120_000);
 });

@@ -1,21 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleOf, CORPORA, type CorpusName, hasCorpora, readCorpus } from '../../../../../test/corpora.ts';
 import type { DocumentPage, Page, RevisionContent } from '../../page-tree.ts';
 import { checkContent } from '../../revision/check-content.ts';
 import { buildImport } from './build-import.ts';
 import type { ImportPlan, ImportResult, RepositoryEntry } from './import-types.ts';
 import { planImport } from './plan-import.ts';
 
-const corpora = path.resolve(import.meta.dirname, '../../../../../../shared/corpora');
 const folder = mkdtempSync(path.join(tmpdir(), 'identity-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const NAMES = ['elsa-gitbook', 'comprehensive-rust', 'js-primer', 'kitchen-sink'];
-const hasCorpora = NAMES.every((name) => existsSync(path.join(corpora, `${name}.bundle`)));
 /** Folders that configurations name: without them nothing can be imported. */
 const ROOTS = new Set(['src', 'source', 'docs']);
 const SEEDS = [1];
@@ -34,45 +32,45 @@ function chooser(seed: number) {
 }
 type Chooser = ReturnType<typeof chooser>;
 
+/** The corpus without its symbolic links. */
+const BASE = 'base';
+
 interface Corpus {
   readonly git: (args: readonly string[], input?: string | Buffer) => Buffer;
+  /** What the branch `BASE` holds. */
   readonly files: Files;
 }
 
-function openCorpus(name: string): Corpus {
+function openCorpus(name: CorpusName): Corpus {
   const repository = mkdtempSync(path.join(folder, name));
-  execFileSync('git', ['clone', '--quiet', '--bare', path.join(corpora, `${name}.bundle`), repository]);
+  execFileSync('git', ['clone', '--quiet', '--bare', bundleOf(name), repository]);
   const git: Corpus['git'] = (args, input = '') =>
     execFileSync('git', ['-C', repository, ...args], { input, maxBuffer: 2 ** 28 });
-  const listed = git(['ls-tree', '-r', '-z', 'main']).toString().split('\0').filter(Boolean);
-  const entries = listed.flatMap((line) => {
-    const [, mode, oid = '', file = ''] = /^(\d+) \w+ (\w+)\t(.*)$/s.exec(line) ?? [];
-    return mode === '100644' || mode === '100755' ? [{ oid, file }] : [];
-  });
-  const output = git(['cat-file', '--batch'], entries.map(({ oid }) => `${oid}\n`).join(''));
-  const files: Files = new Map();
-  let start = 0;
-  for (const { file } of entries) {
-    const end = output.indexOf(0x0a, start);
-    const size = Number(output.subarray(start, end).toString().split(' ')[2]);
-    files.set(file, output.subarray(end + 1, end + 1 + size));
-    start = end + size + 2;
-  }
+  const files: Files = new Map([...readCorpus(name).files].map(([file, bytes]) => [file, Buffer.from(bytes)]));
+  write(git, BASE, ['deleteall\n', ...[...files].flatMap(([file, bytes]) => put(file, bytes))]);
   return { git, files };
 }
 
-/** Writes a commit of exactly these files and answers its id. */
-function commit({ git }: Corpus, files: Files): string {
-  const parts: (string | Buffer)[] = [
-    'commit refs/heads/test\ncommitter Author <author@example.com> 0 +0000\ndata 0\ndeleteall\n',
-  ];
-  for (const [file, bytes] of files) {
-    // Always in quotes: a name may begin with them.
-    const name = [...Buffer.from(file)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
-    parts.push(`M 100644 inline "${name}"\ndata ${bytes.length}\n`, bytes, '\n');
-  }
-  git(['fast-import', '--quiet', '--force'], Buffer.concat(parts.map((part) => Buffer.from(part))));
-  return git(['rev-parse', 'refs/heads/test']).toString().trim();
+/** Always in quotes: a name may begin with them. */
+const quote = (file: string) =>
+  `"${[...Buffer.from(file)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')}"`;
+const put = (file: string, bytes: Buffer) => [`M 100644 inline ${quote(file)}\ndata ${bytes.length}\n`, bytes, '\n'];
+
+function write(git: Corpus['git'], branch: string, commands: readonly (string | Buffer)[]): void {
+  const head = `commit refs/heads/${branch}\ncommitter Author <author@example.com> 0 +0000\ndata 0\n`;
+  git(['fast-import', '--quiet'], Buffer.concat([head, ...commands].map((part) => Buffer.from(part))));
+}
+
+let count = 0;
+
+/** Writes a commit of exactly these files, as changes of the corpus, and answers its branch. */
+function commit({ git, files }: Corpus, wanted: Files): string {
+  const commands: (string | Buffer)[] = [`from refs/heads/${BASE}^0\n`];
+  for (const file of files.keys()) if (!wanted.has(file)) commands.push(`D ${quote(file)}\n`);
+  for (const [file, bytes] of wanted) if (files.get(file) !== bytes) commands.push(...put(file, bytes));
+  const branch = `commit-${count++}`;
+  write(git, branch, commands);
+  return branch;
 }
 
 const isPageFile = (file: string): boolean => file.endsWith('.md') && !/(?:^|\/)(?:SUMMARY|README)\.md$/.test(file);
@@ -204,11 +202,19 @@ function pairsOfGit({ git }: Corpus, before: string, after: string, unchanged: I
   return pairs;
 }
 
+const oids = new WeakMap<Buffer, string>();
+
+/** What git names a file; most files are the same in all commits. */
+function oidOf(bytes: Buffer): string {
+  const known = oids.get(bytes) ?? createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+  oids.set(bytes, known);
+  return known;
+}
+
 let run = 0;
 async function importFiles(files: Files, previous?: ImportResult): Promise<{ plan: ImportPlan; result: ImportResult }> {
   const entries = [...files].map(([file, bytes]): RepositoryEntry => {
-    const oid = createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-    return { path: file, oid, size: bytes.length, kind: 'file' };
+    return { path: file, oid: oidOf(bytes), size: bytes.length, kind: 'file' };
   });
   const plan = await planImport({
     entries,
@@ -283,7 +289,7 @@ async function compare(corpus: Corpus, before: Files, after: Files): Promise<Com
   return { git: pairs.length, kept: pairs.length - lost.length, lost, all };
 }
 
-describe.runIf(hasCorpora).each(NAMES)('the pages of %s', (name) => {
+describe.runIf(hasCorpora).each(CORPORA)('the pages of %s', (name) => {
   const figures: string[] = [];
   let corpus: Corpus;
   beforeAll(() => {

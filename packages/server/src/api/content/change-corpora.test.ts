@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasCorpora } from '../../../../../test/corpora.ts';
 import { aSpaceOfCorpus } from '../../testing/corpora.ts';
 import { anOrganization, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -29,7 +30,7 @@ async function listDocuments(base: string): Promise<string[]> {
 const withoutKeys = (document: unknown) =>
   JSON.stringify(document, (name, member) => (name === 'key' ? undefined : member), 1);
 
-describe.each(['kitchen-sink', 'elsa-gitbook'])('every page of %s', (name) => {
+describe.runIf(hasCorpora).each(['kitchen-sink', 'elsa-gitbook'] as const)('every page of %s', (name) => {
   it('is the same after its text was read and written back, in either form', async () => {
     const base = `/v1/spaces/${await aSpaceOfCorpus(server, organizationId, admin, name)}`;
     const ids = await listDocuments(base);

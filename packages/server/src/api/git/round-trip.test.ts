@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CORPORA, cloneCorpus, hasCorpora } from '../../../../../test/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
-import { cloneCorpus, type GitServer, hasCorpora, startGitServer } from '../../testing/git-http-server.ts';
+import { type GitServer, startGitServer } from '../../testing/git-http-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const CORPORA = ['kitchen-sink', 'elsa-gitbook', 'js-primer', 'comprehensive-rust'] as const;
 const REF = 'refs/heads/main';
 
 let server: TestServer;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CORPORA_FOLDER, type CorpusName, hasCorpora } from '../../../../../test/corpora.ts';
 import { aSpaceOfCorpus } from '../../testing/corpora.ts';
 import { anOrganization, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const EXPECTED = path.resolve(import.meta.dirname, '../../../../../../shared/corpora/kitchen-sink-expected.json');
+const EXPECTED = path.join(CORPORA_FOLDER, 'kitchen-sink-expected.json');
 
 let server: TestServer;
 let organizationId: string;
@@ -21,15 +22,15 @@ interface Item {
   readonly locationReferences: readonly unknown[];
 }
 
-async function listBroken(corpus: string) {
+async function listBroken(corpus: CorpusName) {
   const space = await aSpaceOfCorpus(server, organizationId, admin, corpus);
   const { body } = await admin.get(`/v1/spaces/${space}/links?limit=1000&status=broken`);
   return { space, stats: body.stats, items: body.items as Item[] };
 }
 
-describe('links of whole repositories', () => {
+describe.runIf(hasCorpora)('links of whole repositories', () => {
   // Counted with anchors left out, as the notes on the repositories count them.
-  it.each([
+  it.each<[CorpusName, { places: number; anchors: number }]>([
     ['elsa-gitbook', { places: 21 + 3, anchors: 4 }],
     ['comprehensive-rust', { places: 6, anchors: 0 }],
     ['js-primer', { places: 136 + 1, anchors: 2 }],

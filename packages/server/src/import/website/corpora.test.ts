@@ -1,8 +1,8 @@
 import { type ParsedPage, parsePage, serializeDocument, textOfDocument, walkBlocks } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CorpusName, hasCorpora } from '../../../../../test/corpora.ts';
 import { aPublishedSite, aSpaceOfCorpus } from '../../testing/corpora.ts';
 import { anOrganization, type Person } from '../../testing/factories.ts';
-import { hasCorpora } from '../../testing/git-http-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { fetchImport } from '../fetch-import.ts';
 import { type ImportedContent, listPages } from '../imported-content.ts';
@@ -78,7 +78,7 @@ function lost(wanted: readonly string[], found: readonly string[]): string[] {
   });
 }
 
-describe.runIf(hasCorpora).each([
+describe.runIf(hasCorpora).each<[CorpusName, RegExp]>([
   // Pages whose conditions, formulas and fields of tables a reader sees in another form.
   ['kitchen-sink', /^(?:markdown\/(?:inline|footnotes-and-math)|blocks\/(?:code-blocks|nesting|newer))$/],
   ['elsa-gitbook', /^$/],

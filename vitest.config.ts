@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -11,6 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share their modules: half of the time went into loading the server anew for each of them.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Packages of others that have a condition of the same name: their sources are read by vite too.
     server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
   },

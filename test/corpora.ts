@@ -17,7 +17,7 @@ export const hasCorpora = CORPORA.every((name) => existsSync(bundleOf(name)));
 export const isWholeWalk = process.env['BINDERY_TEST_CORPORA'] === 'whole';
 
 /** What tests walk, for their names. */
-export const walked = (most: number): string => (isWholeWalk ? 'every page' : `${most} pages`);
+export const walked = (most: number): string => (isWholeWalk ? 'every page' : `up to ${most} pages`);
 
 /** Of many things of one kind at most so many: always the same ones, from all parts of the list. */
 export function sample<Thing>(things: readonly Thing[], most: number): readonly Thing[] {

@@ -270,7 +270,7 @@ describe('bindery beside a running server', () => {
     ['token create --email nobody@example.com', /^bindery: There is no user with the address nobody@example\.com\./],
     ['org create --title Acme --admin nobody@example.com', /^bindery: There is no user with the address/],
     ['org create --title A --admin nobody@example.com', /^bindery: The title takes 2 to 255 characters\.$/m],
-    ['export /nowhere/at/all.tar.gz', /^bindery: The archive cannot be written to \/nowhere\/at\/all\.tar\.gz/],
+    ['export /nowhere/at/all.tar.gz', /^bindery: There is no folder for \/nowhere\/at\/all\.tar\.gz\.$/m],
     ['import /nowhere.tar.gz', /^bindery: There is no file \/nowhere\.tar\.gz\.$/m],
   ])('answers "%s" with one sentence', async (args, sentence) => {
     expectRefusal(await runHere(wordsOf(args), installation.settings), sentence);

@@ -13,6 +13,7 @@ describe('readConfig', () => {
       bootstrap: { email: 'admin@example.com' },
       rateLimit: 1000,
       passwordSignIn: true,
+      passwordCost: 17,
       outboundAllow: '',
       git: { protocols: ['https', 'http'], maxCacheBytes: 2048 * 1024 * 1024 },
       sample: true,

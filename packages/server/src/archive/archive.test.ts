@@ -217,7 +217,7 @@ describe('an archive', () => {
       await source.remove();
       await target.remove();
     }
-  });
+  }, 90_000);
 });
 
 describe('exportInstallation', () => {

@@ -26,7 +26,7 @@ export const sizeFor = (events: number): SketchSize =>
 export function estimate(column: string, { bits }: SketchSize, condition?: string): string {
   const size = 2 ** bits;
   const filter = condition === undefined ? '' : ` FILTER (WHERE ${condition})`;
-  const marks = `bitstring_agg((${column} & ${size - 1})::BIGINT, 0::BIGINT, ${size - 1}::BIGINT)${filter}`;
+  const marks = `bitstring_agg((${column} & ${size - 1})::INTEGER, 0, ${size - 1})${filter}`;
   const unmarked = `greatest(${size} - coalesce(bit_count(${marks}), 0), 1)`;
   return `round(-${size} * ln(${unmarked} / ${size}))::BIGINT`;
 }

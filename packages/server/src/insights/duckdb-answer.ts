@@ -1,4 +1,4 @@
-import { compileQuery } from './compile.ts';
+import { writeStatement } from './compile.ts';
 import type { Dialect } from './dialect.ts';
 import { estimate, SIZES, type SketchSize, sizeFor } from './distinct-sketch.ts';
 import type { Ask } from './duckdb-questions.ts';
@@ -19,17 +19,16 @@ const MAX_CHOSEN = 20_000;
 /** Answers a checked question with as many statements as it takes. */
 export async function answerQuery(query: EventQuery, dialect: Dialect, ask: Ask): Promise<EventAnswer> {
   const plan = planQuery(query, dialect);
-  const counted = plan.columns.flatMap((column) => (column.kind === 'different' ? [column.of] : []));
-  if (counted.length > 0) {
-    const [[total] = []] = await ask(`SELECT count(*) FROM ${plan.source}`);
-    if (Number(total) > EXACT_EVENTS) {
-      const rows =
-        (await estimateOverTime(query, dialect, { plan, total: Number(total), ask })) ??
-        (await estimateOfChosen(query, { plan, total: Number(total), ask }));
-      if (rows !== undefined) return plan.read(rows);
-    }
-  }
-  return plan.read(await ask(compileQuery(query, dialect).sql));
+  const estimated = plan.columns.some(({ kind }) => kind === 'different') && (await estimateRows(query, plan, ask));
+  return plan.read(estimated || (await ask(writeStatement(plan, query.limit, dialect.countDistinct))));
+}
+
+/** Nothing where the question is better answered exactly. */
+async function estimateRows(query: EventQuery, plan: QueryPlan, ask: Ask): Promise<readonly Row[] | undefined> {
+  const [[count] = []] = await ask(`SELECT count(*) FROM ${plan.source}`);
+  const work = { plan, total: Number(count), ask };
+  if (work.total <= EXACT_EVENTS) return undefined;
+  return (await estimateOverTime(query, work)) ?? (await estimateOfChosen(query, work));
 }
 
 interface Work {
@@ -51,17 +50,18 @@ const LENGTHS: Readonly<Record<Interval, number>> = {
  * Estimates in one pass where groups are spans of time, of which it is known how many there are: with sketches that are
  * large enough for four times the average, and then once more for what turned out to be larger.
  */
-async function estimateOverTime(query: EventQuery, dialect: Dialect, work: Work): Promise<readonly Row[] | undefined> {
+async function estimateOverTime(query: EventQuery, work: Work): Promise<readonly Row[] | undefined> {
   const spans = countSpans(query);
   const { plan, total, ask } = work;
   if (spans === undefined || total / spans < EXACT_GROUP) return undefined;
   const places = plan.columns.flatMap(({ kind }, place) => (kind === 'different' ? [place] : []));
+  // Openings tell who came, and not what else happened.
+  const onlyOpenings = query.where.length === 0 && !plan.columns.some(({ kind }) => kind === 'count');
+  const looked = onlyOpenings ? { ...plan, source: openingsOf(plan, query) } : plan;
   for (const events of [(4 * total) / spans, total]) {
     const size = sizeFor(events);
     if ((spans * places.length * 2 ** size.bits) / 8 > MAX_SKETCH_BYTES) return undefined;
-    const condition = query.where.length === 0 ? openingsOf(query) : undefined;
-    const countDistinct = (column: string) => estimate(column, size, condition);
-    const rows = await ask(compileQuery(query, { ...dialect, countDistinct }).sql);
+    const rows = await ask(writeStatement(looked, query.limit, (column) => estimate(column, size)));
     if (!rows.some((row) => places.some((place) => Number(row[place]) > size.most))) return rows;
   }
   return undefined;
@@ -74,10 +74,13 @@ function countSpans({ groupBy, range }: EventQuery): number | undefined {
   return Math.ceil((range.to - range.from) / LENGTHS[dimension.interval]) + 1;
 }
 
-/** All who came within whole quarters of an hour have an opening there; at the edges of the range all events count. */
-function openingsOf({ range }: EventQuery): string {
+/** All who came within whole quarters of an hour have an opening there; at the edges of the range all events are looked at. */
+function openingsOf({ source }: QueryPlan, { range }: EventQuery): string {
   const [first, last] = [Math.ceil(range.from / QUARTER) * QUARTER, Math.floor(range.to / QUARTER) * QUARTER];
-  return `opening OR instant < ${first} OR instant >= ${last}`;
+  const parts = ['opening', `instant < ${first}`, `instant >= ${last}`].map(
+    (part) => `SELECT * FROM ${source} AND ${part}`,
+  );
+  return `(${parts.join(' UNION ALL ')}) AS openings`;
 }
 
 /**

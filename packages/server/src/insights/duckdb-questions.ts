@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Row } from './plan-query.ts';
 import { storeUnavailable } from './store-unavailable.ts';
+import { createTurns } from './turns.ts';
 
 /** Questions that are answered at the same time; others wait for one of them. */
 const AT_ONCE = 2;
+const THREADS = Math.min(4, availableParallelism());
 const LIMIT_MS = 30_000;
 
 /** Asks one statement of a question and gives all of its rows. */
@@ -19,17 +22,27 @@ export interface Questions {
   close(): Promise<void>;
 }
 
-/** Answers questions on connections of their own, so that none waits for events that come in. */
-export function createQuestions(instance: DuckDBInstance): Questions {
+/** Answers questions on connections of their own, so that none waits for events that come in, and in several threads. */
+export async function createQuestions(instance: DuckDBInstance): Promise<Questions> {
+  const control = await instance.connect();
+  const turn = createTurns();
+  const setThreads = (count: number) => turn(() => control.run(`SET threads = ${count}`));
   const open = new Set<DuckDBConnection>();
   const idle: DuckDBConnection[] = [];
   const waiting: (() => void)[] = [];
   const running = new Set<Promise<unknown>>();
+  let busy = 0;
   const answer = async <Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> => {
     const connection = idle.pop() ?? (await instance.connect());
     open.add(connection);
-    // Also after a question that was ended: the connection is as before.
-    return withinLimit(connection, work).finally(() => idle.push(connection));
+    if (busy++ === 0) await setThreads(THREADS);
+    try {
+      return await withinLimit(connection, work);
+    } finally {
+      // Also after a question that was ended: the connection is as before.
+      idle.push(connection);
+      if (--busy === 0) await setThreads(1);
+    }
   };
   return {
     answer: async (work) => {
@@ -44,7 +57,7 @@ export function createQuestions(instance: DuckDBInstance): Questions {
     close: async () => {
       for (const connection of open) connection.interrupt();
       await Promise.allSettled(running);
-      for (const connection of open) connection.closeSync();
+      for (const connection of [...open, control]) connection.closeSync();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { ServiceError } from '../errors.ts';
@@ -7,11 +6,11 @@ import { createAppendQueue } from './append-queue.ts';
 import { answerQuery } from './duckdb-answer.ts';
 import { createDuckdbDialect } from './duckdb-dialect.ts';
 import { createQuestions } from './duckdb-questions.ts';
-import { exportSource, removeSite, TABLES, takeFile } from './duckdb-tables.ts';
+import { exportSource, removeBefore, removeSite, TABLES, takeFile } from './duckdb-tables.ts';
 import { writeEventObjects } from './event-lines.ts';
 import type { EventStore } from './event-store.ts';
 import { copyEvents } from './exported-events.ts';
-import { createOpenings, type Openings, QUARTER } from './openings.ts';
+import { createOpenings, type Openings } from './openings.ts';
 import { openSpool } from './spool.ts';
 import { storeUnavailable } from './store-unavailable.ts';
 import type { StoredEvent } from './stored-event.ts';
@@ -31,20 +30,24 @@ export async function openDuckdbStore(folder: string, warn: (error: unknown) => 
   const instance = await openInstance(folder);
   const tables = await openTables(await instance.connect());
   const spool = await openSpool(path.join(folder, 'spool'), await tables.lastFile());
-  const taker = createTaker({
-    ...PAUSES,
-    isEmpty: spool.isEmpty,
-    takeAll: () =>
-      tables.inTurn(async (connection) => {
-        for (const file of await spool.seal()) {
-          await takeFile(connection, file);
-          await spool.remove(file);
-        }
-      }),
-    warn,
-  });
+  let hasNewSites = true;
+  const takeAll = async (connection: DuckDBConnection) => {
+    const findsSites = hasNewSites;
+    hasNewSites = false;
+    try {
+      for (const file of await spool.seal()) {
+        await takeFile(connection, file, findsSites);
+        await spool.remove(file);
+      }
+    } catch (error) {
+      hasNewSites = true;
+      throw error;
+    }
+  };
+  const taker = createTaker({ ...PAUSES, isEmpty: spool.isEmpty, takeAll: () => tables.inTurn(takeAll), warn });
   const openings = createOpenings();
   const queue = createAppendQueue(async (events) => {
+    hasNewSites ||= events.some(({ site }) => tables.numberOf(site) === undefined);
     try {
       await spool.write(writeLines(events, openings));
     } catch (error) {
@@ -53,7 +56,7 @@ export async function openDuckdbStore(folder: string, warn: (error: unknown) => 
     }
     taker.wake();
   }, 0);
-  const questions = createQuestions(instance);
+  const questions = await createQuestions(instance);
   const dialect = createDuckdbDialect(tables.numberOf);
   const change = async (work: (connection: DuckDBConnection) => Promise<unknown>) => {
     await taker.takeAll();
@@ -66,9 +69,7 @@ export async function openDuckdbStore(folder: string, warn: (error: unknown) => 
     append: queue.add,
     aggregate: (query) => questions.answer((ask) => answerQuery(query, dialect, ask)),
     deleteSite: (siteId) => change((connection) => removeSite(connection, siteId)),
-    // Sessions keep their openings in all quarters of an hour of which events stay.
-    deleteBefore: (instant) =>
-      change((connection) => connection.run(`DELETE FROM events WHERE instant < ${instant - (instant % QUARTER)}`)),
+    deleteBefore: (instant) => change((connection) => removeBefore(connection, instant)),
     exportTo: async (file, format, siteId) => {
       await taker.takeAll();
       const source = exportSource(siteId === undefined ? undefined : dialect.site(siteId));
@@ -97,8 +98,10 @@ const writeLines = (events: readonly StoredEvent[], openings: Openings): string 
 function openInstance(folder: string): Promise<DuckDBInstance> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return DuckDBInstance.create(path.join(folder, 'events.duckdb'), {
-    threads: String(Math.min(4, availableParallelism())),
+    // Questions get more. Small pieces of work, such as taking over some events, cost twice as much on two.
+    threads: '1',
     memory_limit: '1GB',
+    checkpoint_threshold: '64MB',
     temp_directory: path.join(folder, 'tmp'),
     max_temp_directory_size: '8GB',
     preserve_insertion_order: 'false',

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { literal } from './duckdb-dialect.ts';
+import { QUARTER } from './openings.ts';
 import type { SpoolFile } from './spool.ts';
 import { REQUIRED_COLUMNS, STORED_COLUMNS, type StoredKind } from './stored-event.ts';
 
@@ -35,27 +36,31 @@ export const TABLES = [
     .join(', ')})`,
 ];
 
-/** Takes the events of a file over, or none of them. Sorted, as they lie better together: most questions are of one site. */
-export async function takeFile(connection: DuckDBConnection, { number, path, isLeftOver }: SpoolFile): Promise<void> {
+/**
+ * Takes the events of a file over, or none of them. Sorted, as they lie better together: most questions are of one site.
+ * @param hasNewSites whether there may be events of sites that have no number yet
+ */
+export async function takeFile(connection: DuckDBConnection, file: SpoolFile, hasNewSites: boolean): Promise<void> {
+  const rows = `(FROM ${readerOf(file)} WHERE ${REQUIRED_COLUMNS.map((name) => `${name} IS NOT NULL`).join(' AND ')})`;
+  await inTransaction(connection, [
+    ...(hasNewSites ? [`INSERT INTO sites (id) SELECT DISTINCT site FROM ${rows} EXCEPT SELECT id FROM sites`] : []),
+    `INSERT INTO events SELECT ${[...KEPT, OPENING].map(({ taken }) => taken).join(', ')}
+     FROM ${rows} AS taking JOIN sites ON sites.id = taking.site ORDER BY sites.number, instant`,
+    `UPDATE progress SET last = ${file.number}`,
+  ]);
+}
+
+function readerOf({ path, isLeftOver }: SpoolFile): string {
   const columns = [...COLUMNS, OPENING].map(({ name, type }) => `${name}: '${type}'`).join(', ');
   const options = [
     "format = 'newline_delimited'",
     `columns = {${columns}}`,
+    // Longer than any event; the default takes much more memory.
+    'maximum_object_size = 1048576',
     // After a crash of the machine pieces of a write may be there that nobody was told the end of.
     `ignore_errors = ${isLeftOver}`,
-  ].join(', ');
-  const statements = [
-    `CREATE OR REPLACE TEMP TABLE taking AS FROM read_json(${literal(path)}, ${options})`,
-    ...(isLeftOver
-      ? [`DELETE FROM taking WHERE ${REQUIRED_COLUMNS.map((name) => `${name} IS NULL`).join(' OR ')}`]
-      : []),
-    'INSERT INTO sites (id) SELECT DISTINCT site FROM taking WHERE site NOT IN (SELECT id FROM sites) ORDER BY site',
-    `INSERT INTO events SELECT ${[...KEPT, OPENING].map(({ taken }) => taken).join(', ')} FROM taking JOIN sites ON sites.id = taking.site
-     ORDER BY sites.number, instant`,
-    `UPDATE progress SET last = ${number}`,
-    'DROP TABLE taking',
   ];
-  await inTransaction(connection, statements);
+  return `read_json(${literal(path)}, ${options.join(', ')})`;
 }
 
 /** Removes the events of a site, and its number, which no other site gets. */
@@ -63,6 +68,13 @@ export const removeSite = (connection: DuckDBConnection, siteId: string): Promis
   inTransaction(connection, [
     `DELETE FROM events WHERE site IN (SELECT number FROM sites WHERE id = ${literal(siteId)})`,
     `DELETE FROM sites WHERE id = ${literal(siteId)}`,
+  ]);
+
+/** Removes what happened before an instant. What stays of the quarter of an hour around it may have lost its openings. */
+export const removeBefore = (connection: DuckDBConnection, instant: number): Promise<void> =>
+  inTransaction(connection, [
+    `DELETE FROM events WHERE instant < ${instant}`,
+    `UPDATE events SET opening = true WHERE instant < ${Math.ceil(instant / QUARTER) * QUARTER}`,
   ]);
 
 /**

@@ -247,7 +247,7 @@ describe('a page with computed pages', () => {
     const { results } = JSON.parse(await read(`~search.json?q=operation${operations - 1}`)) as {
       results: { href: string }[];
     };
-    expect(results[0]?.href).toMatch(new RegExp(`/${last}$`));
+    expect(results.some(({ href }) => href.endsWith(`/${last}`))).toBe(true);
   });
 
   it('stays bounded, whatever the specification holds', async () => {
@@ -264,6 +264,7 @@ describe('a page with computed pages', () => {
     const [, { pages }] = (await ask('/pages')).pages;
     expect(pages[0]).toMatchObject({ title: 'Many' });
     expect(pages[0].pages.length).toBe(120);
+    expect(pages[1]).toMatchObject({ title: 'Schemas', computed: { props: { doc: 'models' } } });
     expect(pages[1].pages.map(({ title }: Shown) => title)).toEqual(['S0 – S99', 'S100 – S149']);
     expect(await read('api/schemas/schemas-2')).toContain('id="schema-s149"');
     await putSpec({ ...SPEC, paths: tags });

@@ -56,7 +56,7 @@ export async function listComputedPages(
     const isApart = pages === 'operation' || operations.length > MAX_TOGETHER;
     const path = isApart ? aboutPath(tag) : tagPath(tag);
     const children = isApart ? operations : [];
-    below.addTag({ name: `tag ${tag}`, title, path }, children);
+    below.addTag({ name: `tag ${tag}`, title, doc: 'operations', path }, children);
   }
   if (models)
     below.addSchemas(
@@ -94,6 +94,7 @@ interface PageSketch {
   readonly title: string;
   /** What its slug is made of, where that is not its title. */
   readonly slug?: string;
+  readonly doc: ComputedContent['doc'];
 }
 
 /** Pages while they are made. */
@@ -112,13 +113,15 @@ class PagesBelow {
 
   addTag({ path, ...sketch }: PageSketch & { readonly path: string }, operations: readonly PackedOperation[]): void {
     const slugs = new Set<string>();
-    const children = operations.flatMap(
+    const room = Math.max(0, MAX_PAGES - this.contents.size - 1);
+    const children = operations.slice(0, room).flatMap(
       ({ kind, name, method, title, id }) =>
         this.#make(
           {
             name: `${kind} ${method} ${name}`,
             title: title ?? `${method.toUpperCase()} ${name}`,
             slug: id ?? `${method} ${name}`,
+            doc: 'operations',
           },
           kind === 'path' ? operationBlock(this.#spec, name, method) : webhookBlock(this.#spec, name, method),
           slugs,
@@ -132,19 +135,21 @@ class PagesBelow {
   addSchemas(title: string, names: readonly string[]): void {
     if (names.length === 0) return;
     const slugs = new Set<string>();
+    const doc = 'models';
     const parts = Math.ceil(names.length / MAX_SCHEMAS);
     const children = Array.from({ length: parts < 2 ? 0 : parts }, (_, part) => {
       const shown = names.slice(part * MAX_SCHEMAS, (part + 1) * MAX_SCHEMAS);
-      const sketch = { name: `schemas ${part}`, title: `${shown[0]} – ${shown.at(-1)}`, slug: `schemas ${part + 1}` };
+      const title = `${shown[0]} – ${shown.at(-1)}`;
+      const sketch = { name: `schemas ${part}`, title, slug: `schemas ${part + 1}`, doc } as const;
       return this.#make(sketch, schemasBlock(this.#spec, shown), slugs) ?? [];
     }).flat();
     const block = children.length === 0 ? schemasBlock(this.#spec, []) : undefined;
-    const page = this.#make({ name: 'schemas', title }, block, this.#slugs, children);
+    const page = this.#make({ name: 'schemas', title, doc }, block, this.#slugs, children);
     if (page !== undefined) this.pages.push(page);
   }
 
   #make(
-    { name, title, slug = title }: PageSketch,
+    { name, title, slug = title, doc }: PageSketch,
     block: Block | undefined,
     slugs: Set<string>,
     pages: readonly DocumentPage[] = [],
@@ -153,7 +158,7 @@ class PagesBelow {
     const { id: seed, file, noIndex, noRobotsIndex } = this.#above;
     const id = createHash('sha256').update(`${seed} ${name}`).digest('hex').slice(0, 20);
     if (this.contents.has(id)) return undefined;
-    this.contents.set(id, { spec: this.#spec, doc: block?.type === 'openapi-schemas' ? 'models' : 'operations', seed });
+    this.contents.set(id, { spec: this.#spec, doc, seed });
     const own = uniqueSlug(slugOf(slug), slugs);
     slugs.add(own);
     const text = [{ object: 'text', leaves: [{ object: 'leaf', text: title, marks: [] }] }] as const;

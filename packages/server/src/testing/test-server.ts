@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
+import { migrate } from '../db/migrate.ts';
 import { type App, createApp } from '../http/app.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import { closeContext, createContext } from '../main.ts';
@@ -84,6 +85,8 @@ export async function startTestServer(
   };
   const log = pino({ level: 'debug' }, { write });
   const ctx = createContext(config, log, clock, resolve);
+  // A database that the test brings is not one of the copies.
+  if (changes.database !== undefined) await migrate(ctx.database);
   const app = createApp(ctx, checkAnswer);
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

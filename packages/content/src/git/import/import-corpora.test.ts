@@ -1,19 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CORPORA_FOLDER, type CorpusName, hasCorpora, readCorpus } from '../../../../../test/corpora.ts';
 import { indexPages } from '../../page-index.ts';
 import type { DocumentPage, Page, RevisionContent } from '../../page-tree.ts';
 import { checkContent } from '../../revision/check-content.ts';
 import { buildImport } from './build-import.ts';
-import type { ImportPlan, ImportResult, PlanInput, RepositoryEntry, StoredFile } from './import-types.ts';
+import type { ImportPlan, ImportResult, PlanInput, StoredFile } from './import-types.ts';
 import { planImport } from './plan-import.ts';
-
-const corpora = path.resolve(import.meta.dirname, '../../../../../../shared/corpora');
-const folder = mkdtempSync(path.join(tmpdir(), 'import-corpora-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Corpus {
   readonly input: PlanInput;
@@ -21,29 +16,11 @@ interface Corpus {
   readonly result: ImportResult;
 }
 
-/** Clones a bundle and imports what git says is in it. */
-async function importCorpus(name: string): Promise<Corpus> {
-  const repository = mkdtempSync(path.join(folder, name));
-  execFileSync('git', ['clone', '--quiet', '--bare', path.join(corpora, `${name}.bundle`), repository]);
-  const git = (args: string[], input = ''): Buffer =>
-    execFileSync('git', ['-C', repository, ...args], { input, maxBuffer: 2 ** 28 });
-  const entries = git(['ls-tree', '-r', '-z', '-l', 'main'])
-    .toString()
-    .split('\0')
-    .filter((line) => line !== '')
-    .map((line): RepositoryEntry => {
-      const [, mode, oid = '', size, file = ''] = /^(\d+) \w+ (\w+) +(\S+)\t(.*)$/s.exec(line) ?? [];
-      return { path: file, oid, size: Number(size), kind: mode === '120000' ? 'symlink' : 'file' };
-    });
-  const readEntries = async (wanted: readonly RepositoryEntry[]): Promise<Uint8Array[]> => {
-    const output = git(['cat-file', '--batch'], wanted.map(({ oid }) => `${oid}\n`).join(''));
-    let start = 0;
-    return wanted.map(({ size }) => {
-      const from = output.indexOf(0x0a, start) + 1;
-      start = from + size + 1;
-      return new Uint8Array(output.subarray(from, from + size));
-    });
-  };
+/** Imports what git says is in a corpus. */
+async function importCorpus(name: CorpusName): Promise<Corpus> {
+  const { entries, files } = readCorpus(name);
+  const readEntries: PlanInput['readEntries'] = async (wanted) =>
+    wanted.map(({ path: file }) => files.get(file) ?? new Uint8Array());
   const input = { entries, readEntries };
   const plan = await planImport(input);
   if ('error' in plan) throw new Error(plan.message);
@@ -138,7 +115,7 @@ const figures = [
   { name: 'kitchen-sink', kind: 'gitbook', root: 'docs', markdown: 46, listed: 41, groups: 5, unlisted: 2, images: 13 },
 ] as const;
 
-describe.each(figures)('import of $name', (figure) => {
+describe.runIf(hasCorpora).each(figures)('import of $name', (figure) => {
   let corpus: Corpus;
   let summary: string;
   beforeAll(async () => {
@@ -211,7 +188,7 @@ interface Expected {
 }
 
 describe('import of kitchen-sink, fact by fact', () => {
-  const expected: Expected = JSON.parse(readFileSync(path.join(corpora, 'kitchen-sink-expected.json'), 'utf8'));
+  const expected: Expected = JSON.parse(readFileSync(path.join(CORPORA_FOLDER, 'kitchen-sink-expected.json'), 'utf8'));
   let corpus: Corpus;
   let content: RevisionContent;
   let documents: ReadonlyMap<string, DocumentPage>;

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hasCorpora, readCorpus } from '../../../../../test/corpora.ts';
 import type { EntryAttributes, WantedEntry, WantedSection } from '../export/export-types.ts';
 import type { RepositoryLayout } from '../import/import-types.ts';
 import { editSummary } from './edit-summary.ts';
@@ -335,8 +332,7 @@ function take(sections: MutableSection[], step: Step): void {
     sections.splice(to % (sections.length + 1), 0, { entries: section.entries.splice(0, 2) });
 }
 
-/** Bundles that hold real repositories; a checkout of the project alone has none. */
-const corpora = path.resolve(import.meta.dirname, '../../../../../../shared/corpora');
+/** The tables of contents of the corpora. */
 const realFiles = [
   { name: 'kitchen-sink', file: 'docs/SUMMARY.md', kind: 'gitbook' },
   { name: 'elsa-gitbook', file: 'SUMMARY.md', kind: 'plain' },
@@ -735,28 +731,19 @@ describe('editSummary', () => {
     }
   });
 
-  it.skipIf(!existsSync(corpora)).each(realFiles)(
-    'leaves $name as it is, and says any changes of it',
-    ({ name, file, kind }) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'edit-summary-'));
-      try {
-        execFileSync('git', ['clone', '--quiet', '--bare', path.join(corpora, `${name}.bundle`), folder]);
-        const source = execFileSync('git', ['-C', folder, 'show', `main:${file}`]).toString();
-        expect(listEntries(wantedOf(source)).length).toBeGreaterThan(40);
-        expect(editSummary(source, wantedOf(source), { kind })).toBe(source);
-        fc.assert(
-          fc.property(steps, (taken) => {
-            const wanted = wantedOf(source);
-            for (const step of taken) take(wanted, step);
-            expectEdited(source, wanted, kind);
-          }),
-          { numRuns: 20 },
-        );
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-  );
+  it.runIf(hasCorpora).each(realFiles)('leaves $name as it is, and says any changes of it', ({ name, file, kind }) => {
+    const source = new TextDecoder().decode(readCorpus(name).files.get(file));
+    expect(listEntries(wantedOf(source)).length).toBeGreaterThan(40);
+    expect(editSummary(source, wantedOf(source), { kind })).toBe(source);
+    fc.assert(
+      fc.property(steps, (taken) => {
+        const wanted = wantedOf(source);
+        for (const step of taken) take(wanted, step);
+        expectEdited(source, wanted, kind);
+      }),
+      { numRuns: 20 },
+    );
+  });
 
   it('reads what it wrote as attributes and slugs, however they are made', () => {
     fc.assert(

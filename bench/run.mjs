@@ -1,4 +1,4 @@
-// npm run bench [start requests import git engine links members permissions search pdf openapi sites lighthouse]: the figures that the project promises, each with its comparison in the same run.
+// npm run bench [start requests import git engine links members permissions search pdf openapi sites insights lighthouse] [--full]: the figures that the project promises, each with its comparison in the same run.
 // Needs a build (npm ci makes one) and a machine that does nothing else; prints a line for each figure.
 import { cpus } from 'node:os';
 import { benchEngine } from './engine.mjs';
@@ -33,7 +33,7 @@ const BENCHES = {
   lighthouse: benchLighthouse,
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--full');
 const unknown = wanted.find((name) => !(name in BENCHES));
 if (unknown !== undefined) {
   console.error(`There is no benchmark "${unknown}". There are: ${Object.keys(BENCHES).join(', ')}.`);

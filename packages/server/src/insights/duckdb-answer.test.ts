@@ -44,9 +44,12 @@ afterAll(() => {
   instance.closeSync();
 });
 
+const DAYS_COLUMN = { column: 'datetime', interval: 'day' } as const;
+const WHO = [{ column: 'visitorsCount' }, { column: 'sessionsCount' }] as const;
+
 const question = (groupBy: readonly Dimension[], more: Partial<EventQuery> = {}): EventQuery => ({
   siteId: 'site',
-  select: [...groupBy, { column: 'eventsCount' }, { column: 'visitorsCount' }, { column: 'sessionsCount' }],
+  select: [...groupBy, { column: 'eventsCount' }, ...WHO],
   where: [],
   groupBy,
   range: { from: START - DAY, to: START + DAYS * DAY },
@@ -92,9 +95,10 @@ describe('questions to more events than are counted exactly', () => {
         where: [{ dimension: { column: 'visitorGeoCountry' }, operator: 'in', values: ['DE'] }],
       }),
     },
+    { of: 'days, and nothing but who came', query: question([DAYS_COLUMN], { select: [DAYS_COLUMN, ...WHO] }) },
     {
       of: 'a part of a quarter of an hour at both ends',
-      query: question([], { range: { from: START + 12_345_678, to: START + 50 * DAY + 1234 } }),
+      query: question([], { select: WHO, range: { from: START + 12_345_678, to: START + 55 * DAY + 1234 } }),
     },
   ])('have an answer within one of a hundred: $of', async ({ query }) => {
     expectClose(...(await answers(query)));

@@ -12,9 +12,9 @@ const EXACT_EVENTS = 1_000_000;
 /** Groups of so few events are counted exactly in any case: a sketch tells their visitors well, but not to one or two. */
 const EXACT_GROUP = 2000;
 /** Memory of the sketches of one question. */
-const MAX_SKETCH_BYTES = 256 * 1024 * 1024;
+const MAX_SKETCH_BYTES = 128 * 1024 * 1024;
 /** Groups that are looked at to find those with the most visitors. */
-const MAX_CHOSEN = 20_000;
+const MAX_CHOSEN = 5000;
 
 /** Answers a checked question with as many statements as it takes. */
 export async function answerQuery(query: EventQuery, dialect: Dialect, ask: Ask): Promise<EventAnswer> {

@@ -27,9 +27,7 @@ const PAUSES = { pauseMs: 250, retryMs: 2000 };
  * @throws Error when another process has the folder, or the file is not one of this program
  */
 export async function openDuckdbStore(folder: string, warn: (error: unknown) => void): Promise<EventStore> {
-  const instance = await openInstance(folder);
-  const tables = await openTables(await instance.connect());
-  const spool = await openSpool(path.join(folder, 'spool'), await tables.lastFile());
+  const { instance, tables, spool } = await openFolder(folder);
   let hasNewSites = true;
   const takeAll = async (connection: DuckDBConnection) => {
     const findsSites = hasNewSites;
@@ -80,7 +78,7 @@ export async function openDuckdbStore(folder: string, warn: (error: unknown) => 
       await taker.close();
       await spool.close();
       await questions.close();
-      tables.close();
+      await tables.close();
       instance.closeSync();
     },
   };
@@ -94,6 +92,21 @@ const writeLines = (events: readonly StoredEvent[], openings: Openings): string 
       return isOpening ? `${json.slice(0, -1)},"opening":true}\n` : `${json}\n`;
     })
     .join('');
+
+/** Opens all or nothing: what stayed open would let the next try open the same file for the second time. */
+async function openFolder(folder: string) {
+  const instance = await openInstance(folder);
+  const connection = await instance.connect();
+  try {
+    const tables = await openTables(connection);
+    const spool = await openSpool(path.join(folder, 'spool'), await tables.lastFile());
+    return { instance, tables, spool };
+  } catch (error) {
+    connection.closeSync();
+    instance.closeSync();
+    throw error;
+  }
+}
 
 function openInstance(folder: string): Promise<DuckDBInstance> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -147,6 +160,10 @@ async function openTables(connection: DuckDBConnection) {
           await readSites();
         }
       }),
-    close: () => connection.closeSync(),
+    close: async () => {
+      // Otherwise it is done while closing, when everything else of this process waits for it.
+      await connection.run('CHECKPOINT').catch(() => undefined);
+      connection.closeSync();
+    },
   };
 }

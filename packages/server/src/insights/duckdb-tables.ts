@@ -50,15 +50,15 @@ export async function takeFile(connection: DuckDBConnection, file: SpoolFile, ha
   ]);
 }
 
-function readerOf({ path, isLeftOver }: SpoolFile): string {
+function readerOf({ path, hasRemains }: SpoolFile): string {
   const columns = [...COLUMNS, OPENING].map(({ name, type }) => `${name}: '${type}'`).join(', ');
   const options = [
     "format = 'newline_delimited'",
     `columns = {${columns}}`,
     // Longer than any event; the default takes much more memory.
     'maximum_object_size = 1048576',
-    // After a crash of the machine pieces of a write may be there that nobody was told the end of.
-    `ignore_errors = ${isLeftOver}`,
+    // Of those nobody was told that they are kept.
+    `ignore_errors = ${hasRemains}`,
   ];
   return `read_json(${literal(path)}, ${options.join(', ')})`;
 }

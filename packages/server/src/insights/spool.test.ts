@@ -41,7 +41,7 @@ describe('a spool', () => {
     await spool.write('d\n');
     const files = await spool.seal();
     expect(read(files)).toEqual(['a\nb\n', 'd\n']);
-    expect(files.map(({ isLeftOver }) => isLeftOver)).toEqual([true, false]);
+    expect(files.map(({ hasRemains }) => hasRemains)).toEqual([true, false]);
   });
 
   it('leaves nothing of a file with a single line that has no end', async () => {

@@ -29,16 +29,17 @@ export interface SpoolFile {
   readonly number: number;
   readonly path: string;
   readonly bytes: number;
-  /** A process that ended in the middle of a write may have left lines in it that are none. */
-  readonly isLeftOver: boolean;
+  /** A write that was not finished may have left lines in it that are none. */
+  readonly hasRemains: boolean;
 }
 
 interface OpenFile {
   readonly number: number;
   readonly path: string;
   readonly handle: FileHandle;
-  /** Of whole writes. What is behind them is of one that failed. */
+  /** Of whole writes. */
   bytes: number;
+  hasRemains: boolean;
 }
 
 /**
@@ -57,7 +58,8 @@ export async function openSpool(folder: string, last: number, maxBytes = MAX_BYT
     current = undefined;
     if (file === undefined) return waiting;
     await file.handle.close();
-    waiting = [...waiting, { number: file.number, path: file.path, bytes: file.bytes, isLeftOver: false }];
+    const { handle: _handle, ...sealed } = file;
+    waiting = [...waiting, sealed];
     return waiting;
   };
   return {
@@ -87,11 +89,12 @@ async function openFile(folder: string, number: number): Promise<OpenFile> {
   // The name of a new file is in its folder, which is written to the disk for itself.
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
-  return { number, path: file, handle, bytes: 0 };
+  return { number, path: file, handle, bytes: 0, hasRemains: false };
 }
 
 /** A write that fails leaves nothing: its callers are told that their events are not kept, and may send them again. */
-async function writeAt({ handle, bytes: start }: OpenFile, bytes: Buffer): Promise<void> {
+async function writeAt(file: OpenFile, bytes: Buffer): Promise<void> {
+  const { handle, bytes: start } = file;
   try {
     for (let done = 0; done < bytes.length; ) {
       const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, start + done);
@@ -99,7 +102,9 @@ async function writeAt({ handle, bytes: start }: OpenFile, bytes: Buffer): Promi
     }
     await handle.datasync();
   } catch (error) {
-    await handle.truncate(start).catch(() => undefined);
+    await handle.truncate(start).catch(() => {
+      file.hasRemains = true;
+    });
     throw error;
   }
 }
@@ -110,7 +115,7 @@ async function findLeftOvers(folder: string, last: number): Promise<readonly Spo
     if (!/^\d{12}\.ndjson$/.test(name)) continue;
     const [number, file] = [Number(name.slice(0, 12)), path.join(folder, name)];
     if (number <= last) await unlink(file);
-    else files.push({ number, path: file, bytes: await cutTornLine(file), isLeftOver: true });
+    else files.push({ number, path: file, bytes: await cutTornLine(file), hasRemains: true });
   }
   return files;
 }

@@ -1,8 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
 export default defineConfig({
-  resolve: { conditions: ['source'] },
+  resolve: {
+    conditions: ['source'],
+    // What makes the types of clients asks an interface of TypeScript that its newest compiler does not have.
+    alias: [
+      { find: /^typescript$/, replacement: fileURLToPath(new URL('./test/client/typescript.ts', import.meta.url)) },
+    ],
+  },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'test/**/*.test.ts'],
@@ -13,7 +20,11 @@ export default defineConfig({
     // Files share their modules: half of the time went into loading the server anew for each of them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    // What was transformed once is read from node_modules in later runs.
+    experimental: { fsModuleCache: true },
+    globalSetup: ['test/temporary-folder.ts'],
+    setupFiles: ['test/record-statements.ts'],
     // Packages of others that have a condition of the same name: their sources are read by vite too.
-    server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } },
+    server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/, /\/openapi-typescript\//] } },
   },
 });

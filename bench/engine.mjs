@@ -3,19 +3,16 @@ import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { callerOf, hasGenerator, importInto, serveLargeRepository } from './large-space.mjs';
-import { median, report } from './measure.mjs';
+import { callerOf, hasGenerator, importInto, NO_GENERATOR, serveLargeRepository } from './large-space.mjs';
+import { leaveOut, median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const LARGE = 10_000;
+const LARGE = sized(10_000, 2000);
 const SMALL = 20;
-const ROUNDS = 40;
+const ROUNDS = sized(40, 20);
 
 export async function benchEngine() {
-  if (!hasGenerator()) {
-    console.log('left out: engine (the generator of large spaces is not beside this checkout)');
-    return true;
-  }
+  if (!hasGenerator()) return leaveOut('engine', NO_GENERATOR);
   const dataDir = temporaryFolder('engine');
   const [large, small] = [await serveLargeRepository(LARGE), await serveLargeRepository(SMALL)];
   const server = await startBindery(dataDir, { BINDERY_SAMPLE: '0', BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
@@ -107,17 +104,19 @@ async function compareSizes(name, bar, spaces, work) {
     }
   }
   const [ours, theirs] = [median(times.large), median(times.small)];
-  const comparison = `${theirs.toFixed(1)} ms with ${SMALL} pages; bar ${bar} ms`;
-  return report(`${name}, ${LARGE} pages`, `${ours.toFixed(1)} ms (median)`, comparison, ours <= bar);
+  return report({
+    name: `${name}, ${LARGE} pages, median`,
+    value: ours,
+    unit: 'ms',
+    bar: { most: bar },
+    beside: { name: `with ${SMALL} pages`, value: theirs },
+  });
 }
 
 /** How much each edit adds to the database: the objects of its revision, with their names. */
 async function measureStored(call, space, dataDir) {
   const file = path.join(dataDir, 'bindery.db');
-  if (!existsSync(file)) {
-    console.log('left out: stored for one page edit (the database is not in the data folder)');
-    return true;
-  }
+  if (!existsSync(file)) return leaveOut('stored for one page edit', 'the database is not in the data folder');
   const database = new DatabaseSync(file, { readOnly: true });
   const stored = () => database.prepare('select sum(length(bytes) + 64) as size from content_objects').get().size;
   const before = stored();
@@ -126,10 +125,11 @@ async function measureStored(call, space, dataDir) {
   const each = (stored() - before) / edits / 1024;
   database.close();
   const sent = Buffer.byteLength(JSON.stringify(nextEdit(space)));
-  return report(
-    `stored for one page edit, ${LARGE} pages`,
-    `${each.toFixed(1)} KB (mean)`,
-    `${sent} bytes sent; bar 64 KB`,
-    each <= 64,
-  );
+  return report({
+    name: `stored for one page edit, ${LARGE} pages, mean`,
+    value: each,
+    unit: 'KB',
+    bar: { most: 64 },
+    note: `${sent} bytes sent`,
+  });
 }

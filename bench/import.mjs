@@ -2,18 +2,15 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import markdownIt from 'markdown-it';
-import { callerOf, hasGenerator, importInto, run, serveLargeRepository } from './large-space.mjs';
-import { median, report } from './measure.mjs';
+import { callerOf, hasGenerator, importInto, NO_GENERATOR, run, serveLargeRepository } from './large-space.mjs';
+import { leaveOut, median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const PAGES = 5000;
+const PAGES = sized(5000, 1000);
 const BAR = 3;
 
 export async function benchImport() {
-  if (!hasGenerator()) {
-    console.log('left out: import (the generator of large spaces is not beside this checkout)');
-    return true;
-  }
+  if (!hasGenerator()) return leaveOut('import', NO_GENERATOR);
   const git = await serveLargeRepository(PAGES);
   const dataDir = temporaryFolder('import');
   const server = await startBindery(dataDir, { BINDERY_SAMPLE: '0', BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
@@ -25,12 +22,14 @@ export async function benchImport() {
     }
     const ratio = median(pairs.map(([ours, theirs]) => ours / theirs));
     const [ours, theirs] = [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))];
-    return report(
-      `import of ${PAGES} pages`,
-      `${(ours / 1000).toFixed(2)} s`,
-      `${ratio.toFixed(2)} times clone and markdown-it (${(theirs / 1000).toFixed(2)} s); bar ${BAR}`,
-      ratio <= BAR,
-    );
+    return report({
+      name: `import of ${PAGES} pages`,
+      value: ours / 1000,
+      unit: 's',
+      bar: { most: BAR, of: 'ratio' },
+      beside: { name: 'clone and markdown-it', value: theirs / 1000 },
+      ratio,
+    });
   } finally {
     await server.stop();
     git.stop();

@@ -9,13 +9,13 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { storedVisit } from './insights-events.mjs';
 import { callerOf } from './large-space.mjs';
-import { report } from './measure.mjs';
+import { leaveOut, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const EVENTS = process.argv.includes('--full') ? 10_000_000 : 1_000_000;
+const EVENTS = sized(10_000_000, 250_000);
 const DAY = 86_400_000;
 const SITE = 'site_of_the_benchmark';
-const ROUNDS = 40;
+const ROUNDS = sized(40, 10);
 const CLIENT = fileURLToPath(new URL('./insights-client.mjs', import.meta.url));
 
 export async function benchInsights() {
@@ -23,7 +23,6 @@ export async function benchInsights() {
   return results.every(Boolean);
 }
 
-const percentile = (times, share) => [...times].sort((one, other) => one - other)[Math.ceil(times.length * share) - 1];
 const percentile95 = (times) => percentile(times, 0.95);
 const show = (milliseconds) => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
 
@@ -62,12 +61,13 @@ async function benchHttp() {
     const { events, milliseconds } = await send({ first: 20_000, count: 600_000, range });
     const rate = (events / milliseconds) * 1000;
     const results = [
-      report(
-        'events taken over HTTP in batches of 100, durable',
-        `${Math.round(rate)}/s`,
-        'client on the same cores; bar 50000/s',
-        rate >= 50_000,
-      ),
+      report({
+        name: 'events taken over HTTP in batches of 100, durable',
+        value: rate,
+        unit: '/s',
+        bar: { least: 50_000 },
+        note: 'the client on the same cores',
+      }),
       await benchVisibility(call, site, { events: 620_000, now }),
       await benchPages(server, send),
     ];
@@ -110,8 +110,12 @@ async function benchVisibility(call, site, { events }) {
     times.push(performance.now() - started);
     await sleep((round * 37) % 400);
   }
-  const slowest = Math.max(...times);
-  return report('an event is in answers', `after ${show(slowest)} at most`, 'bar 1000 ms', slowest <= 1000);
+  return report({
+    name: 'until an event is in answers, the slowest of 20',
+    value: Math.max(...times),
+    unit: 'ms',
+    bar: { most: 1000 },
+  });
 }
 
 /** Page reads while ten thousand events a second come in. */
@@ -124,8 +128,13 @@ async function benchPages(server, send) {
   const { latency, non2xx } = await load();
   await sending;
   if (non2xx > 0) throw new Error(`${non2xx} bad answers`);
-  const comparison = `${alone.latency.p99} ms without events; bar 20 ms`;
-  return report('pages read while 10000 events a second come, p99', `${latency.p99} ms`, comparison, latency.p99 <= 20);
+  return report({
+    name: 'pages read while 10,000 events a second come, p99',
+    value: latency.p99,
+    unit: 'ms',
+    bar: { most: 20 },
+    beside: { name: 'without events', value: alone.latency.p99 },
+  });
 }
 
 const dayColumn = { column: 'datetime', interval: 'day' };
@@ -176,7 +185,7 @@ async function benchStores() {
       if (size === undefined) continue;
       await store.close();
       const bytes = size() / EVENTS;
-      results.push(report(`bytes an event, ${store.kind}`, bytes.toFixed(1), 'bar 40', bytes <= 40));
+      results.push(report({ name: `stored an event, ${store.kind}`, value: bytes, unit: 'bytes', bar: { most: 40 } }));
     }
     const asked = await reopen(stores);
     for (const question of questions(to)) results.push(await benchQuestion(asked, plain, question));
@@ -194,12 +203,12 @@ async function openStores() {
   const folder = temporaryFolder('duckdb');
   const openDuckdb = () => openDuckdbStore(folder, console.error);
   stores.push({ name: 'DuckDB', open: openDuckdb, store: await openDuckdb(), size: () => sizeOf(folder) });
-  if (process.env.BINDERY_TEST_DATABASE_URL === undefined) console.log('left out: PostgreSQL');
+  if (process.env.BINDERY_TEST_DATABASE_URL === undefined) leaveOut('events on PostgreSQL', 'there is no server');
   else {
     const { openPostgresqlStore } = await import('../packages/server/dist/insights/postgresql-store.js');
     stores.push({ name: 'PostgreSQL', store: openPostgresqlStore(process.env.BINDERY_TEST_DATABASE_URL) });
   }
-  if (process.env.BINDERY_TEST_CLICKHOUSE_URL === undefined) console.log('left out: ClickHouse');
+  if (process.env.BINDERY_TEST_CLICKHOUSE_URL === undefined) leaveOut('events on ClickHouse', 'there is no server');
   else {
     const { openClickHouseStore } = await import('../packages/server/dist/insights/clickhouse-store.js');
     const { parseClickHouseUrl } = await import('../packages/server/dist/insights/clickhouse-address.js');
@@ -246,15 +255,24 @@ async function openPlainTable() {
 }
 
 async function benchQuestion(stores, plain, { name, bar, query, sql }) {
-  const told = [];
-  let ours = 0;
+  const beside = plain && {
+    name: 'plain SQL on PostgreSQL',
+    value: percentile95(await timesOf(3, () => plain.query(sql))),
+  };
+  const results = [];
   for (const { name: kind, store } of stores) {
-    const isOurs = kind === 'DuckDB';
     await store.aggregate(query);
-    const time = percentile95(await timesOf(isOurs ? ROUNDS : 5, () => store.aggregate(query)));
-    if (isOurs) ours = time;
-    else told.push(`${kind} ${show(time)}`);
+    const times = await timesOf(kind === 'DuckDB' ? ROUNDS : 5, () => store.aggregate(query));
+    results.push(
+      report({
+        name: `${EVENTS / 1e6} M events, ${kind}: ${name}, p95`,
+        value: percentile95(times),
+        unit: 'ms',
+        ...(kind === 'DuckDB' && { bar: { most: bar } }),
+        ...(beside && { beside }),
+        note: `median ${show(percentile(times, 0.5))}`,
+      }),
+    );
   }
-  if (plain !== undefined) told.push(`plain SQL ${show(percentile95(await timesOf(3, () => plain.query(sql))))}`);
-  return report(`${EVENTS} events: ${name}`, `p95 ${show(ours)}`, [...told, `bar ${bar} ms`].join(', '), ours <= bar);
+  return results.every(Boolean);
 }

@@ -10,6 +10,9 @@ const GENERATOR = fileURLToPath(new URL('../../shared/corpora/generate-space.mjs
 /** Whether the generator of large spaces is beside this checkout. */
 export const hasGenerator = () => existsSync(GENERATOR);
 
+/** Why something is left out where there is none. */
+export const NO_GENERATOR = 'the generator of large spaces is not beside this checkout';
+
 /** A git server with one repository of so many pages; `url` is its address, `folder` its working tree. */
 export async function serveLargeRepository(pages) {
   const folder = path.join(temporaryFolder('space'), 'space');

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { report } from './measure.mjs';
+import { leaveOut, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const CHROMIUM = [process.env.BINDERY_TEST_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
@@ -11,10 +11,7 @@ const BAR = 99;
 
 export async function benchLighthouse() {
   const chromePath = CHROMIUM.find((file) => file !== undefined && file !== '' && existsSync(file));
-  if (chromePath === undefined) {
-    console.log('left out: lighthouse (there is no Chromium; BINDERY_TEST_CHROMIUM names one)');
-    return true;
-  }
+  if (chromePath === undefined) return leaveOut('lighthouse', 'there is no Chromium; BINDERY_TEST_CHROMIUM names one');
   const server = await startBindery(temporaryFolder('lighthouse'));
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
   try {
@@ -41,11 +38,11 @@ async function measurePage(name, url, port) {
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => id),
   );
-  const comparison = `${CATEGORIES.join(', ')}; bar ${BAR}${failed.length === 0 ? '' : `; below: ${failed.join(', ')}`}`;
-  return report(
-    `Lighthouse on a phone: ${name}`,
-    scores.join(' / '),
-    comparison,
-    scores.every((score) => score >= BAR),
-  );
+  return report({
+    name: `Lighthouse on a phone, the worst of four: ${name}`,
+    value: Math.min(...scores),
+    unit: '',
+    bar: { least: BAR },
+    note: `${CATEGORIES.map((category, index) => `${category} ${scores[index]}`).join(', ')}${failed.length === 0 ? '' : `; below: ${failed.join(', ')}`}`,
+  });
 }

@@ -1,19 +1,16 @@
 // Link lists of a large space: made from nothing, and brought along after the edit of one page.
-import { callerOf, hasGenerator, importInto, serveLargeRepository } from './large-space.mjs';
-import { median, report } from './measure.mjs';
+import { callerOf, hasGenerator, importInto, NO_GENERATOR, serveLargeRepository } from './large-space.mjs';
+import { leaveOut, median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const PAGES = 10_000;
-const EDITS = 30;
+const PAGES = sized(10_000, 2000);
+const EDITS = sized(30, 15);
 const REBUILDS = 3;
 /** The share of a rebuild that a page's edit may cost. */
 const BAR = 0.05;
 
 export async function benchLinks() {
-  if (!hasGenerator()) {
-    console.log('left out: links (the generator of large spaces is not beside this checkout)');
-    return true;
-  }
+  if (!hasGenerator()) return leaveOut('links', NO_GENERATOR);
   const repository = await serveLargeRepository(PAGES);
   const server = await startBindery(temporaryFolder('links'), {
     BINDERY_SAMPLE: '0',
@@ -32,12 +29,13 @@ export async function benchLinks() {
       rebuilds.push(await timeLinks(call, copy));
     }
     const [edit, rebuild] = [median(edits), median(rebuilds)];
-    return report(
-      `links after a page's edit, ${PAGES} pages`,
-      `${edit.toFixed(1)} ms (median)`,
-      `${(edit / rebuild).toFixed(3)} of a rebuild (${rebuild.toFixed(0)} ms); bar ${BAR}`,
-      edit / rebuild <= BAR,
-    );
+    return report({
+      name: `links after a page's edit, ${PAGES} pages, median`,
+      value: edit,
+      unit: 'ms',
+      bar: { most: BAR, of: 'ratio' },
+      beside: { name: 'a rebuild', value: rebuild },
+    });
   } finally {
     await server.stop();
     repository.stop();

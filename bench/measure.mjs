@@ -1,7 +1,17 @@
-// Measures two things in turn, so that a machine whose speed drifts favours neither.
+// Measures two things in turn, so that a machine whose speed drifts favours neither, and keeps the table of figures.
 import autocannon from 'autocannon';
 
+/** Whether figures are measured with the sizes that they are promised for; smaller ones take five minutes in all. */
+export const isFull = process.argv.includes('--full');
+
+/** A size or number of rounds: the promised one with `--full`, the small one otherwise. */
+export const sized = (full, small) => (isFull ? full : small);
+
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** The smallest number that so large a share of the numbers does not exceed. */
+export const percentile = (numbers, share) =>
+  [...numbers].sort((a, b) => a - b)[Math.max(0, Math.ceil(numbers.length * share) - 1)];
 
 /** Requests a second that an address answers. */
 async function load(target, seconds) {
@@ -18,7 +28,7 @@ async function load(target, seconds) {
 }
 
 /** Loads both addresses in turn; gives the medians and the median of the ratios. */
-export async function compareLoads(ours, theirs, { rounds = 5, seconds = 3 } = {}) {
+export async function compareLoads(ours, theirs, { rounds = sized(5, 3), seconds = sized(3, 2) } = {}) {
   await load(ours, 2);
   await load(theirs, 2);
   const pairs = [];
@@ -31,8 +41,61 @@ export async function compareLoads(ours, theirs, { rounds = 5, seconds = 3 } = {
   };
 }
 
-/** A line of the table: what, the figure, what it is compared with, and whether the bar is met. */
-export function report(name, figure, comparison, isMet) {
-  console.log(`${isMet ? 'met   ' : 'MISSED'}  ${name.padEnd(46)} ${figure.padEnd(34)} ${comparison}`);
+/** Every row of the table so far, as it is written to JSON. */
+export const figures = [];
+/** What was not measured, and why. */
+export const leftOut = [];
+
+const WIDTHS = [52, 14, 16, 44, 6];
+const row = (mark, cells, note) =>
+  `${mark.padEnd(7)} ${cells.map((cell, column) => cell.padEnd(WIDTHS[column])).join('  ')}  ${note}`.trimEnd();
+
+/** The first line of the table. */
+export const printHead = () => console.log(row('', ['Figure', 'Measured', 'Bar', 'Beside it', 'Ratio'], 'Note'));
+
+/**
+ * A row of the table.
+ *
+ * @param name what was measured
+ * @param value of the figure, in `unit`
+ * @param bar what was promised: `{ most }` or `{ least }`, in the same unit or, with `of: 'ratio'`, of the ratio; none where nothing was
+ * @param beside what was measured in the same run to compare with: `name`, and `value` in the same unit
+ * @param ratio of the two, where it is not simply the one by the other
+ * @returns whether the bar is met
+ */
+export function report({ name, value, unit, bar, beside, ratio = beside && value / beside.value, note = '' }) {
+  const judged = bar?.of === 'ratio' ? ratio : value;
+  const isMet = bar === undefined || (bar.most === undefined ? judged >= bar.least : judged <= bar.most);
+  figures.push({ name, value, unit, bar, beside, ratio, note, isMet });
+  const mark = bar === undefined ? '' : isMet ? 'met' : 'MISSED';
+  console.log(row(mark, describeFigure(figures.at(-1)), note));
   return isMet;
 }
+
+/** The cells of a row: figure, measured, bar, beside it, ratio. */
+export function describeFigure({ name, value, unit, bar, beside, ratio }) {
+  return [
+    name,
+    show(value, unit),
+    bar === undefined
+      ? ''
+      : `${bar.most === undefined ? '≥' : '≤'} ${bar.of === 'ratio' ? `${bar.most ?? bar.least} of it` : showBar(bar.most ?? bar.least, unit)}`,
+    beside === undefined ? '' : `${beside.name}: ${show(beside.value, unit)}`,
+    ratio === undefined ? '' : ratio.toPrecision(2),
+  ];
+}
+
+/** Tells that something is not measured here. */
+export function leaveOut(name, because) {
+  leftOut.push({ name, because });
+  console.log(`left out: ${name} (${because})`);
+  return true;
+}
+
+/** Three digits are all that a run can tell. */
+function show(value, unit) {
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : unit === '' ? 3 : 2;
+  return showBar(Number(value.toFixed(digits)), unit);
+}
+
+const showBar = (value, unit) => `${value.toLocaleString('en')}${unit === '' || unit === '/s' ? unit : ` ${unit}`}`;

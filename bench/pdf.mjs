@@ -4,9 +4,10 @@ import { execFileSync, fork } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { callerOf, importInto } from './large-space.mjs';
-import { report } from './measure.mjs';
+import { leaveOut, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const BUNDLE = fileURLToPath(new URL('../../shared/corpora/comprehensive-rust.bundle', import.meta.url));
@@ -15,10 +16,7 @@ const MAX_MEMORY_MB = 600;
 const MAX_P99_MS = 50;
 
 export async function benchPdf() {
-  if (!existsSync(BUNDLE)) {
-    console.log('left out: pdf (the corpora are not beside this checkout)');
-    return true;
-  }
+  if (!existsSync(BUNDLE)) return leaveOut('pdf', 'the corpora are not beside this checkout');
   const repository = path.join(temporaryFolder('book'), 'book');
   execFileSync('git', ['clone', '--quiet', BUNDLE, repository]);
   const git = fork(fileURLToPath(new URL('./git-server.mjs', import.meta.url)), [repository]);
@@ -32,33 +30,35 @@ export async function benchPdf() {
     const { space } = await importInto(call, `http://127.0.0.1:${port}/space.git`, 'Comprehensive Rust');
     const base = `/v1/spaces/${space.id}`;
     const { pages } = await call('GET', `${base}/content/pages`);
-    const calm = await readPages(call, base, pages, wait(3000));
+    const calm = await readPages(call, base, pages, sleep(3000));
     const made = makePdf(server, call, base);
     const reads = await readPages(call, base, pages, made);
     const { seconds, memory, bytes } = await made;
     const plain = plainSeconds(repository);
     return [
-      report(
-        'PDF of comprehensive-rust',
-        `${seconds.toFixed(1)} s (${(bytes / 1e6).toFixed(1)} MB)`,
-        `typesetter alone, plain paragraphs: ${plain.toFixed(1)} s; bar ${MAX_SECONDS} s`,
-        seconds <= MAX_SECONDS,
-      ),
-      report('memory of the render', `${Math.round(memory)} MB`, `bar ${MAX_MEMORY_MB} MB`, memory <= MAX_MEMORY_MB),
-      report(
-        'page reads meanwhile',
-        `p99 ${reads.p99.toFixed(1)} ms (${reads.count} reads)`,
-        `without a render ${calm.p99.toFixed(1)} ms; bar ${MAX_P99_MS} ms`,
-        reads.p99 <= MAX_P99_MS,
-      ),
+      report({
+        name: 'PDF of comprehensive-rust',
+        value: seconds,
+        unit: 's',
+        bar: { most: MAX_SECONDS },
+        beside: { name: 'typesetter alone, plain paragraphs', value: plain },
+        note: `${(bytes / 1e6).toFixed(1)} MB`,
+      }),
+      report({ name: 'memory of the render', value: memory, unit: 'MB', bar: { most: MAX_MEMORY_MB } }),
+      report({
+        name: 'page reads during a render, p99',
+        value: reads.p99,
+        unit: 'ms',
+        bar: { most: MAX_P99_MS },
+        beside: { name: 'without a render', value: calm.p99 },
+        note: `${reads.count} reads`,
+      }),
     ].every(Boolean);
   } finally {
     await server.stop();
     git.kill();
   }
 }
-
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** From the operation to the last byte of the file; the most memory that the renderer held meanwhile. */
 async function makePdf(server, call, base) {
@@ -105,7 +105,7 @@ async function readPages(call, base, pages, end) {
     const started = performance.now();
     await call('GET', `${base}/content/page/${ids[turn % ids.length]}`);
     times.push(performance.now() - started);
-    await wait(2);
+    await sleep(2);
   }
   times.sort((one, other) => one - other);
   return { p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length };

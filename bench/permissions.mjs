@@ -169,12 +169,14 @@ async function compareDecisions(reader, plain, organizationId) {
     rows = statements.reduce((sum, [statement, value]) => sum + statement.all(value).length, 0);
   };
   const [decided, read] = await compare(ours, theirs);
-  return report(
-    `roles on ${SPACES} spaces (${seen} seen)`,
-    `${decided.toFixed(1)} ms (median)`,
-    `plain SQL for the same ${rows} rows ${read.toFixed(1)} ms; bar ${MAX_MS} ms`,
-    decided <= MAX_MS,
-  );
+  return report({
+    name: `roles on ${SPACES} spaces, median`,
+    value: decided,
+    unit: 'ms',
+    bar: { most: MAX_MS },
+    beside: { name: `plain SQL for the same ${rows} rows`, value: read },
+    note: `${seen} spaces seen`,
+  });
 }
 
 async function timeList(caller, organizationId) {
@@ -184,12 +186,13 @@ async function timeList(caller, organizationId) {
   };
   const page = () => caller('GET', `/v1/orgs/${organizationId}/spaces`);
   const [all, first] = await compare(whole, page, 20);
-  return report(
-    `list of ${SPACES} spaces, limit 1000`,
-    `${all.toFixed(1)} ms (median, ${items.length} items)`,
-    `${first.toFixed(1)} ms for a page of 50`,
-    items.length > 0,
-  );
+  return report({
+    name: `list of ${SPACES} spaces, limit 1000, median`,
+    value: all,
+    unit: 'ms',
+    beside: { name: 'a page of 50', value: first },
+    note: `${items.length} spaces`,
+  });
 }
 
 /** Pages at both ends and in the middle, against as many members by their own index and a count of them. */
@@ -219,10 +222,11 @@ async function timeAggregate(admin, plain, server, organizationId, spaceId) {
     figures.push({ name, time, least });
   }
   const grown = server.memory() - before;
-  return report(
-    `aggregate of ${spaceId}, ${MEMBERS} members`,
-    figures.map(({ name, time }) => `${name} ${time.toFixed(0)} ms`).join(', '),
-    `${found} have a role; plain page and count ${figures[0].least.toFixed(0)} ms; memory +${grown.toFixed(0)} MB`,
-    found > 0 && grown < 100,
-  );
+  return report({
+    name: `aggregate of ${spaceId}, ${MEMBERS} members, first page`,
+    value: figures[0].time,
+    unit: 'ms',
+    beside: { name: 'plain page and count', value: figures[0].least },
+    note: `${figures.map(({ name, time }) => `${name} ${time.toFixed(0)} ms`).join(', ')}; ${found} have a role; memory +${grown.toFixed(0)} MB`,
+  });
 }

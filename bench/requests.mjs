@@ -25,13 +25,15 @@ async function compareAnswer(name, kind, bar, server, address, headers) {
       { url: server.url + address, headers },
       { url: bare.url + (kind === 'http' ? '/' : address) },
     );
-    const figure = `${Math.round(ours)}/s (p99 ${p99} ms)`;
-    return report(
+    return report({
       name,
-      figure,
-      `${ratio.toFixed(2)} of bare ${kind} (${Math.round(theirs)}/s, ${bytes.length} bytes); bar ${bar}`,
-      ratio >= bar,
-    );
+      value: ours,
+      unit: '/s',
+      bar: { least: bar, of: 'ratio' },
+      beside: { name: `bare ${kind}`, value: theirs },
+      ratio,
+      note: `p99 ${p99} ms, ${bytes.length} bytes`,
+    });
   } finally {
     bare.stop();
   }

@@ -5,14 +5,22 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import { callerOf, hasGenerator, importInto, run, serveLargeRepository, serveRepository } from './large-space.mjs';
-import { median, report } from './measure.mjs';
+import {
+  callerOf,
+  hasGenerator,
+  importInto,
+  NO_GENERATOR,
+  run,
+  serveLargeRepository,
+  serveRepository,
+} from './large-space.mjs';
+import { leaveOut, median, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const CORPORA = ['elsa-gitbook', 'comprehensive-rust', 'js-primer'];
-const LARGE = 10_000;
-const VISITORS = 400;
-const MERGES = 20;
+const CORPORA = sized(['elsa-gitbook', 'comprehensive-rust', 'js-primer'], ['js-primer']);
+const LARGE = sized(10_000, 2000);
+const VISITORS = sized(400, 200);
+const MERGES = sized(20, 10);
 
 export async function benchSites() {
   const server = await startBindery(temporaryFolder('sites'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
@@ -25,9 +33,6 @@ export async function benchSites() {
     await server.stop();
   }
 }
-
-const percentile = (times, share) =>
-  [...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)];
 
 /** Bytes of an answer as they travel, and its text. */
 async function fetchCompressed(url) {
@@ -55,7 +60,13 @@ async function measureTransfer(server) {
   const sizes = await Promise.all(loaded.map(async (href) => (await fetchCompressed(new URL(href, page))).size));
   const total = (size + sizes.reduce((sum, one) => sum + one, 0)) / 1024;
   const parts = `HTML ${(size / 1024).toFixed(1)} KB and ${loaded.length} files`;
-  return report('first visit of a text page (brotli)', `${total.toFixed(1)} KB`, `${parts}; bar 25 KB`, total <= 25);
+  return report({
+    name: 'first visit of a text page (brotli)',
+    value: total,
+    unit: 'KB',
+    bar: { most: 25 },
+    note: parts,
+  });
 }
 
 async function measureLatency(server) {
@@ -63,8 +74,13 @@ async function measureLatency(server) {
   await load(server.sampleUrl());
   const { latency, requests, non2xx } = await load(server.sampleUrl());
   if (non2xx > 0) throw new Error(`${non2xx} bad answers`);
-  const comparison = `${Math.round(requests.average)}/s with 32 connections, median ${latency.p50} ms; bar 5 ms`;
-  return report('cached published page, p99', `${latency.p99} ms`, comparison, latency.p99 <= 5);
+  return report({
+    name: 'cached published page, p99',
+    value: latency.p99,
+    unit: 'ms',
+    bar: { most: 5 },
+    note: `${Math.round(requests.average)}/s with 32 connections, median ${latency.p50} ms`,
+  });
 }
 
 async function publish(call, spaces, changes = {}) {
@@ -95,10 +111,7 @@ async function read(url, headers = {}) {
 /** Every page of the corpora once, and the same pages again. */
 async function measureFirstViews(server, call) {
   const bundles = fileURLToPath(new URL('../../shared/corpora/', import.meta.url));
-  if (!existsSync(bundles)) {
-    console.log('left out: first views (the test corpora are not beside this checkout)');
-    return true;
-  }
+  if (!existsSync(bundles)) return leaveOut('first views', 'the test corpora are not beside this checkout');
   const times = { first: [], again: [] };
   for (const name of CORPORA) {
     const folder = path.join(temporaryFolder('corpus'), 'space');
@@ -117,8 +130,14 @@ async function measureFirstViews(server, call) {
       }
   }
   const [p95, again] = [percentile(times.first, 0.95), percentile(times.again, 0.95)];
-  const comparison = `${times.first.length} pages; the second view ${again.toFixed(1)} ms; bar 50 ms`;
-  return report('first view of an uncached page, p95', `${p95.toFixed(1)} ms`, comparison, p95 <= 50);
+  return report({
+    name: 'first view of an uncached page, p95',
+    value: p95,
+    unit: 'ms',
+    bar: { most: 50 },
+    beside: { name: 'the second view', value: again },
+    note: `${times.first.length} pages`,
+  });
 }
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -167,16 +186,18 @@ async function measureVisitors(server, call) {
     times.push(await timed(() => read(`${url}plans`, { cookie })));
   }
   const p99 = percentile(times, 0.99);
-  const comparison = `${VISITORS} visitors, each for the first time, median ${median(times).toFixed(1)} ms; bar 15 ms`;
-  return report('adaptive page for a visitor with claims, p99', `${p99.toFixed(1)} ms`, comparison, p99 <= 15);
+  return report({
+    name: 'adaptive page for a visitor with claims, p99',
+    value: p99,
+    unit: 'ms',
+    bar: { most: 15 },
+    note: `${VISITORS} visitors, each for the first time, median ${median(times).toFixed(1)} ms`,
+  });
 }
 
 /** From the call that merges to the page that shows it. */
 async function measureMerges(server, call) {
-  if (!hasGenerator()) {
-    console.log('left out: merge to visible (the generator of large spaces is not beside this checkout)');
-    return true;
-  }
+  if (!hasGenerator()) return leaveOut('merge to visible', NO_GENERATOR);
   const repository = await serveLargeRepository(LARGE);
   const { space } = await importInto(call, repository.url);
   repository.stop();
@@ -209,7 +230,11 @@ async function measureMerges(server, call) {
     });
     if (turn > 0) times.push(time);
   }
-  const [middle, worst] = [median(times), Math.max(...times)];
-  const comparison = `merge and the very next request; slowest of ${MERGES} ${worst.toFixed(0)} ms; bar 100 ms`;
-  return report(`merge to visible, ${LARGE} pages`, `${middle.toFixed(1)} ms (median)`, comparison, worst <= 100);
+  return report({
+    name: `merge to visible, ${LARGE} pages, the slowest of ${MERGES}`,
+    value: Math.max(...times),
+    unit: 'ms',
+    bar: { most: 100 },
+    note: `the merge and the very next request; median ${median(times).toFixed(1)} ms`,
+  });
 }

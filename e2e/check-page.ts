@@ -1,34 +1,34 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-export const WIDTHS = [1440, 768, 390] as const;
-export const THEMES = ['light', 'dark'] as const;
-
-/** Where accessibility is looked at: what axe-core finds is the same at every width, and contrast is that of the theme. */
-export const ACCESS_CHECKS = [
+/** How a page is looked at: at every width, and once in the dark, which moves nothing but pictures of its own. */
+const LOOKS = [
   { width: 1440, colorScheme: 'light' },
+  { width: 768, colorScheme: 'light' },
+  { width: 390, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const;
+type Look = (typeof LOOKS)[number];
+
+/** The width that a page is opened with. */
+export const FIRST_WIDTH = LOOKS[0].width;
+
+/** Where accessibility is looked at: what axe-core finds is the same at every width, and contrast is that of the theme. */
+export const ACCESS_LOOKS: readonly Look[] = [LOOKS[0], LOOKS[3]];
 
 /**
  * What a page of a site must be for its readers, as sentences about what it is not, at every width and in both themes.
- * @param accessChecks where accessibility is looked at, which takes most of the time
+ * @param accessLooks where accessibility is looked at, which takes most of the time: after the first one at contrast alone
  */
-export async function checkPage(
-  page: Page,
-  accessChecks: readonly (typeof ACCESS_CHECKS)[number][] = ACCESS_CHECKS,
-): Promise<string[]> {
+export async function checkPage(page: Page, accessLooks = ACCESS_LOOKS): Promise<string[]> {
   const problems = await page.evaluate(checkStructure);
-  for (const width of WIDTHS) {
+  for (const look of LOOKS) {
+    const { width, colorScheme } = look;
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      const found = await page.evaluate(checkLayout);
-      problems.push(...found.map((problem) => `${problem} (${width} px, ${colorScheme})`));
-      if (accessChecks.some((one) => one.width === width && one.colorScheme === colorScheme)) {
-        problems.push(...(await checkAccess(page)).map((problem) => `${problem} (${width} px, ${colorScheme})`));
-      }
-    }
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(checkLayout);
+    if (accessLooks.includes(look)) found.push(...(await checkAccess(page, look === accessLooks[0])));
+    problems.push(...found.map((problem) => `${problem} (${width} px, ${colorScheme})`));
   }
   return problems;
 }
@@ -74,19 +74,22 @@ function checkLayout(): string[] {
   return [`scrolls sideways by ${root.scrollWidth - root.clientWidth} px because of ${wide?.outerHTML.slice(0, 120)}`];
 }
 
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+
 /** What axe-core finds; its rules are described at the addresses in its own messages. */
-async function checkAccess(page: Page): Promise<string[]> {
+async function checkAccess(page: Page, isWhole: boolean): Promise<string[]> {
   // Handed over by the debugger, so that the content security policy of the page stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const results = await page.evaluate(
-    (): Promise<AxeResults> =>
+    (runOnly): Promise<AxeResults> =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
         resultTypes: ['violations'],
         preload: false,
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+        runOnly,
         // Authors begin sections and steps at the level they like; what goes too far is found above.
         rules: { 'heading-order': { enabled: false } },
       }),
+    isWhole ? STANDARDS : ['color-contrast'],
   );
   return results.violations.map(
     ({ id, help, nodes }) =>

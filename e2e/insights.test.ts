@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callerOf } from '../packages/server/src/testing/fetch-checked.ts';
 import {
   anInstallation,
   type ServingProgram,
@@ -8,7 +9,6 @@ import {
 } from '../packages/server/src/testing/program.ts';
 import { useBrowser } from './browser.ts';
 
-const open = useBrowser();
 /** Events are sent some seconds after they happened. */
 const patience = { timeout: 20_000 };
 
@@ -41,17 +41,11 @@ beforeAll(async () => {
   pages = Object.fromEntries(listed.map(({ id, title }) => [title, id]));
 }, 300_000);
 afterAll(() => end?.());
+// Last, so that its pages are closed before the server stops that they talk to.
+const open = useBrowser();
 
-async function call(method: string, address: string, body?: unknown) {
-  const headers = { authorization: `Bearer ${shownToken(server.stdout())}`, 'content-type': 'application/json' };
-  const answer = await fetch(server.url + address, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-  return answer.status === 204 ? undefined : await answer.json();
-}
+const call = (method: string, address: string, body?: unknown) =>
+  callerOf(server.url, shownToken(server.stdout()))(method, address, body);
 
 interface Site {
   readonly url: string;

@@ -24,6 +24,20 @@ describe('a reader', () => {
     expect(watched.problems).toEqual([]);
   });
 
+  it('waits for no more than 25 KiB when a page of text is the first one, images apart', async () => {
+    const load = (address: URL) => fetch(address, { headers: { 'accept-encoding': 'br' } });
+    const page = new URL('concepts/pages', manual.url);
+    const answer = await load(page);
+    const files = [
+      ...(await answer.clone().text()).matchAll(/<(?:link rel="stylesheet"|script)[^>]* (?:href|src)="([^"]+)"/g),
+    ];
+    expect(files.length).toBeGreaterThan(5);
+    const answers = [answer, ...(await Promise.all(files.map(([, address = '']) => load(new URL(address, page)))))];
+    const bytes = answers.map(({ headers }) => Number(headers.get('content-length')));
+    expect(Math.min(...bytes)).toBeGreaterThan(100);
+    expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(25 * 1024);
+  });
+
   it('comes by every page of the manual, each once, by going on from one to the next', async () => {
     const seen: string[] = [];
     for (let next: string | undefined = manual.url; next !== undefined; ) {

@@ -7,8 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const FIRST: readonly RegExp[] = [
   /\/server\/src\/(?:api\/)?git\//,
-  /\/(?:cli|crash|identity-corpora)\.test\.ts$/,
-  /\/(?:restricted-bytes|authorization-matrix|.*corpora)\.test\.ts$/,
+  /\/test\/(?:manual\/manual|faults\/.*|fuzz\/.*|histories\/histories|backup|nodes)\.test\.ts$|\/(?:cli|cli-insights|same-secret)\.test\.ts$/,
+  /\/(?:authorization-matrix|every-page|change-watch|restricted-bytes|openapi|computed-pages|archive|.*corpora)\.test\.ts$/,
 ];
 
 /** The order of test files; all others come as vitest would have them. */

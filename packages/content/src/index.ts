@@ -40,7 +40,7 @@ export * from './git/import/import-types.ts';
 export { planImport } from './git/import/plan-import.ts';
 export { SCAN_FORMAT } from './git/import/scan-text.ts';
 export { decodePercent } from './git/repository-path.ts';
-export type { Summary } from './git/summary/parse-summary.ts';
+export type { Summary } from './git/summary/summary.ts';
 export * from './links/list-link-uses.ts';
 export * from './links/list-target-uses.ts';
 export * from './links/repository-place.ts';

@@ -5,6 +5,7 @@ import { findFaultFor, requirePasswords, storePassword } from './account/set-pas
 import { createPasswordLink, HANDED_LINK_MS } from './account/sign-in-links.ts';
 import { createOrganization } from './api/organizations/service.ts';
 import { issueToken } from './api/tokens/service.ts';
+import { isEmail } from './api/users/email.ts';
 import { findUserByEmail } from './api/users/queries.ts';
 import { createUser } from './api/users/service.ts';
 import type { Context } from './context.ts';
@@ -94,7 +95,7 @@ async function setPassword(ctx: Context, email: string): Promise<string> {
   const hash = await hashPassword(ctx.config, password);
   await transact(ctx, async (tx) => {
     await proveAddress(tx, user.id);
-    await storePassword(tx, user.id, hash);
+    await storePassword(ctx, tx, user.id, hash);
   });
   return `Set the password of ${user.display_name} <${user.email}>. All sessions of the user have ended.`;
 }
@@ -113,7 +114,7 @@ async function readLine(): Promise<string> {
 }
 
 function checkPerson(email: string, name: string): void {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`"${email}" is no e-mail address.`);
+  if (!isEmail(email)) throw new Error(`"${email}" is no e-mail address.`);
   if (name.length < 1 || name.length > 64) throw new Error('The name takes 1 to 64 characters.');
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildProgram } from './testing/build-program.ts';
+import { fetchChecked } from './testing/fetch-checked.ts';
 import {
   anInstallation,
   type Finished,
@@ -41,7 +42,7 @@ async function serve(more: Record<string, string> = {}): Promise<ServingProgram>
 }
 
 async function call(server: ServingProgram, path: string, token: string, init: RequestInit = {}) {
-  const answer = await fetch(server.url + path, {
+  const answer = await fetchChecked(server.url + path, {
     ...init,
     headers: { authorization: `Bearer ${token}`, ...init.headers },
   });
@@ -58,7 +59,17 @@ function expectRefusal({ code, stdout, stderr }: Finished, sentence: RegExp): vo
 
 describe('bindery', () => {
   it('explains every command', async () => {
-    const commands = ['', 'serve', 'worker', 'migrate', 'user', 'user create', 'token', 'token create'];
+    const commands = [
+      '',
+      'serve',
+      'worker',
+      'replace-secret',
+      'migrate',
+      'user',
+      'user create',
+      'token',
+      'token create',
+    ];
     const more = ['user set-password', 'org', 'org create', 'export', 'import', 'insights', 'insights export'];
     for (const command of [...commands, ...more]) {
       const { code, stdout, stderr } = await runHere(wordsOf(`${command} --help`.trim()), {});

@@ -8,9 +8,10 @@ import { type Config, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { migrate } from './db/migrate.ts';
 import { isOfOneProcess } from './insights/event-store.ts';
-import { OTHER_JOBS } from './jobs/jobs.ts';
+import { OTHER_JOBS } from './jobs/job.ts';
 import { startWorker } from './jobs/worker.ts';
 import { closeContext, createContext, startServer } from './main.ts';
+import { replaceSecret, requireSameSecret } from './same-secret.ts';
 import { describeStart } from './welcome.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -59,6 +60,14 @@ function addServerCommands(program: Command, terminal: Terminal): void {
     .description('Do jobs (imports and the like) without serving; for a server that runs with BINDERY_WORKER=0.')
     .action(() => work(terminal));
   program
+    .command('replace-secret')
+    .description('Make the secret key of this process that of the installation, where the former one is lost.')
+    .action(() =>
+      withContext(terminal, replaceSecret, { anySecret: true }).then(() =>
+        terminal.print('The installation has the secret key of this process. Restart all others with it.'),
+      ),
+    );
+  program
     .command('migrate')
     .description('Bring the database up to date. The server does it too when it starts.')
     .action(() =>
@@ -96,17 +105,21 @@ function addArchiveCommands(program: Command, terminal: Terminal): void {
 async function serve(terminal: Terminal): Promise<void> {
   const config = readConfig(terminal.environment);
   const server = await startServer(config, createLog(config));
+  // Listened for before anybody can know that it runs.
+  const stopped = untilStopped();
   terminal.print(describeStart(server));
-  await untilStopped();
+  await stopped;
   await server.stop();
 }
 
 async function work(terminal: Terminal): Promise<void> {
   await withContext(terminal, async (ctx) => {
+    await ctx.blobs.prepare();
     // The server alone can do what it alone has open.
     const worker = startWorker(ctx, isOfOneProcess(ctx.insights) ? { kinds: OTHER_JOBS } : {});
+    const stopped = untilStopped();
     terminal.print('The worker waits for jobs.');
-    await untilStopped();
+    await stopped;
     await worker.stop();
   });
 }
@@ -115,12 +128,15 @@ async function work(terminal: Terminal): Promise<void> {
 async function withContext(
   terminal: Terminal,
   work: (ctx: Context, applied: readonly string[]) => Promise<void>,
+  { anySecret = false } = {},
 ): Promise<void> {
   const config = readConfig(terminal.environment);
   const ctx = createContext(config, createLog(config));
   try {
     // A command of a newer program meets an older database as the server would.
-    await work(ctx, await migrate(ctx.database));
+    const applied = await migrate(ctx.database);
+    if (!anySecret) await requireSameSecret(ctx, { note: false });
+    await work(ctx, applied);
   } finally {
     await closeContext(ctx);
   }

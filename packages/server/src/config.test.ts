@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
+import { CONNECTION_BOUNDS } from './http/connection-bounds.ts';
 
 describe('readConfig', () => {
   it('needs nothing: a server in the folder it is started in', () => {
@@ -9,6 +10,10 @@ describe('readConfig', () => {
       port: 4000,
       dataDir: path.resolve('data'),
       database: { kind: 'file', path: path.resolve('data/bindery.db') },
+      blobs: { kind: 'folder', path: path.resolve('data/blobs'), isShared: false },
+      connections: CONNECTION_BOUNDS,
+      secret: { kind: 'file', path: path.resolve('data/secret.key'), isMade: true },
+      shutdownDelay: 0,
       publicUrl: 'http://localhost:4000',
       bootstrap: { email: 'admin@example.com' },
       rateLimit: 1000,

@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
+import { isEmail } from './api/users/email.ts';
 import { ConfigError, type Environment, readFlag, readInteger, readList, readText } from './environment.ts';
 import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from './git/git-url.ts';
 import type { SshFiles } from './git/ssh-command.ts';
+import { CONNECTION_BOUNDS, type ConnectionBounds } from './http/connection-bounds.ts';
 import { type ClickHouseAddress, parseClickHouseUrl } from './insights/clickhouse-address.ts';
 import { type MailSettings, parseSender, parseSmtpUrl } from './mail/mail-settings.ts';
 import { createRanges, parseAddress } from './outbound/addresses.ts';
 import { parseAllowList, parseHostName } from './outbound/allow-list.ts';
+import { readSecretConfig, type SecretConfig } from './secret.ts';
+import { type BlobsConfig, readBlobs } from './store/blobs-config.ts';
 
 /** Where the database is: in the data folder, or a server reached by a URL. */
 export type DatabaseConfig =
@@ -19,6 +23,11 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly database: DatabaseConfig;
+  /** Where files are kept. */
+  readonly blobs: BlobsConfig;
+  readonly secret: SecretConfig;
+  /** Seconds for which a server that is to stop still takes requests, so that whoever sends them can hear of it. */
+  readonly shutdownDelay: number;
   /** Without a slash at the end; what addresses in answers begin with. */
   readonly publicUrl: string;
   /** Domain below which every organization has a host of its own, as URLs hold it; absent where there is none. */
@@ -43,6 +52,8 @@ export interface Config {
   /** Run a job worker inside of the server. */
   readonly worker: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** What one connection may take; no variable changes it. */
+  readonly connections: ConnectionBounds;
   /** Bytes. */
   readonly maxBodySize: number;
   readonly maxContentBodySize: number;
@@ -100,11 +111,14 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError('BINDERY_BOOTSTRAP_TOKEN takes 16 to 200 printable characters without spaces.');
   }
   const email = readText(env, 'BINDERY_BOOTSTRAP_EMAIL') ?? 'admin@example.com';
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL takes an e-mail address.');
+  if (!isEmail(email)) throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL takes an e-mail address.');
   return {
     port,
     dataDir,
     database: readDatabase(env, dataDir),
+    blobs: readBlobs(env, dataDir),
+    secret: readSecretConfig(env, dataDir),
+    shutdownDelay: readInteger(env, 'BINDERY_SHUTDOWN_DELAY', 0, 0, 300),
     publicUrl: readPublicUrl(env, port),
     ...readHosts(env),
     bootstrap: { email, ...(token !== undefined && { token }) },
@@ -118,6 +132,7 @@ export function readConfig(env: Environment): Config {
     sample: readFlag(env, 'BINDERY_SAMPLE', true),
     worker: readFlag(env, 'BINDERY_WORKER', true),
     logLevel: readLogLevel(env),
+    connections: CONNECTION_BOUNDS,
     maxBodySize: ONE_MEBIBYTE,
     maxContentBodySize: readInteger(env, 'BINDERY_MAX_CONTENT_BODY', 16, 1, 1024) * ONE_MEBIBYTE,
     importMaxPages: readInteger(env, 'BINDERY_IMPORT_MAX_PAGES', 500, 1, 10_000),

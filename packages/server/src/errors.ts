@@ -23,7 +23,8 @@ export const wrongToken = () => new ServiceError(401, 'The access token is not v
 export const siteTokenOnly = () =>
   new ServiceError(403, 'This token reads one published site, and nothing else. Use an access token of a person.');
 
-export const unknownMember = (member: string) => badRequest(`body/${member} is not a member of this request.`);
+export const unknownMember = (member: string) =>
+  badRequest(`body/${member.slice(0, 300)} is not a member of this request.`);
 export const wrongPageToken = () =>
   badRequest('query/page is not a page of this list: take it from "next.page" of an earlier answer.');
 export const taken = (what: string, value: string) => conflict(`The ${what} "${value}" is already taken.`);

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { fileErrorNumber } from './db/outage.ts';
 
 /**
  * Takes a folder for this process, making it where it is missing. The lock is one of the operating system on the file
@@ -13,9 +14,10 @@ export function lockFolder(folder: string, name: string): (() => void) | undefin
   try {
     // Nothing is written into it, so no way to end can damage it.
     lock.exec('begin exclusive');
-  } catch {
+  } catch (error) {
     lock.close();
-    return undefined;
+    if (isHeld(error)) return undefined;
+    throw error;
   }
   return () => lock.close();
 }
@@ -38,3 +40,8 @@ export function lockDataFolder(dataDir: string): () => void {
     `Another Bindery server uses the data folder ${dataDir}. Stop it first, or set BINDERY_DATA_DIR to another folder.`,
   );
 }
+
+/** The number with which a lock that others hold is refused. */
+const BUSY = 5;
+
+const isHeld = (error: unknown): boolean => fileErrorNumber(error) === BUSY;

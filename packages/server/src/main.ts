@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { keepPresence, Presence } from './access/presence.ts';
@@ -9,14 +8,16 @@ import { type Context, systemClock } from './context.ts';
 import { ChangeCache } from './db/change-cache.ts';
 import { openDatabase } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { keepRemovedSpacesForgotten } from './derived/forget-removed-spaces.ts';
 import { openLocalDatabase } from './derived/local-database.ts';
 import { lockDataFolder } from './folder-lock.ts';
 import { createRepositoryCaches } from './git/repository-caches.ts';
 import { type App, createApp } from './http/app.ts';
+import { drainAndClose } from './http/drain.ts';
 import { scheduleEventCleaning } from './insights/clean-events-job.ts';
 import { isOfOneProcess } from './insights/event-store.ts';
 import { openEventStore } from './insights/open-event-store.ts';
-import { EVENT_JOBS } from './jobs/jobs.ts';
+import { EVENT_JOBS } from './jobs/job.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { LinkIndex } from './links/link-index.ts';
 import { LINKS_SCHEMA } from './links/links-schema.ts';
@@ -26,13 +27,15 @@ import type { Resolve } from './outbound/connection.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { PdfLibrary } from './pdf/pdf-library.ts';
 import { SiteHosts } from './published/site-hosts.ts';
+import { requireSameSecret } from './same-secret.ts';
 import { SEARCH_SCHEMA } from './search/index-tables.ts';
 import { openSearch } from './search/search.ts';
 import { openSecret } from './secret.ts';
-import { openDiskBlobStore } from './store/blob-store.ts';
 import { createObjectCache, openContentStore } from './store/content-store.ts';
+import { openBlobStore } from './store/open-blob-store.ts';
 import { createRevisionReader } from './store/revision-reader.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
+import { requireWritableFolder } from './writable-folder.ts';
 
 /** Builds everything that the program is made of. Nothing runs yet. `resolve` stands in for the system's resolver. */
 export function createContext(
@@ -41,11 +44,11 @@ export function createContext(
   clock: () => Date = systemClock,
   resolve?: Resolve,
 ): Context {
-  mkdirSync(config.dataDir, { recursive: true });
+  requireWritableFolder(config.dataDir);
   const database = openDatabase(config.database);
   const temporary = openTemporaryFolder(config.dataDir);
   const content = openContentStore(database.reader, createObjectCache(), clock);
-  const blobs = openDiskBlobStore(path.join(config.dataDir, 'blobs'), temporary.path, clock);
+  const blobs = openBlobStore(config.blobs, temporary.path, clock);
   const derived = openLocalDatabase(config.dataDir, SEARCH_SCHEMA + LINKS_SCHEMA);
   const cache = new ChangeCache(database.engine);
   const revisions = createRevisionReader(content);
@@ -72,7 +75,7 @@ export function createContext(
       log,
     }),
     presence: new Presence(),
-    secret: openSecret(config.dataDir),
+    secret: openSecret(config.secret),
     log,
     clock,
   };
@@ -85,6 +88,7 @@ export async function closeContext(ctx: Context): Promise<void> {
   await ctx.outbound.close();
   ctx.search.close();
   await ctx.insights.close();
+  await ctx.blobs.close();
   await ctx.database.close();
   ctx.temporary.remove();
 }
@@ -95,7 +99,7 @@ export interface RunningServer {
   readonly address: string;
   /** What the first screen tells. */
   readonly welcome: Welcome;
-  /** Stops accepting, lets requests and jobs end, and closes the databases. */
+  /** Tells others to go elsewhere, stops accepting, lets requests and jobs end, and closes the databases. */
   stop(): Promise<void>;
 }
 
@@ -104,6 +108,7 @@ export interface RunningServer {
  * @throws Error with a sentence for the operator when the folder is taken, the port is in use or the database is not there
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  requireWritableFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
   const ctx = createContext(config, log);
   const app = createApp(ctx);
@@ -114,6 +119,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   };
   try {
     await migrate(ctx.database);
+    await requireSameSecret(ctx, { note: true });
+    await ctx.blobs.prepare();
     // Listening comes first: a start that finds its port taken must not use up the token that is shown once.
     const address = await listen(app, config.port);
     const welcome = await prepareInstallation(ctx);
@@ -121,9 +128,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await scheduleEventCleaning(ctx);
     const worker = startWorkerOfServer(ctx);
     const presence = keepPresence(ctx);
+    const forgetting = keepRemovedSpacesForgotten(ctx);
     const stop = async () => {
-      await Promise.all([app.close(), worker?.stop()]);
+      await Promise.all([drainAndClose(app, config.shutdownDelay), worker?.stop()]);
       await presence.stop();
+      await forgetting.stop();
       await close();
     };
     return { ctx, address, welcome, stop };

@@ -7,7 +7,7 @@ import type { MemberRow } from './api/members/table.ts';
 import { createSite, publishSite } from './api/sites/service.ts';
 import { createSpace } from './api/spaces/service.ts';
 import type { Context } from './context.ts';
-import { transact } from './db/transact.ts';
+import { type Tx, transact } from './db/transact.ts';
 import { commitFolder } from './git/commit-folder.ts';
 import { siteAddress } from './published/address.ts';
 
@@ -54,7 +54,12 @@ async function createSample(ctx: Context): Promise<void> {
   const { organization_id: organizationId, user_id: userId } = owner;
   const repository = await commitFolder(folder, 'The manual of Bindery', ctx.clock(), RECORDS);
   try {
-    const space = await transact(ctx, (tx) => createSpace(tx, organizationId, userId, { title: TITLE, emoji: '📘' }));
+    const space = await transact(ctx, async (tx) => {
+      // Of servers that start together, one makes it.
+      if (await isAnySpaceThere(tx.db)) return undefined;
+      return createSpace(tx, organizationId, userId, { title: TITLE, emoji: '📘' });
+    });
+    if (space === undefined) return;
     const { directory, commit: oid, ref } = repository;
     const git = { oid, message: 'The manual of Bindery', createdByService: false, ref };
     await importRepository(ctx, { spaceId: space.id, userId, directory, git });
@@ -70,9 +75,11 @@ async function createSample(ctx: Context): Promise<void> {
 
 async function findFirstAdministrator(ctx: Context): Promise<MemberRow | undefined> {
   const { reader } = ctx.database;
-  const spaces = await reader.selectFrom('spaces').select('id').limit(1).execute();
-  if (spaces.length > 0) return undefined;
-  return findOldestAdministrator(reader);
+  return (await isAnySpaceThere(reader)) ? undefined : findOldestAdministrator(reader);
+}
+
+async function isAnySpaceThere(db: Context['database']['reader'] | Tx['db']): Promise<boolean> {
+  return (await db.selectFrom('spaces').select('id').limit(1).execute()).length > 0;
 }
 
 /** The folder `docs` of the program. */

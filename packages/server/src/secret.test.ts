@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isSameText, openSecret } from './secret.ts';
+import { isSameText, openSecret as open, readSecretConfig } from './secret.ts';
 
 let folder: string;
+const openSecret = (dataDir: string) => open(readSecretConfig({}, dataDir));
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'bindery-secret-'));
@@ -56,6 +57,35 @@ describe('openSecret', () => {
       { numRuns: 50 },
     );
     for (const damaged of ['', 'AAAA', 'A'.repeat(37)]) expect(() => secret.unseal(damaged)).toThrow();
+  });
+});
+
+describe('the key of several nodes', () => {
+  const KEY = '0123456789abcdef'.repeat(4);
+
+  it('is given as it is or in a file, and is the same everywhere', () => {
+    const file = path.join(folder, 'mounted');
+    writeFileSync(file, `${KEY.toUpperCase()}\n`);
+    const given = open(readSecretConfig({ BINDERY_SECRET_KEY: KEY }, folder));
+    const read = open(readSecretConfig({ BINDERY_SECRET_KEY_FILE: file }, folder));
+    expect(read.unseal(given.seal('password'))).toBe('password');
+    expect(read.fingerprint).toBe(given.fingerprint);
+    expect(readdirSync(folder)).toEqual(['mounted']);
+    expect(openSecret(folder).fingerprint).not.toBe(given.fingerprint);
+    expect(KEY + given.sign('any', 'text')).not.toContain(given.fingerprint.slice(0, 16));
+  });
+
+  it('is refused without being repeated, and never made where it was to be read', () => {
+    for (const text of ['pa55', `${KEY}0`, 'x'.repeat(64), `${KEY.slice(0, 62)}zz`])
+      expect(() => readSecretConfig({ BINDERY_SECRET_KEY: text }, folder)).toThrow(
+        /^BINDERY_SECRET_KEY takes 64 hexadecimal digits\.$/,
+      );
+    expect(() => readSecretConfig({ BINDERY_SECRET_KEY: KEY, BINDERY_SECRET_KEY_FILE: 'a' }, folder)).toThrow(
+      'not both',
+    );
+    const missing = readSecretConfig({ BINDERY_SECRET_KEY_FILE: path.join(folder, 'missing') }, folder);
+    expect(() => open(missing)).toThrow(/^There is no file .+missing, which BINDERY_SECRET_KEY_FILE names\.$/);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ConfigError, type Environment, readText } from './environment.ts';
 
-/** What the installation signs and seals with. All keys come from one file in the data folder, which no backup of the database holds. */
+/** What the installation signs and seals with. All keys come from one secret, which no backup of the database holds. */
 export interface Secret {
+  /** Tells secrets apart, and nothing of them. */
+  readonly fingerprint: string;
   /** A signature for `text`, different for every purpose: 32 characters of base64url. */
   sign(purpose: string, text: string): string;
   /** In constant time. */
@@ -16,9 +19,28 @@ export interface Secret {
 
 const KEY_BYTES = 32;
 
-/** Reads the installation's secret from the data folder, and makes it there on the first start. */
-export function openSecret(dataDir: string): Secret {
-  const key = readOrCreateKey(path.join(dataDir, 'secret.key'));
+/** Where the secret is: given, or in a file; one in the data folder is made on the first start. */
+export type SecretConfig =
+  | { readonly kind: 'key'; readonly key: Buffer }
+  | { readonly kind: 'file'; readonly path: string; readonly isMade: boolean };
+
+/**
+ * Reads `BINDERY_SECRET_KEY` or `BINDERY_SECRET_KEY_FILE`.
+ * @throws ConfigError, which repeats no key
+ */
+export function readSecretConfig(env: Environment, dataDir: string): SecretConfig {
+  const [text, file] = [readText(env, 'BINDERY_SECRET_KEY'), readText(env, 'BINDERY_SECRET_KEY_FILE')];
+  if (text === undefined)
+    return { kind: 'file', path: path.resolve(file ?? path.join(dataDir, 'secret.key')), isMade: file === undefined };
+  if (file !== undefined) throw new ConfigError('Set BINDERY_SECRET_KEY or BINDERY_SECRET_KEY_FILE, not both.');
+  const key = parseKey(text);
+  if (key === undefined) throw new ConfigError('BINDERY_SECRET_KEY takes 64 hexadecimal digits.');
+  return { kind: 'key', key };
+}
+
+/** @throws Error naming the file when it is missing or damaged */
+export function openSecret(config: SecretConfig): Secret {
+  const key = config.kind === 'key' ? config.key : readKey(config.path, config.isMade);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
   const sealKey = derive('seal');
   const signKeys = new Map<string, Buffer>();
@@ -28,6 +50,7 @@ export function openSecret(dataDir: string): Secret {
     return createHmac('sha256', signKey).update(text).digest('base64url').slice(0, 32);
   };
   return {
+    fingerprint: derive('fingerprint').toString('hex'),
     sign,
     isSigned: (purpose, text, signature) => isSameText(sign(purpose, text), signature),
     seal: (text) => seal(sealKey, text),
@@ -41,25 +64,35 @@ export function isSameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function readOrCreateKey(file: string): Buffer {
+function readKey(file: string, isMade: boolean): Buffer {
   if (!existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    // Written aside and linked into place: of two processes that start together, the first one's key counts.
-    const draft = `${file}.${randomBytes(6).toString('hex')}`;
-    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
-    try {
-      linkSync(draft, file);
-      chmodSync(file, 0o600);
-    } catch (error) {
-      if (!existsSync(file)) throw error;
-    } finally {
-      unlinkSync(draft);
-    }
+    if (!isMade) throw new Error(`There is no file ${file}, which BINDERY_SECRET_KEY_FILE names.`);
+    makeKey(file);
   }
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-  if (key.length !== KEY_BYTES)
+  const key = parseKey(readFileSync(file, 'utf8').trim());
+  if (key === undefined)
     throw new Error(`The file ${file} is damaged: it should hold ${KEY_BYTES} bytes in hexadecimal.`);
   return key;
+}
+
+function parseKey(text: string): Buffer | undefined {
+  const key = Buffer.from(text, 'hex');
+  return key.length === KEY_BYTES && text.length === 2 * KEY_BYTES ? key : undefined;
+}
+
+function makeKey(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  // Written aside and linked into place: of two processes that start together, the first one's key counts.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+    chmodSync(file, 0o600);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    unlinkSync(draft);
+  }
 }
 
 function seal(key: Buffer, text: string): string {

@@ -1,5 +1,5 @@
+import { omitUndefined } from '../document/omit-undefined.ts';
 import { titleOfName } from '../git/import/outline-names.ts';
-import { omitUndefined } from '../markdown/front-matter.ts';
 import { type PageHeader, readPageHeader } from '../markdown/read-page-header.ts';
 import type { DocumentPage } from '../page-tree.ts';
 

@@ -1,8 +1,9 @@
 import { isMap, isScalar, parseDocument, stringify, type YAMLMap } from 'yaml';
 import { writeComputedPages } from '../document/computed-pages.ts';
+import { omitUndefined } from '../document/omit-undefined.ts';
 import type { ComputedPages, FrontMatter, PageLayout } from '../document/page-source.ts';
 import { isDeepYaml } from '../markdown/deep-yaml.ts';
-import { omitUndefined, splitSource } from '../markdown/front-matter.ts';
+import { splitSource } from '../markdown/front-matter.ts';
 import { writeLayout } from '../markdown/serialize-page.ts';
 import { isSameValue } from './same-value.ts';
 import { findFrontMatter, replaceLines, type SourceLines, splitLines } from './source-lines.ts';

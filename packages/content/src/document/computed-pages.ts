@@ -1,4 +1,4 @@
-import { omitUndefined } from '../markdown/front-matter.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import type { ComputedPages } from './page-source.ts';
 
 /** Decisions, row 313. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '../../../../test/corpora.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { decodeObject } from '../object-hash.ts';
 import type { ContentStore } from '../store.ts';
@@ -113,7 +114,7 @@ describe('editMap', () => {
         expect(root).toBe(buildMap(expected).root);
         expect(await listEntries(store, root)).toEqual([...expected].sort(([one], [two]) => (one < two ? -1 : 1)));
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(60, 150) },
     );
   });
 
@@ -202,7 +203,7 @@ describe('diffMaps', () => {
         const redo = new Map(found.map((change) => [change.key, change.after ?? null]));
         expect(applied(map, redo)).toEqual(applied(map, changes));
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(40, 100) },
     );
   });
 

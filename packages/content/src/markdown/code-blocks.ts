@@ -1,5 +1,5 @@
 import type { Block, Code, CodeLine } from '../document/document.ts';
-import { omitUndefined } from './front-matter.ts';
+import { omitUndefined } from '../document/omit-undefined.ts';
 
 /** The lines of a code block; none for an empty one. A line end at the very end begins no further line. */
 export function makeCodeLines(content: string, highlighted: ReadonlySet<number> = new Set()): CodeLine[] {

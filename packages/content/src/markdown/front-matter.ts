@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml';
 import { readComputedPages } from '../document/computed-pages.ts';
+import { omitUndefined } from '../document/omit-undefined.ts';
 import type { FrontMatter, PageLayout } from '../document/page-source.ts';
 import { slugOf } from '../slug.ts';
 import { isDeepYaml } from './deep-yaml.ts';
@@ -146,17 +147,4 @@ function readBoolean(value: unknown): boolean | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-type WithoutUndefined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
-
-/** The members that have a value: contract types have no members that are undefined. */
-export function omitUndefined<T extends object>(value: T): WithoutUndefined<T> {
-  const result: Record<string, unknown> = {};
-  for (const [name, each] of Object.entries(value)) {
-    if (each !== undefined) {
-      result[name] = each;
-    }
-  }
-  return result as WithoutUndefined<T>;
 }

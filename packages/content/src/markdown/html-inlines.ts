@@ -1,7 +1,7 @@
 import type { Alignment } from '../document/document.ts';
 import type { Inline } from '../document/inline.ts';
+import { omitUndefined } from '../document/omit-undefined.ts';
 import { textOfInlines } from '../document/text.ts';
-import { omitUndefined } from './front-matter.ts';
 import type { HtmlTag } from './html-tag.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { sourceRef, textOf } from './tag-values.ts';

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
+import { omitUndefined } from '../document/omit-undefined.ts';
 import type { BlockTag } from './block-tag.ts';
-import { omitUndefined } from './front-matter.ts';
 import { applyHtmlTag } from './html-elements.ts';
 import { makeLink } from './html-inlines.ts';
 import { readHtmlTag } from './html-tag.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '../document/document.ts';
+import { omitUndefined } from '../document/omit-undefined.ts';
 import { makeCodeLines } from './code-blocks.ts';
-import { omitUndefined } from './front-matter.ts';
 import { decodeText, type HtmlTag } from './html-tag.ts';
 import { textOf } from './tag-values.ts';
 

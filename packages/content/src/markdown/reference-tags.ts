@@ -1,8 +1,8 @@
 import type { Block, Fragment } from '../document/document.ts';
 import type { Inline } from '../document/inline.ts';
+import { omitUndefined } from '../document/omit-undefined.ts';
 import type { BlockTag } from './block-tag.ts';
 import type { Ending } from './frame.ts';
-import { omitUndefined } from './front-matter.ts';
 import { makeParagraph } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { frameName, readFlag, sourceRef, textOf } from './tag-values.ts';

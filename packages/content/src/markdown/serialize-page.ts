@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
 import { writeComputedPages } from '../document/computed-pages.ts';
 import type { Block, Document, Heading } from '../document/document.ts';
+import { omitUndefined } from '../document/omit-undefined.ts';
 import type { FrontMatter, PageLayout, ParsedPage } from '../document/page-source.ts';
 import { titleOfInlines } from '../document/text.ts';
 import { walkBlocks } from '../document/walk.ts';
-import { omitUndefined } from './front-matter.ts';
 import { claimId, isHeading, slugify } from './heading-ids.ts';
 import { trimEndOf } from './inline-buffer.ts';
 import { type Writer, writeBlocks } from './serialize-blocks.ts';

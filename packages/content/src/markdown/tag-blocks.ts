@@ -1,7 +1,7 @@
 import type { Block, HintStyle, StepperStep, Tabs, TabsItem } from '../document/document.ts';
+import { omitUndefined } from '../document/omit-undefined.ts';
 import type { BlockTag } from './block-tag.ts';
 import { makeCodeOf } from './code-blocks.ts';
-import { omitUndefined } from './front-matter.ts';
 import { openLegacyTag } from './legacy-tags.ts';
 import { makeParagraph } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';

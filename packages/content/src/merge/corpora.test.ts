@@ -30,8 +30,8 @@ function apply(source: string, edits: readonly Edit[], side: string): string {
   return mark + head.join('') + units.join('');
 }
 
-describe.each(CORPORA)(`${walked(60)} of %s`, (name) => {
-  const pages = sample([...readPages(name).values()], 60);
+describe.each(CORPORA)(`${walked(30)} of %s`, (name) => {
+  const pages = sample([...readPages(name).values()], 30);
 
   it('merge without conflict into both edits when different blocks are edited', () => {
     const next = numbersFrom(7);

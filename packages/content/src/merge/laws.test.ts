@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '../../../../test/corpora.ts';
 import { recordOfSource } from '../change/record-of-source.ts';
 import { MemoryStore } from '../memory-store.ts';
 import { textObject } from '../object-hash.ts';
@@ -234,7 +235,7 @@ function editText(source: string, kind: number, at: number, text: string): strin
 const names = (conflicts: readonly Conflict[]) =>
   [...new Set(conflicts.map(({ kind, page }) => `${kind} ${page ?? ''}`))].sort();
 
-const runs = { numRuns: Number(process.env['RUNS'] ?? 150) };
+const runs = { numRuns: runsOf(80, 150) };
 
 describe('mergeRevisions', () => {
   it('gives the other side for one that changed nothing, and what both sides have for the same', async () => {
@@ -404,7 +405,7 @@ describe('showSides', () => {
           if (main !== change || properties !== undefined) expect(showsConflict(shown)).toBe(true);
         }
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 600) },
+      { numRuns: runsOf(250, 600) },
     );
   });
 });

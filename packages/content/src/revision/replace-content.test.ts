@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '../../../../test/corpora.ts';
 import { MemoryStore } from '../memory-store.ts';
 import type { DocumentPage, Page, RevisionContent } from '../page-tree.ts';
 import { nestPages, type PageRecord } from './page-record.ts';
@@ -80,7 +81,7 @@ describe('replaceContent', () => {
         const hashes = new Set(whole.objects.map((object) => object.hash));
         expect(new Set(replaced.objects.map((object) => object.hash))).toEqual(hashes);
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(80, 200) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/transact.ts';
-import { parseAddress } from '../outbound/addresses.ts';
+import { networkOf } from '../http/network-of.ts';
 import { deleteAttempts, deleteOldAttempts, findAttempts, insertAttempts, updateAttempts } from './queries.ts';
 
 /** Who or what tries, and how often it may. */
@@ -46,17 +46,6 @@ export const linkAddressTries = (ip: string): Trying => ({
   subject: `link-address ${networkOf(ip)}`,
   ...{ max: 30, within: 60 * MINUTE_MS },
 });
-
-/** A client of IPv6 has a whole network of addresses: its first 64 bits are counted. */
-function networkOf(ip: string): string {
-  const address = parseAddress(ip);
-  if (address === undefined) return 'unknown';
-  if (address.family === 'ipv4') return address.ip;
-  const [head = '', tail = ''] = address.ip.split('::');
-  const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
-  const zeros = Array.from({ length: 8 - (before?.length ?? 0) - (after?.length ?? 0) }, () => '0');
-  return [...(before ?? []), ...zeros, ...(after ?? [])].slice(0, 4).join(':');
-}
 
 /**
  * Counts a try of each, before it is known how it ends: of many that are made at once none goes uncounted.

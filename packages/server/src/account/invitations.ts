@@ -86,7 +86,7 @@ export async function joinByInvitation(
       await proveAddress(tx, addressee.id);
       await fulfilInvites(tx, addressee);
     }
-    await storePassword(tx, user.id, hash);
+    await storePassword(ctx, tx, user.id, hash);
     return beginSession(tx, user.id, browser, 'invitation');
   });
 }

@@ -2,8 +2,8 @@ import type { FastifyError } from 'fastify';
 import type { Context } from '../context.ts';
 import type { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { describeError } from '../http/errors.ts';
-import { RateLimiter } from '../http/rate-limit.ts';
+import { takeFailure } from '../http/errors.ts';
+import { limiterOf } from '../http/rate-limit.ts';
 import { publicPathOf } from '../published/place.ts';
 import { registerAccount } from './account-routes.ts';
 import { registerInvitations } from './invitation-routes.ts';
@@ -18,8 +18,8 @@ const MAX_FORM = 16 * 1024;
 export function registerAccountPages(app: App, ctx: Context): void {
   app.register(async (inner) => {
     const pages = inner as App;
-    const limiter = new RateLimiter(ctx);
-    pages.addHook('onRequest', async (request, reply) => limiter.count(`address ${request.ip}`, reply));
+    const limiter = limiterOf(ctx, 'accountPages');
+    pages.addHook('onRequest', async (request, reply) => limiter.countAddress(request.ip, reply));
     acceptForms(pages);
     explainFailures(pages, ctx);
     registerSignIn(pages, ctx);
@@ -43,8 +43,7 @@ function acceptForms(pages: App): void {
 /** Failures are pages too. */
 function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    const { status, message } = describeError(ctx, error, request);
-    if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
+    const { status, message } = takeFailure(ctx, error, request, reply);
     const link = { label: 'Go on', href: `${publicPathOf(ctx)}/account` };
     const title = status >= 500 ? 'Something went wrong' : 'This did not work';
     return sendNotice(ctx, reply, undefined, { title, text: message, link }, status);

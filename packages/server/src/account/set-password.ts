@@ -4,6 +4,7 @@ import type { UserRow } from '../api/users/table.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { badRequest, forbidden, notFound, preconditionFailed, ServiceError, tooManyTries } from '../errors.ts';
+import { enqueueMail } from '../mail/mail.ts';
 import { accountTries, countTry, settleTry } from './attempts.ts';
 import { findPasswordFault, hashPassword, isPassword } from './passwords.ts';
 import { proveAddress } from './proof.ts';
@@ -24,8 +25,19 @@ export function requirePasswords({ config }: Pick<Context, 'config'>): void {
     throw preconditionFailed('Passwords are switched off here. Sign in through your identity provider.');
 }
 
-/** Writes a password and ends the sessions of its user but one, and every link that could set another one. */
-export async function storePassword(tx: Tx, userId: string, hash: string, keepSession?: string): Promise<void> {
+/**
+ * Writes a password and ends the sessions of its user but one, and every link that could set another one. A user who had
+ * one before is told of it by mail, where mail is sent.
+ */
+export async function storePassword(
+  ctx: Pick<Context, 'config' | 'secret'>,
+  tx: Tx,
+  userId: string,
+  hash: string,
+  keepSession?: string,
+): Promise<void> {
+  const isAnother = (await findPasswordHash(tx.db, userId)) !== undefined;
+  if (isAnother && ctx.config.mail !== undefined) await enqueueMail(ctx, tx, { kind: 'password-changed', userId });
   await writePasswordHash(tx.db, userId, hash, tx.now);
   await deleteLinksOf(tx.db, userId);
   const ended = await deleteSessionsOf(tx.db, userId, keepSession);
@@ -72,7 +84,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
     // Somebody may have been quicker: then the password that was checked is not the current one any more.
     if ((await findPasswordHash(tx.db, user.id)) !== before) throw wrongPassword();
     await settleTry(tx, tries, []);
-    await storePassword(tx, user.id, hash, change.session?.id);
+    await storePassword(ctx, tx, user.id, hash, change.session?.id);
   });
 }
 
@@ -91,7 +103,7 @@ export async function setPasswordByLink(
     const link = await findPasswordLink(tx.db, secret, tx.now);
     if (link === undefined) return undefined;
     await proveAddress(tx, link.user_id);
-    await storePassword(tx, link.user_id, hash);
+    await storePassword(ctx, tx, link.user_id, hash);
     return beginSession(tx, link.user_id, browser, 'link');
   });
 }

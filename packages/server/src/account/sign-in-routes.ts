@@ -1,6 +1,7 @@
 import { type Fault, renderForgotten, renderSignIn, type SignInView } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
+import { isEmail, MAX_EMAIL } from '../api/users/email.ts';
 import { foldEmail } from '../api/users/fold.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
@@ -18,8 +19,6 @@ import { clearSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { endSession, type StartedSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { frameFor, meetVisitor, readForm, type Visitor } from './visitor.ts';
-
-const MAX_EMAIL = 254;
 
 /** Where people sign in and out. */
 export function registerSignIn(app: App, ctx: Context): void {
@@ -149,7 +148,7 @@ export function registerForgotten(app: App, ctx: Context): void {
     const visitor = await meetVisitor(ctx, request, reply);
     const email = readForm(ctx, request, visitor, 'anonymous').get('email').trim();
     const view = { frame: frameFor(ctx, visitor), email, isMailed };
-    const fault = !isMailed || isAddress(email) ? undefined : { field: 'email', message: 'Enter an e-mail address.' };
+    const fault = !isMailed || isEmail(email) ? undefined : { field: 'email', message: 'Enter an e-mail address.' };
     if (fault !== undefined) return sendPage(reply, renderForgotten({ ...view, isSent: false, faults: [fault] }), 400);
     const wait = isMailed ? await askForLink(ctx, email, request.ip) : undefined;
     if (wait === undefined) return sendPage(reply, renderForgotten({ ...view, isSent: true, faults: [] }));
@@ -157,8 +156,6 @@ export function registerForgotten(app: App, ctx: Context): void {
     return sendPage(reply.header('retry-after', wait), renderForgotten({ ...view, isSent: false, faults }), 429);
   });
 }
-
-const isAddress = (text: string): boolean => text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text);
 
 /**
  * Has a link mailed. The job finds out who has the address, so that this takes as long for every address.

@@ -252,5 +252,7 @@ function registerDiscussion(app: App, ctx: Context, scope: ContentScope): void {
 }
 
 function under(app: App, prefix: string, register: (app: App) => void): void {
-  app.register(async (inner) => register(inner as App), { prefix });
+  const plugin = async (inner: unknown) => register(inner as App);
+  // Without a name, fastify looks for one in every module that was ever loaded.
+  app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: prefix }), { prefix });
 }

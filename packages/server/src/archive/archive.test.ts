@@ -10,11 +10,13 @@ import { grantRole } from '../api/permissions/queries.ts';
 import type { DatabaseConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
+import { readBlobs as readBlobsConfig } from '../store/blobs-config.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
 import { aRepository } from '../testing/git-fixtures.ts';
 import { startGitServer } from '../testing/git-http-server.ts';
 import { listEvents } from '../testing/list-events.ts';
 import { anInstallation, runProgram, serveProgram, shownToken } from '../testing/program.ts';
+import { type S3Server, startS3Server } from '../testing/s3-server.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
 import { runsUnitsAtOnce } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -120,6 +122,12 @@ async function readAnswers(server: TestServer, urls: readonly string[], token: s
 
 describe('an archive', () => {
   type Start = () => Promise<TestServer>;
+  let s3: S3Server;
+  beforeAll(async () => {
+    s3 = await startS3Server();
+  });
+  afterAll(() => s3.close());
+  const startOnBucket = () => startTestServer({ blobs: readBlobsConfig({ BINDERY_BLOBS: s3.url }, folder) });
   const engines: [from: string, to: string, startSource: Start, startTarget: Start][] = runsUnitsAtOnce
     ? [
         ['the server under test', 'a file', () => startTestServer(), startOnFile],
@@ -127,7 +135,9 @@ describe('an archive', () => {
       ]
     : [['a file', 'another file', startOnFile, startOnFile]];
 
-  it.each(engines)(
+  const stores: typeof engines = [['a folder of files', 'a bucket', () => startTestServer(), startOnBucket]];
+
+  it.each([...engines, ...stores])(
     'of %s is the same installation when it is read into %s',
     async (_from, _to, startSource, startTarget) => {
       const source = await startSource();
@@ -151,6 +161,8 @@ describe('an archive', () => {
         const answers = await readAnswers(target, urls, admin.token);
         expect(answers).toEqual(await readAnswers(source, urls, admin.token));
         expect(answers.map((answer) => (answer as { status: number }).status)).toEqual(urls.map(() => 200));
+        const again = await exportInstallation(target.ctx, newFile());
+        expect(again).toEqual(written);
       } finally {
         await source.close();
         await target.close();

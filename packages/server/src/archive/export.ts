@@ -12,7 +12,15 @@ import type { Tables } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { exportEvents } from '../insights/export-events.ts';
 import { makeFile } from '../new-file.ts';
-import { ARCHIVE_FORMAT, type ArchiveSummary, EVENTS_ENTRY, encodeRow, type Row, tableNames } from './format.ts';
+import {
+  ARCHIVE_FORMAT,
+  type ArchiveSummary,
+  EVENTS_ENTRY,
+  encodeRow,
+  type Row,
+  staysHere,
+  tableNames,
+} from './format.ts';
 
 /** Rows read and written at a time. */
 const BATCH = 500;
@@ -78,8 +86,9 @@ async function addTable(db: Kysely<Tables>, archive: Pack, table: keyof Tables):
     const query = sql<Row>`select ${names} from ${sql.table(table)} order by ${order} limit ${BATCH} offset ${part * BATCH}`;
     const { rows } = await query.execute(db);
     if (rows.length === 0) return count;
-    await addEntry(archive, `tables/${table}/${part}.ndjson`, rows.map((row) => `${encodeRow(row)}\n`).join(''));
-    count += rows.length;
+    const taken = rows.filter((row) => !staysHere(table, row));
+    await addEntry(archive, `tables/${table}/${part}.ndjson`, taken.map((row) => `${encodeRow(row)}\n`).join(''));
+    count += taken.length;
   }
 }
 

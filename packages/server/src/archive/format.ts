@@ -1,5 +1,6 @@
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
+import { SECRET_NAME } from '../same-secret.ts';
 
 /** Version of the archive's layout. */
 export const ARCHIVE_FORMAT = 1;
@@ -18,6 +19,10 @@ export type Row = Record<string, string | number | null | Uint8Array>;
 
 /** All tables, in an order in which their references hold. */
 export const tableNames = (): (keyof Tables)[] => Object.keys(COLUMNS) as (keyof Tables)[];
+
+/** Whether a row is about the processes of this installation: another one has a secret of its own. */
+export const staysHere = (table: keyof Tables, row: Row): boolean =>
+  table === 'installation' && row['name'] === SECRET_NAME;
 
 /** A row as one line of JSON; bytes become `{"base64": …}`. */
 export function encodeRow(row: Row): string {

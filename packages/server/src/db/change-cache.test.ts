@@ -43,6 +43,30 @@ describe('ChangeCache', () => {
     expect(loads).toBeLessThan(5);
   });
 
+  it('loads once for all who ask at the same time, and for each of them what is not kept', async () => {
+    const cache = new ChangeCache(server.ctx.database.engine);
+    let loads = 0;
+    const load = async () => {
+      loads++;
+      // Long enough for all to ask, and short enough for the version to stay.
+      await sleep(5);
+      return loads;
+    };
+    const askAll = (keep: () => boolean) => Promise.all(Array.from({ length: 50 }, () => cache.get('key', load, keep)));
+    await askAll(() => true);
+    expect(loads).toBeLessThan(5);
+    await write(0);
+    loads = 0;
+    await askAll(() => false);
+    expect(loads).toBe(50);
+    const failing = Promise.allSettled(
+      Array.from({ length: 5 }, (_, index) =>
+        cache.get('other', async () => (index === 0 ? Promise.reject(new Error('No.')) : index)),
+      ),
+    );
+    expect((await failing).map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
+  });
+
   it('never answers with less than the last commit of this process, whatever runs at the same time', async () => {
     const cache = new ChangeCache(server.ctx.database.engine);
     const stale: string[] = [];

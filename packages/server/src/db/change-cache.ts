@@ -14,6 +14,8 @@ export class ChangeCache {
   /** The version was read a moment ago. */
   #isFresh = false;
   #entries = new Map<string, unknown>();
+  /** What is being loaded since the version is this one. */
+  #loading = new Map<string, Promise<unknown>>();
 
   constructor(engine: Engine, maxEntries = 10_000) {
     this.#engine = engine;
@@ -23,7 +25,10 @@ export class ChangeCache {
     });
   }
 
-  /** The value kept for `key`, or what `load` gives; failures, and what is not worth `keep`ing, are not kept. */
+  /**
+   * The value kept for `key`, or what `load` gives, once for all who ask at the same time; failures, and what is not worth
+   * `keep`ing, are neither kept nor shared.
+   */
   async get<Value>(
     key: string,
     load: () => Promise<Value>,
@@ -31,15 +36,34 @@ export class ChangeCache {
   ): Promise<Value> {
     const kept = this.peek<Value>(key);
     if (kept !== undefined) return kept;
+    // It began after everything was known that is known now.
+    const other = this.#loading.get(key);
+    const loaded = other === undefined ? undefined : ((await other) as { readonly value: Value } | undefined);
+    if (loaded !== undefined) return loaded.value;
+    const loading = this.#load(key, load, keep);
+    const shared = loading.then(
+      (done) => (done.isKept ? done : undefined),
+      () => undefined,
+    );
+    this.#loading.set(key, shared);
+    try {
+      return (await loading).value;
+    } finally {
+      if (this.#loading.get(key) === shared) this.#loading.delete(key);
+    }
+  }
+
+  async #load<Value>(key: string, load: () => Promise<Value>, keep: (value: Value) => boolean) {
     const before = this.#version;
     const value = await load();
+    const isKept = value !== undefined && keep(value);
     // What was read while a commit happened may be of either side: it is returned, and not kept.
     this.#refresh();
-    if (before === this.#version && value !== undefined && keep(value)) {
+    if (before === this.#version && isKept) {
       if (this.#entries.size >= this.#maxEntries) this.#entries = new Map();
       this.#entries.set(key, value);
     }
-    return value;
+    return { value, isKept };
   }
 
   /** The value kept for `key`, without loading it. */
@@ -59,5 +83,6 @@ export class ChangeCache {
     if (version === this.#version) return;
     this.#version = version;
     this.#entries = new Map();
+    this.#loading = new Map();
   }
 }

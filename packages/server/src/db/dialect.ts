@@ -4,24 +4,32 @@
  *  1. opening connections          2. how a unit of work begins        3. which failures are worth a retry
  *  4. what a unique violation is   5. the type of ordered text         6. the type of bytes
  *  7. how changes are noticed      8. how a snapshot is read           9. what a migration takes back
+ * 10. which failures are outages
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import {
   type ColumnDataType,
+  type Driver,
   type Expression,
   type Kysely,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   type RawBuilder,
   SqliteAdapter,
   SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
   sql,
   type TransactionBuilder,
 } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
+import { type ChangeConnection, ChangeWatch } from './change-watch.ts';
 import type { Tables } from './database.ts';
+import { findFileOutage, findServerOutage, type Outage, UnreachableError } from './outage.ts';
 
 /** What the rest of the program knows of an engine. */
 export interface Engine {
@@ -36,10 +44,17 @@ export interface Engine {
   /** The unit of work lost against another one and may be run again. */
   isRetryable(error: unknown): boolean;
   isUniqueViolation(error: unknown): boolean;
+  /** What keeps the database from its work, or files from being written, where an error tells that. */
+  findOutage(error: unknown): Outage | undefined;
   /** A number that changes with every commit that readers can see; cheap enough for every request. */
   changeVersion(): number;
-  /** Called after each commit of this process. */
-  announceChange(): void;
+  /** Called after each commit of this process; once it resolves, other nodes know of it when they catch up. */
+  announceChange(): Promise<void>;
+  /**
+   * Resolves when every commit is known that any node acknowledged before the call. Undefined where that is seen without
+   * waiting: at once for this process, after some milliseconds for others.
+   */
+  catchUp(): Promise<void> | undefined;
   onChange(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -71,10 +86,12 @@ function openFileEngine(file: string): Engine {
     snapshot: (db, read) => db.transaction().execute(read),
     isRetryable: () => false,
     isUniqueViolation: (error) => /UNIQUE constraint failed/.test(messageOf(error)),
+    findOutage: findFileOutage,
     changeVersion: () => (version.get() as { data_version: number }).data_version,
-    announceChange: () => {
+    announceChange: async () => {
       for (const listener of listeners) listener();
     },
+    catchUp: () => undefined,
     onChange: (listener) => void listeners.push(listener),
     // Kysely closes only those that it has used.
     close: async () => {
@@ -94,9 +111,30 @@ function openFile(file: string, readOnly: boolean): DatabaseSyncInstance {
 
 /** SQLite takes tables back as it does rows, which Kysely leaves unused: migrations are units of work here too. */
 class FileDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new FileAdapter();
   }
+
+  override createDriver(): Driver {
+    return forgiveRollbacks(new SqliteDriver(this.#config));
+  }
+}
+
+/**
+ * A unit of work fails with what went wrong in it, also when it cannot be taken back: where the disk is full the engine
+ * has done so already, and where the connection broke the server does.
+ */
+function forgiveRollbacks(driver: Driver): Driver {
+  const rollback = driver.rollbackTransaction.bind(driver);
+  driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined);
+  return driver;
 }
 
 class FileAdapter extends SqliteAdapter {
@@ -155,16 +193,23 @@ class CachedStatement {
   }
 }
 
-const CHANNEL = 'bindery_changes';
+const CHANGES = 'bindery_changes';
+/** Keeps two nodes from making the same thing at once. */
+const LOCK = 7_214_355_819;
 const INT8 = 20;
 
 function openServerEngine(url: string): Engine {
   const types = { getTypeParser: parserOf };
   const pool = new pg.Pool({ connectionString: url, max: 20, types, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined);
-  const changes = watchServer(url);
-  const dialect = new PostgresDialect({ pool });
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw new UnreachableError(error);
+    });
+  const changes = new ChangeWatch((heard, lost) => openChangeConnection(url, heard, lost));
+  const dialect = new ServerDialect({ pool: { connect, end: () => pool.end() } });
   return {
     name: 'PostgreSQL',
     writer: dialect,
@@ -176,11 +221,26 @@ function openServerEngine(url: string): Engine {
     // Units look before they insert, so what a unique index refuses was inserted by another unit in between.
     isRetryable: (error) => ['40001', '40P01', '23505'].includes(codeOf(error)),
     isUniqueViolation: (error) => codeOf(error) === '23505',
-    changeVersion: changes.version,
-    announceChange: changes.announce,
-    onChange: changes.onChange,
-    close: changes.close,
+    findOutage: (error) => findServerOutage(error) ?? findFileOutage(error),
+    changeVersion: () => changes.version,
+    announceChange: () => changes.announce(),
+    catchUp: () => changes.catchUp(),
+    onChange: (listener) => changes.onChange(listener),
+    close: () => changes.close(),
   };
+}
+
+class ServerDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return forgiveRollbacks(new PostgresDriver(this.#config));
+  }
 }
 
 /** Counts and sizes are numbers everywhere; they stay far below 2^53. */
@@ -188,68 +248,43 @@ function parserOf(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text');
 }
 
-/**
- * Hears of the commits of all nodes. The version also moves once a second, so that a notification that was lost with
- * its connection costs a second of staleness and no more.
- */
-function watchServer(url: string) {
-  let count = 0;
-  let closed = false;
-  let client: pg.Client | undefined;
-  const listeners: (() => void)[] = [];
-  const changed = () => {
-    count++;
-    for (const listener of listeners) listener();
+/** Makes the count of changes once for all nodes. Sequences count at once, whatever becomes of the unit around them. */
+const PREPARE = `
+  select pg_advisory_xact_lock(${LOCK});
+  create sequence if not exists ${CHANGES}`;
+const LISTEN = `set synchronous_commit = off; listen ${CHANGES}`;
+const RAISE = `
+  with raised as (select nextval('${CHANGES}') as count)
+  select count, pg_notify('${CHANGES}', count::text) from raised`;
+const READ = `select case when is_called then last_value else 0 end from ${CHANGES}`;
+
+/** Nothing of it has to outlive the server: a connection that breaks begins anew. */
+async function openChangeConnection(
+  url: string,
+  heard: (count: number) => void,
+  lost: () => void,
+): Promise<ChangeConnection> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 3000 });
+  let own = 0;
+  client.on('error', lost);
+  client.on('end', lost);
+  client.on('notification', ({ processId, payload }) => {
+    if (processId !== own) heard(Number(payload));
+  });
+  const ask = async (name: string, text: string): Promise<number> => {
+    const { rows } = await client.query<[string]>({ name, text, rowMode: 'array' });
+    return Number(rows[0]?.[0]);
   };
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url });
-    next.on('error', () => reconnect(next));
-    next.on('notification', changed);
-    try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-      client = next;
-      if (closed) await next.end();
-    } catch {
-      reconnect(next);
-    }
-  };
-  const reconnect = (broken: pg.Client) => {
-    client = undefined;
-    broken.removeAllListeners('notification');
-    broken.end().catch(() => undefined);
-    if (!closed) setTimeout(connect, 1000).unref();
-  };
-  // One notification at a time: commits that come while it travels are told of together by the next one.
-  let notifying: 'idle' | 'busy' | 'again' = 'idle';
-  const notifyOthers = () => {
-    if (notifying !== 'idle' || client === undefined) {
-      if (notifying === 'busy') notifying = 'again';
-      return;
-    }
-    notifying = 'busy';
-    const settled = () => {
-      const again = notifying === 'again';
-      notifying = 'idle';
-      if (again) notifyOthers();
-    };
-    client.query(`notify ${CHANNEL}`).then(settled, settled);
-  };
-  void connect();
-  const tick = setInterval(() => count++, 1000).unref();
-  return {
-    version: () => count,
-    announce: () => {
-      changed();
-      notifyOthers();
-    },
-    onChange: (listener: () => void) => void listeners.push(listener),
-    close: async () => {
-      closed = true;
-      clearInterval(tick);
-      await client?.end().catch(() => undefined);
-    },
-  };
+  try {
+    await client.connect();
+    await client.query(PREPARE);
+    own = await ask('own', 'select pg_backend_pid()');
+    await client.query(LISTEN);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  return { raise: () => ask('raise', RAISE), read: () => ask('read', READ), close: () => client.end() };
 }
 
 function messageOf(error: unknown): string {

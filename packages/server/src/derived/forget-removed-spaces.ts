@@ -4,6 +4,7 @@ import { listSpaceIds } from '../search/index-tables.ts';
 import { forgetSearch } from '../search/search.ts';
 
 const BATCH = 500;
+const HOUR_MS = 3600 * 1000;
 
 /** Removes what this process derived from spaces that are gone for good: their texts are in its indexes. */
 export async function forgetRemovedSpaces(ctx: Context): Promise<void> {
@@ -16,4 +17,20 @@ export async function forgetRemovedSpaces(ctx: Context): Promise<void> {
   }
   for (const spaceId of removed) await ctx.links.forget(spaceId);
   await forgetSearch(ctx, removed);
+}
+
+/** Does so once an hour, until it is stopped: each server for itself, since no other process can open its indexes. */
+export function keepRemovedSpacesForgotten(ctx: Context): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = forgetRemovedSpaces(ctx).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'what was derived from removed spaces is kept');
+    });
+  }, HOUR_MS).unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
 }

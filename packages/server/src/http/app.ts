@@ -18,14 +18,17 @@ import { missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
 import { registerPdfDownloads } from '../pdf/routes.ts';
 import { registerPublishedSites } from '../published/routes.ts';
 import { siteHostStrategy } from '../published/site-hosts.ts';
+import { registerTlsAsk } from '../published/tls-ask.ts';
 import { registerSamlSignIn } from '../saml/routes.ts';
 import { registerAvatars } from './avatars.ts';
+import { boundConnections, connectionOptions } from './connections.ts';
 import { allowAnyOrigin } from './cors.ts';
+import { prepareDrain } from './drain.ts';
 import { handleError, handleUnknownRoute } from './errors.ts';
 import { registerFiles } from './files.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerProbes } from './probes.ts';
-import { RateLimiter } from './rate-limit.ts';
+import { limiterOf } from './rate-limit.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { createTrust } from './trusted-proxies.ts';
 import { compileValidator } from './validation.ts';
@@ -65,6 +68,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
     loggerInstance: quietLog(ctx),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: ctx.config.maxBodySize,
+    ...connectionOptions(ctx.config.connections),
     requestIdHeader: false,
     genReqId: createRequestIds(),
     // What is logged of a request names its id itself; a logger of its own for each one would cost more than it says.
@@ -72,6 +76,8 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
+    // Who comes before the door is closed is served.
+    return503OnClosing: false,
     trustProxy: ctx.config.trustedProxies.length > 0 && createTrust(ctx.config.trustedProxies),
     // Addresses that cannot be decoded are refused before any route is known.
     frameworkErrors: handleError(ctx),
@@ -82,14 +88,17 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
   // Answers are written as they are: a serializer that drops or bends members would hide what tests should see.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError(ctx));
-  app.setNotFoundHandler(handleUnknownRoute);
+  app.setNotFoundHandler(handleUnknownRoute(ctx));
   app.decorateRequest('caller', undefined);
   acceptEmptyBodies(app);
+  prepareDrain(app);
+  boundConnections(app, ctx.config.connections);
   sendSecurityHeaders(app, ctx);
   logRequests(app);
   if (checkAnswer !== undefined) checkAnswers(app, checkAnswer);
   registerOpenApi(app, ctx);
   registerProbes(app, ctx);
+  registerTlsAsk(app, ctx);
   registerAvatars(app);
   registerFiles(app, ctx);
   registerPdfDownloads(app, ctx);
@@ -110,16 +119,16 @@ function quietLog({ log }: Context): FastifyBaseLogger {
 
 /** Authentication, rate limit and cross-origin rules of `/v1`. */
 function guard(api: App, ctx: Context): void {
-  const limiter = new RateLimiter(ctx);
+  const limiter = limiterOf(ctx, 'calls');
   allowAnyOrigin(api);
   api.addHook('onRequest', async (request, reply) => {
-    const address = `address ${request.ip}`;
     const caller = await findCaller(ctx, request).catch((error: unknown) => {
       // Guesses at tokens count as well.
-      limiter.count(address, reply);
+      limiter.countAddress(request.ip, reply);
       throw error;
     });
-    limiter.count(caller?.tokenId ?? address, reply);
+    if (caller?.tokenId === undefined) limiter.countAddress(request.ip, reply);
+    else limiter.count(caller.tokenId, reply);
     if (caller === undefined && request.routeOptions.config.anonymous !== true) throw missingToken();
     if (caller?.site !== undefined && request.routeOptions.config.siteToken !== true) throw siteTokenOnly();
     request.caller = caller;

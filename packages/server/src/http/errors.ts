@@ -1,27 +1,63 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Outage } from '../db/outage.ts';
 import { ServiceError } from '../errors.ts';
+import { limiterOf } from './rate-limit.ts';
 import { ValidationError } from './validation.ts';
 
 /** The body of every failure (decisions, row 8). */
 export const errorBody = (status: number, message: string) => ({ error: { code: status, message } });
 
-/** The one place where a failure becomes an answer. What is no refusal is logged, and told to nobody. */
+/** What is told while the server is kept from its work. */
+const OUTAGES: Readonly<Record<Outage, { readonly status: number; readonly message: string }>> = {
+  full: { status: 507, message: 'The disk of the server is full. Nothing was changed: try again when there is room.' },
+  'read-only': {
+    status: 503,
+    message: 'The server cannot write to its disk now. Nothing was changed: try again later.',
+  },
+  unreachable: { status: 503, message: 'The database does not answer. Try again later.' },
+};
+
+/** The one place where a failure of the API becomes an answer. */
 export function handleError(ctx: Context) {
   return (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, message } = describeError(ctx, error, request);
-    if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
+    const { status, message } = takeFailure(ctx, error, request, reply);
     return reply.code(status).type('application/json; charset=utf-8').send(errorBody(status, message));
   };
 }
 
-/** What a failure is told as: a refusal in its own words, everything unexpected as nothing but a 500. */
-export function describeError(ctx: Context, error: FastifyError | ServiceError, request: FastifyRequest) {
+/** Seconds after which what is full now may have room; what knows better has said so already. */
+const AGAIN = 10;
+
+/** Tells programs to come back later where that helps. */
+export function sayWhenAgain(reply: FastifyReply, status: number): void {
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN);
+}
+
+/**
+ * What a failure is told as: a refusal in its own words, everything unexpected as nothing but a 500, whose reason is logged
+ * and told to nobody. Where it helps, the answer says when to come back.
+ */
+export function takeFailure(
+  ctx: Context,
+  error: FastifyError | ServiceError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { readonly status: number; readonly message: string } {
+  const told = describeError(ctx, error, request);
+  if (told.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
+  sayWhenAgain(reply, told.status);
+  return told;
+}
+
+function describeError(ctx: Context, error: FastifyError | ServiceError, request: FastifyRequest) {
   if (error instanceof ServiceError) return { status: error.status, message: error.message };
   if (error instanceof ValidationError) return { status: 400, message: error.message };
   if (ctx.database.engine.isUniqueViolation(error)) {
     return { status: 409, message: 'Something of that name was made at the same moment. Try again.' };
   }
+  const outage = ctx.database.engine.findOutage(error);
+  if (outage !== undefined) return OUTAGES[outage];
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return { status, message: 'The request body is too large.' };
   const code = 'code' in error ? error.code : undefined;
@@ -37,10 +73,13 @@ export function describeError(ctx: Context, error: FastifyError | ServiceError, 
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Unknown routes answer in the shape of every other failure. */
-export function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
+/** Unknown routes answer in the shape of every other failure, and those of the API count as calls of their address. */
+export const handleUnknownRoute = (ctx: Context) => (request: FastifyRequest, reply: FastifyReply) => {
   const path = request.url.split('?')[0] ?? '';
-  // Pages of other origins read refusals too; the rules of the API reach no further than its routes.
-  if (path.startsWith('/v1/')) reply.header('access-control-allow-origin', '*');
+  if (path.startsWith('/v1/')) {
+    // Pages of other origins read refusals too; the rules of the API reach no further than its routes.
+    reply.header('access-control-allow-origin', '*');
+    limiterOf(ctx, 'calls').countAddress(request.ip, reply);
+  }
   return reply.code(404).send(errorBody(404, `There is no operation ${request.method} ${path.slice(0, 200)}.`));
-}
+};

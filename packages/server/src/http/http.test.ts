@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
+import { insertJob } from '../jobs/queries.ts';
 import { anOrganization, aPerson, aSpace, type Person } from '../testing/factories.ts';
 import { aRepository } from '../testing/git-fixtures.ts';
 import { startGitServer } from '../testing/git-http-server.ts';
@@ -282,6 +284,33 @@ describe('probes', () => {
     });
     expect((await closed.call('GET', '/healthz')).status).toBe(200);
     await closed.close();
+  });
+
+  it('tell how many jobs wait, since when, and that the database answers', async () => {
+    const waiting = await startTestServer();
+    try {
+      const read = async () => (await waiting.call('GET', '/metrics')).text;
+      expect(await read()).toMatch(/^bindery_jobs\{state="due"\} 0$/m);
+      await transact(waiting.ctx, async ({ db, now }) => {
+        for (const kind of ['collect-garbage', 'clean-audit-log'] as const)
+          await insertJob(db, { kind, queue: kind, payload: {} }, now);
+      });
+      waiting.advance(90_000);
+      const text = await read();
+      expect(text).toMatch(/^bindery_jobs\{state="due"\} 2$/m);
+      expect(text).toMatch(/^bindery_jobs\{state="failed"\} 0$/m);
+      expect(Number(/^bindery_job_oldest_due_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(90, 0);
+      await waiting.ctx.database.writer.updateTable('jobs').set({ state: 'failed' }).execute();
+      expect(await read()).toMatch(/^bindery_jobs\{state="failed"\} 2$/m);
+      expect(await read()).toMatch(/^bindery_job_oldest_due_seconds 0$/m);
+      expect(await read()).toMatch(/^bindery_database_up 1$/m);
+      await waiting.ctx.database.close();
+      const gone = await read();
+      expect(gone).toMatch(/^bindery_database_up 0$/m);
+      expect(gone).not.toMatch(/^bindery_job/m);
+    } finally {
+      await waiting.close();
+    }
   });
 
   it('count by routes and never by the ids in them', async () => {

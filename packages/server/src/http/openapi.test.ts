@@ -46,20 +46,53 @@ describe('/openapi.json', () => {
 });
 
 describe('/reference', () => {
-  it('names every operation, and loads nothing from another host', async () => {
-    const { paths } = (await server.call('GET', '/openapi.json')).body;
-    const page = await server.call('GET', '/reference');
-    expect(page.status).toBe(200);
+  const read = async (url: string) => {
+    const page = await server.call('GET', url);
+    expect(page.status, url).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/);
-    for (const path of Object.keys(paths)) expect(page.text).toContain(path);
-    const loaded = [...page.text.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?\b(?:src|href)="([^"]+)"/g)];
+    expect(page.text).not.toMatch(/<script>|<style|\son\w+="/);
+    return page.text;
+  };
+
+  it('lists every operation, and shows each on the page of its tag, which is no large one', async () => {
+    const { paths } = (await server.call('GET', '/openapi.json')).body;
+    const overview = await read('/reference');
+    const links = new Set([...overview.matchAll(/href="(\/reference\/[^"#]+)/g)].map(([, link = '']) => link));
+    const pages = await Promise.all(Array.from(links, read));
+    for (const path of Object.keys(paths)) {
+      expect(overview).toContain(path);
+      expect(pages.some((page) => page.includes(path))).toBe(true);
+    }
+    for (const methods of Object.values(paths)) {
+      for (const { operationId } of Object.values(methods as Record<string, { operationId: string }>)) {
+        const [href = ''] = new RegExp(`/reference/[^"#]+#${operationId}"`).exec(overview) ?? [];
+        expect(await read(href.split('#')[0] ?? ''), operationId).toContain(`id="${operationId}"`);
+      }
+    }
+    expect(Math.max(...pages.map(({ length }) => length))).toBeLessThan(1_000_000);
+  });
+
+  it('has every schema that its pages link to', async () => {
+    const page = await read('/reference/spaces');
+    const named = [...page.matchAll(/href="\/reference\/schemas#([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(named).toContain('schema-Space');
+    const schemas = await read('/reference/schemas');
+    for (const anchor of named) expect(schemas).toContain(`id="${anchor}"`);
+  });
+
+  it('has no page of a tag that is none', async () => {
+    expect((await server.call('GET', '/reference/nothing')).status).toBe(404);
+  });
+
+  it('loads nothing from another host', async () => {
+    const page = await read('/reference/spaces');
+    const loaded = [...page.matchAll(/<(?:script|link|img|iframe|source)\b[^>]*?\b(?:src|href)="([^"]+)"/g)];
     const addresses = loaded.map(([, address = '']) => address).filter((address) => !address.startsWith('data:'));
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) {
       expect(address).toMatch(/^\/[^/]/);
       expect((await server.call('GET', address)).status, address).toBe(200);
     }
-    expect(page.text).not.toMatch(/<script>|<style|\son\w+="/);
   });
 });

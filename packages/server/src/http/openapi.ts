@@ -1,8 +1,9 @@
 import { renderReference } from '@bindery/site';
-import type { RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Context } from '../context.ts';
 import { pageAssets, SECURITY_POLICY } from '../published/assets.ts';
+import { type Encoded, encodeBytes, sendEncoded } from '../published/encoded.ts';
 import { assetsPathOf } from '../published/place.ts';
 import { VERSION } from '../version.ts';
 import type { App } from './app.ts';
@@ -19,24 +20,41 @@ const ERRORS: Readonly<Record<string, string>> = {
   '429': 'Too many requests.',
 };
 
-/** Serves `/openapi.json`, made from the very schemas that validate, and a reference page beside it. */
+/** Serves `/openapi.json`, made from the very schemas that validate, and a reference to read beside it. */
 export function registerOpenApi(app: App, ctx: Context): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     if (route.schema?.operationId !== undefined && route.method !== 'HEAD') routes.push(route);
   });
   let document: Json | undefined;
+  let text: string | undefined;
+  /** Pages of the reference by their slug, the first one's being empty. */
+  const pages = new Map<string, Encoded>();
   const read = () => {
     document ??= describeApi(routes, ctx.config.publicUrl);
     return document;
   };
   app.get('/openapi.json', { config: { anonymous: true } }, async (_request, reply) => {
-    return reply.header('access-control-allow-origin', '*').send(read());
+    text ??= JSON.stringify(read());
+    reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8');
+    return reply.send(text);
   });
-  app.get('/reference', async (_request, reply) => {
-    reply.type('text/html; charset=utf-8').header('content-security-policy', SECURITY_POLICY);
-    return reply.send(renderReference(read(), pageAssets(assetsPathOf(ctx))));
-  });
+  const showReference = (request: FastifyRequest, reply: FastifyReply) => {
+    const { part: slug } = request.params as { part?: string };
+    let encoded = pages.get(slug ?? '');
+    if (encoded === undefined) {
+      const place = { base: '/reference', ...(slug !== undefined && { slug }) };
+      const html = renderReference(read(), pageAssets(assetsPathOf(ctx)), place);
+      if (html === undefined) return reply.callNotFound();
+      encoded = encodeBytes(Buffer.from(html), 'text/html; charset=utf-8');
+      // Anybody may ask for it, and it takes everybody's time to make.
+      pages.set(slug ?? '', encoded);
+    }
+    reply.header('content-security-policy', SECURITY_POLICY);
+    return sendEncoded(request, reply, encoded, 'public, max-age=0, must-revalidate');
+  };
+  app.get('/reference', showReference);
+  app.get('/reference/:part', showReference);
 }
 
 /** The OpenAPI 3.1 document of some routes. */
@@ -85,7 +103,7 @@ function describeOperation(route: RouteOptions, components: Record<string, Json>
         content: { 'application/json': { schema: refer(body, components) } },
       },
     }),
-    responses: describeAnswers(schema?.response as Record<string, TSchema> | undefined, isAnonymous, components),
+    responses: describeAnswers(schema?.response as Record<string, TSchema> | undefined, components),
   };
 }
 
@@ -106,11 +124,7 @@ function describeParameters(
   }));
 }
 
-function describeAnswers(
-  answers: Record<string, TSchema> | undefined,
-  isAnonymous: boolean,
-  components: Record<string, Json>,
-): Json {
+function describeAnswers(answers: Record<string, TSchema> | undefined, components: Record<string, Json>): Json {
   const described: Json = {};
   for (const [status, schema] of Object.entries(answers ?? {})) {
     const isEmpty = (schema as { type?: string }).type === 'null';
@@ -120,7 +134,6 @@ function describeAnswers(
     };
   }
   for (const [status, description] of Object.entries(ERRORS)) {
-    if (isAnonymous && status === '401') continue;
     described[status] = { description, content: { 'application/json': { schema: refer(ErrorAnswer, components) } } };
   }
   return described;

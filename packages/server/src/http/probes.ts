@@ -3,12 +3,15 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Context } from '../context.ts';
 import type { App } from './app.ts';
 import { errorBody } from './errors.ts';
+import { addGauges } from './gauges.ts';
 
 /** `GET /healthz` (the process), `/readyz` (the database) and `/metrics` (Prometheus). */
 export function registerProbes(app: App, ctx: Context): void {
   const registry = measure(app);
+  const readGauges = addGauges(registry, ctx);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
+    if (app.drain.hasBegun) return reply.code(503).send(errorBody(503, 'The server is stopping.'));
     try {
       await sql`select 1`.execute(ctx.database.reader);
       return { status: 'ready' };
@@ -17,7 +20,10 @@ export function registerProbes(app: App, ctx: Context): void {
       return reply.code(503).send(errorBody(503, 'The database does not answer.'));
     }
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) => {
+    await readGauges();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
 
 function measure(app: App): Registry {

@@ -1,20 +1,49 @@
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { networkOf } from './network-of.ts';
 
 const WINDOW_MS = 60_000;
 /** Callers counted one by one; whoever comes beyond them in the same minute shares one count. */
 const MAX_SUBJECTS = 100_000;
 
-/** Counts the requests of each token, or of each address without one, in windows of a minute (decisions, rows 18 and 19). */
-export class RateLimiter {
+/** What is counted, each for itself, and how much of it one caller has in a minute where `BINDERY_RATE_LIMIT` is `limit`. */
+const AMOUNTS = {
+  /** Calls of the API by each token, or by each address without one (decisions, rows 18 and 19). */
+  calls: (limit: number) => limit,
+  /** Pages of accounts, and of signing in by an identity provider. */
+  accountPages: (limit: number) => limit,
+  /** What sites work out anew each time, as searches are. Pages are read from memory, and not counted. */
+  surfaces: (limit: number) => limit,
+  /**
+   * Events without a token, of which browsers send several with a request. Many readers of one office may share an address,
+   * and nobody is to fill the disk from one.
+   */
+  events: (limit: number) => limit * 10,
+  /** Ratings of one site. */
+  feedback: () => 60,
+};
+
+const limiters = new WeakMap<Context, Map<keyof typeof AMOUNTS, RateLimiter>>();
+
+/** The counts of one kind, which all of a server share. */
+export function limiterOf(ctx: Context, kind: keyof typeof AMOUNTS): RateLimiter {
+  const ofServer = limiters.get(ctx) ?? new Map<keyof typeof AMOUNTS, RateLimiter>();
+  limiters.set(ctx, ofServer);
+  const limiter = ofServer.get(kind) ?? new RateLimiter(ctx, AMOUNTS[kind](ctx.config.rateLimit));
+  ofServer.set(kind, limiter);
+  return limiter;
+}
+
+/** Counts what each caller does in windows of a minute. */
+class RateLimiter {
   readonly #ctx: Context;
   readonly #limit: number;
   #windowEnd = 0;
   #used = new Map<string, number>();
 
-  /** @param limit requests a minute; 0 for no limit */
-  constructor(ctx: Context, limit = ctx.config.rateLimit) {
+  /** @param limit how much each may do in a minute; 0 for no limit */
+  constructor(ctx: Context, limit: number) {
     this.#ctx = ctx;
     this.#limit = limit;
   }
@@ -36,6 +65,16 @@ export class RateLimiter {
     throw new ServiceError(429, `Too many requests: the limit is ${limit} a minute. Try again in ${seconds} seconds.`);
   }
 
+  /** Counts one request of an address, or so much of something else, as `count` does. */
+  countAddress(ip: string, reply: FastifyReply, amount = 1): void {
+    this.count(`address ${networkOf(ip)}`, reply, amount);
+  }
+
+  /** The same where nothing is told of the limit: false when it is one too many. */
+  allowsAddress(ip: string, amount = 1): boolean {
+    return this.allows(`address ${networkOf(ip)}`, amount);
+  }
+
   /** Counts one request of `subject`, or so much of something else; false when it is one too many. */
   allows(subject: string, amount = 1): boolean {
     return this.#limit === 0 || this.#use(subject, amount).used <= this.#limit;
@@ -43,7 +82,8 @@ export class RateLimiter {
 
   #use(subject: string, amount: number): { used: number; now: number } {
     const now = this.#ctx.clock().getTime();
-    if (now >= this.#windowEnd) {
+    // Earlier than the window is a clock that was put back: nobody waits until it is there again.
+    if (now >= this.#windowEnd || now < this.#windowEnd - WINDOW_MS) {
       this.#windowEnd = now - (now % WINDOW_MS) + WINDOW_MS;
       this.#used = new Map();
     }

@@ -60,6 +60,14 @@ describe('a refusal of one of several things', () => {
     expect(refusalOf({ target: { type: 'site' } })).toBe('body/target/site is required.');
   });
 
+  it('repeats no more of a name than tells which one it is', () => {
+    const name = 'x'.repeat(100_000);
+    for (const body of [{ [name]: 1 }, { source: { url: 'xx', [name]: 1 } }]) {
+      expect(refusalOf(body)).toContain('xxx');
+      expect(refusalOf(body).length).toBeLessThan(400);
+    }
+  });
+
   it('is none for what is one of them', () => {
     const target = { type: 'site', site: 'xx', organization: 'xx' };
     expect(refusalOf({ target, source: { text: 'xx' }, spaces: 'empty', level: null })).toBe('nothing');

@@ -76,18 +76,22 @@ function convertText(schema: TSchema, value: unknown): unknown {
   return value;
 }
 
+/** Callers choose names, and a refusal need not repeat a megabyte of them. */
+const MAX_NAMED = 300;
+const shorten = (path: string): string => (path.length > MAX_NAMED ? `${path.slice(0, MAX_NAMED)}…` : path);
+
 /** One sentence for the failure that helps most: an unknown member first, then the deepest place. */
 export function describeFailure(place: string, all: readonly Failure[]): string {
   const failures = keepNearestAlternatives(all);
   const unknown = failures.find((failure) => failure.keyword === 'additionalProperties');
   if (unknown !== undefined) {
     const [name] = unknown.params['additionalProperties'] as string[];
-    return `${place}${unknown.instancePath}/${name} is not a member of this request.`;
+    return `${place}${shorten(`${unknown.instancePath}/${name}`)} is not a member of this request.`;
   }
   const missing = failures.find((failure) => failure.keyword === 'required');
   if (missing !== undefined) {
     const [name] = missing.params['requiredProperties'] as string[];
-    return `${place}${missing.instancePath}/${name} is required.`;
+    return `${place}${shorten(`${missing.instancePath}/${name}`)} is required.`;
   }
   const depth = (failure: Failure) => failure.instancePath.split('/').length;
   const deepest = Math.max(...failures.map(depth));
@@ -138,7 +142,7 @@ function rankAlternative(at: string, failures: readonly Failure[]): { distance: 
 function describeRule(place: string, failures: readonly Failure[]): string {
   // A rule of the right type says more than the refusal of the other alternatives.
   const ruled = failures.find((failure) => !['type', 'const', 'enum', 'not', 'boolean'].includes(failure.keyword));
-  const where = `${place}${(ruled ?? failures[0])?.instancePath ?? ''}`;
+  const where = `${place}${shorten((ruled ?? failures[0])?.instancePath ?? '')}`;
   if (ruled !== undefined) return `${where} ${ruled.message}.`;
   const allowed = failures.flatMap(
     (failure) => failure.params['allowedValues'] ?? failure.params['allowedValue'] ?? [],

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { repeatTomorrow, startDaily } from '../jobs/daily.ts';
-import type { JobRun } from '../jobs/jobs.ts';
+import type { JobRun } from '../jobs/job.ts';
 
 const KIND = 'clean-events';
 const DAY_MS = 24 * 3600 * 1000;

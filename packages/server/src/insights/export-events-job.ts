@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import type { Context } from '../context.ts';
-import type { JobRun } from '../jobs/jobs.ts';
+import type { JobRun } from '../jobs/job.ts';
 import { PermanentError } from '../jobs/permanent-error.ts';
 import type { ExportFormat } from './event-store.ts';
 

@@ -87,9 +87,12 @@ function openPool(url: string, max: number): pg.Pool {
     // The server's own limit comes first, unless nothing comes from it any more.
     query_timeout: QUERY_LIMIT_MS + 5000,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.query(SETTINGS).catch(() => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    client.query(SETTINGS).catch(() => undefined);
+  });
   return pool;
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/transact.ts';
-import type { JobRun } from '../jobs/jobs.ts';
+import type { JobRun } from '../jobs/job.ts';
 
 /** What is on its way into the store when a site is deleted has arrived by then. */
 const DELAY_MS = 60_000;

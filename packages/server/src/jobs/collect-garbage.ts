@@ -3,10 +3,9 @@ import { sweepTextScans } from '../api/git/text-scans.ts';
 import { listSpecTexts, listSpecVersionFiles } from '../api/openapi/queries.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
-import { forgetRemovedSpaces } from '../derived/forget-removed-spaces.ts';
 import type { SourceFile } from '../openapi/source.ts';
 import { createObjectCache, openContentStore } from '../store/content-store.ts';
-import type { JobRun } from './jobs.ts';
+import type { JobRun } from './job.ts';
 import { hasPendingJob } from './queries.ts';
 
 /** An object that was stored later than this before the collection began is kept: its revision may not be seen yet. */
@@ -23,9 +22,9 @@ export async function enqueueGarbageCollection(tx: Tx): Promise<void> {
 }
 
 /**
- * Removes content objects and files that no revision and no specification refers to, and what this process derived from them. Safe beside everything else: what is stored while it
- * runs is younger than the grace, and what is stored again becomes young (`storeObjects`, `BlobStore.put`). Takes memory
- * for the hash of every object: some 150 bytes each.
+ * Removes content objects and files that no revision and no specification refers to. Safe beside everything else: what is
+ * stored while it runs is younger than the grace, and what is stored again becomes young (`storeObjects`,
+ * `BlobStore.put`). Takes memory for the hash of every object: some 150 bytes each.
  */
 export async function collectGarbageJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
   if (run.isAbandoned) return;
@@ -34,7 +33,6 @@ export async function collectGarbageJob(ctx: Context, _payload: unknown, run: Jo
   await reachSpecifications(ctx, reached.blobs, run.signal);
   const objects = await sweepObjects(ctx, reached, new Date(began - OBJECT_GRACE_MS).toISOString(), run.signal);
   const blobs = await sweepBlobs(ctx, reached, new Date(began - BLOB_GRACE_MS), run.signal);
-  await forgetRemovedSpaces(ctx);
   await ctx.pdf.sweep();
   await ctx.specifications.sweep();
   await sweepTextScans(ctx);

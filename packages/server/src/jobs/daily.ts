@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
-import type { JobKind } from './jobs.ts';
+import type { JobKind } from './job.ts';
 import { hasPendingJob } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

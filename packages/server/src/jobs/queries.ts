@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/database.ts';
 import { randomText } from '../ids.ts';
-import type { JobInput, JobKind } from './jobs.ts';
+import type { JobInput, JobKind } from './job.ts';
 import type { JobRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -45,6 +45,28 @@ export async function hasPendingJob(db: Db, kind: JobKind): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Leases and pauses before further tries are shorter: longer ones were written before the clock was put back. */
+const [LONGEST_LEASE_MS, LONGEST_PAUSE_MS] = [2 * 60_000, 20 * 60_000];
+
+const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+
+/** Jobs that wait for nothing but their turn. One that was to run at once is due whatever the clock says by now. */
+function isDue(where: ExpressionBuilder<Tables, 'jobs'>, now: string) {
+  const isPending = where.and([
+    where('state', '=', 'pending'),
+    where.or([
+      where('run_at', '<=', now),
+      where('run_at', '<=', where.ref('created_at')),
+      where.and([where('tries', '>', 0), where('run_at', '>', later(now, LONGEST_PAUSE_MS))]),
+    ]),
+  ]);
+  const isAbandoned = where.and([
+    where('state', '=', 'running'),
+    where.or([where('lease_until', '<=', now), where('lease_until', '>', later(now, LONGEST_LEASE_MS))]),
+  ]);
+  return where.or([isPending, isAbandoned]);
+}
+
 /**
  * The next job that may run now: due, and first of its queue. A running one whose lease ran out counts as due, because
  * its worker died. Of all kinds, or of those that are given.
@@ -54,12 +76,7 @@ export async function findDueJob(db: Db, now: string, kinds?: readonly JobKind[]
     .selectFrom('jobs')
     .select(['id', 'kind', 'queue', 'payload', 'state', 'run_at', 'tries', 'crashes', 'lease_until', 'lease', 'error'])
     .select(['queue_order', 'created_at', 'finished_at'])
-    .where((where) =>
-      where.or([
-        where.and([where('state', '=', 'pending'), where('run_at', '<=', now)]),
-        where.and([where('state', '=', 'running'), where('lease_until', '<=', now)]),
-      ]),
-    )
+    .where((where) => isDue(where, now))
     .where((where) =>
       where.not(
         where.exists(
@@ -70,7 +87,10 @@ export async function findDueJob(db: Db, now: string, kinds?: readonly JobKind[]
             .whereRef('earlier.id', '!=', 'jobs.id')
             .where((busy) =>
               busy.or([
-                busy.and([busy('earlier.state', '=', 'running'), busy('earlier.lease_until', '>', now)]),
+                busy.and([
+                  busy('earlier.state', '=', 'running'),
+                  busy.between('earlier.lease_until', now, later(now, LONGEST_LEASE_MS)),
+                ]),
                 busy.and([
                   busy('earlier.state', 'in', ['pending', 'running']),
                   busy.or([

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
-import { JOBS, type JobFunction, type JobKind, type JobRun } from './jobs.ts';
+import type { JobFunction, JobKind, JobRun } from './job.ts';
+import { JOBS } from './jobs.ts';
 import { PermanentError } from './permanent-error.ts';
 import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
 import type { JobRow } from './table.ts';
@@ -91,6 +92,8 @@ export async function runNextJob(
     return takeJob(tx.db, due, lease, leaseEnd(ctx));
   });
   if (job === undefined) return false;
+  // What the job is about may have been done by another node.
+  await ctx.database.engine.catchUp();
   await runJob(ctx, jobs[job.kind], job, lease, signal);
   return true;
 }

@@ -12,6 +12,7 @@ import {
   writeRevision,
 } from '@bindery/content';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isWholeWalk } from '../../../../test/corpora.ts';
 import { type LocalDatabase, openLocalDatabase } from '../derived/local-database.ts';
 import { LinkIndex } from './link-index.ts';
 import type { LinkReader } from './link-state.ts';
@@ -68,25 +69,28 @@ const TARGETS = [
 ];
 
 describe('the link index', () => {
-  it.each([1, 2, 3, 4, 5, 6])('brought along by differences equals one made anew (seed %i)', async (seed) => {
-    const choose = chooser(seed);
-    const store = new MemoryStore();
-    const index = new LinkIndex(openDatabase(), { store, publicUrl });
-    const model: Model = { pages: new Map(), files: new Map(), snippets: new Map() };
-    const roots: string[] = [];
-    for (let step = 0; step < 40; step++) {
-      for (let edits = choose.next(4); edits >= 0; edits--) await edit(model, choose, store, `${step}-${edits}`);
-      const root = await write(model, store);
-      roots.push(root);
-      const fresh = new LinkIndex(openDatabase(), { store, publicUrl });
-      const wanted = await fresh.read({ id: 's', root }, (links) => dump(links, model));
-      expect(await index.read({ id: 's', root }, (links) => dump(links, model))).toEqual(wanted);
-      // Over the head of another revision, as a change request is.
-      const other = { id: 's', root: choose.of(roots) };
-      const changed = await index.readChanges(other, [root], (_links, [links]) => dump(links as LinkReader, model));
-      expect(changed).toEqual(wanted);
-    }
-  });
+  it.each(isWholeWalk ? [1, 2, 3, 4, 5, 6] : [1, 2, 3])(
+    'brought along by differences equals one made anew (seed %i)',
+    async (seed) => {
+      const choose = chooser(seed);
+      const store = new MemoryStore();
+      const index = new LinkIndex(openDatabase(), { store, publicUrl });
+      const model: Model = { pages: new Map(), files: new Map(), snippets: new Map() };
+      const roots: string[] = [];
+      for (let step = 0; step < 40; step++) {
+        for (let edits = choose.next(4); edits >= 0; edits--) await edit(model, choose, store, `${step}-${edits}`);
+        const root = await write(model, store);
+        roots.push(root);
+        const fresh = new LinkIndex(openDatabase(), { store, publicUrl });
+        const wanted = await fresh.read({ id: 's', root }, (links) => dump(links, model));
+        expect(await index.read({ id: 's', root }, (links) => dump(links, model))).toEqual(wanted);
+        // Over the head of another revision, as a change request is.
+        const other = { id: 's', root: choose.of(roots) };
+        const changed = await index.readChanges(other, [root], (_links, [links]) => dump(links as LinkReader, model));
+        expect(changed).toEqual(wanted);
+      }
+    },
+  );
 
   it('is made anew when its file is missing or damaged', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'links-'));

@@ -1,3 +1,5 @@
+import { isEmail } from '../api/users/email.ts';
+
 /** The mail server that the operator named, and who mail comes from. */
 export interface MailSettings {
   readonly host: string;
@@ -17,7 +19,6 @@ export interface Sender {
   readonly address: string;
 }
 
-const ADDRESS = /^[^\s\p{C}@<>(),;:"[\]\\]+@[^\s\p{C}@<>(),;:"[\]\\]+$/u;
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
 /**
@@ -52,5 +53,5 @@ function readLogin({ username, password }: URL): MailSettings['login'] | 'damage
 export function parseSender(text: string): Sender | undefined {
   const named = /^([^<>"\p{Cc}]{1,100}?)\s*<([^<>]+)>$/u.exec(text);
   const sender = { name: named?.[1]?.trim() ?? '', address: named?.[2] ?? text };
-  return ADDRESS.test(sender.address) && sender.address.length <= 254 ? sender : undefined;
+  return isEmail(sender.address) ? sender : undefined;
 }

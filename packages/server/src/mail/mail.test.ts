@@ -126,6 +126,23 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a password that was changed', () => {
+  it('is told to its owner, who can take the account back', async () => {
+    const person = await aPerson(server);
+    const browser = await aSignedIn(server, person);
+    await server.runJobs();
+    expect(mailsTo(person.email)).toEqual([]);
+    await browser.submit('/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(browser.address).toBe('/account?done=password-changed');
+    await server.runJobs();
+    const [mail, ...more] = mailsTo(person.email);
+    expect(more).toEqual([]);
+    expect(mail?.raw).toMatch(/^Subject: Your password on docs\.test was changed\r$/m);
+    expect(mail === undefined ? '' : linkIn(mail)).toBe('https://docs.test/forgotten');
+    expect(mail === undefined ? '' : textOf(mail)).not.toContain(NEW_PASSWORD);
+  });
+});
+
 describe('a mail', () => {
   it('is sent again later when the server is busy, and not when it refuses the address for good', async () => {
     const [busy, gone] = [await aPerson(server), await aPerson(server)];

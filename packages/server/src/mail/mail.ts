@@ -11,7 +11,9 @@ export type Mail =
       readonly secret: string;
     }
   /** A link to set a password, to whoever has the address; nothing where nobody has. */
-  | { readonly kind: 'password-link'; readonly email: string };
+  | { readonly kind: 'password-link'; readonly email: string }
+  /** That there is another password now, to the owner of the account. */
+  | { readonly kind: 'password-changed'; readonly userId: string };
 
 /** What the job is given: nobody reads links out of the database. */
 export interface MailPayload {

@@ -54,6 +54,19 @@ export function passwordMessage({ host, url }: { readonly host: string; readonly
   };
 }
 
+/** @param url where another password is asked for */
+export function passwordChangedMessage({ host, url }: { readonly host: string; readonly url: string }): Message {
+  return {
+    subject: `Your password on ${host} was changed`,
+    text: [
+      `The password of your account on ${host} was changed, and all other sessions have ended.`,
+      'If it was you, there is nothing to do.',
+    ],
+    action: { label: 'It was not me: set another password', url },
+    note: 'Another password ends the sessions of whoever changed this one. Tell an administrator as well.',
+  };
+}
+
 /** Writes a message as plain text and as HTML, which needs no picture and nothing from elsewhere. Pure. */
 export function writeMessage({ subject, text, action, note }: Message): WrittenMessage {
   const html = [

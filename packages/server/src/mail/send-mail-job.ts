@@ -5,11 +5,11 @@ import { findOrganization } from '../api/organizations/queries.ts';
 import { findUser, findUserByEmail } from '../api/users/queries.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
-import type { JobRun } from '../jobs/jobs.ts';
+import type { JobRun } from '../jobs/job.ts';
 import { PermanentError } from '../jobs/permanent-error.ts';
 import type { Mail, MailPayload } from './mail.ts';
 import { sendMail } from './mail-server.ts';
-import { invitationMessage, type Message, passwordMessage, writeMessage } from './messages.ts';
+import { invitationMessage, type Message, passwordChangedMessage, passwordMessage, writeMessage } from './messages.ts';
 
 /** Writes and sends one mail, unless what it is about has ended meanwhile. A run that is repeated sends it again. */
 export async function sendMailJob(
@@ -21,13 +21,24 @@ export async function sendMailJob(
   const { mail: settings } = ctx.config;
   if (settings === undefined) throw new PermanentError('There is no mail server any more: set BINDERY_SMTP_URL.');
   const mail = JSON.parse(ctx.secret.unseal((payload as unknown as MailPayload).sealed)) as Mail;
-  const letter = mail.kind === 'invitation' ? await writeInvitation(ctx, mail) : await writePasswordLink(ctx, mail);
+  const letter = await writeLetter(ctx, mail);
   if (letter !== undefined) await sendMail(settings, letter.to, writeMessage(letter.message));
 }
 
 interface Letter {
   readonly to: string;
   readonly message: Message;
+}
+
+function writeLetter(ctx: Context, mail: Mail): Promise<Letter | undefined> {
+  switch (mail.kind) {
+    case 'invitation':
+      return writeInvitation(ctx, mail);
+    case 'password-link':
+      return writePasswordLink(ctx, mail);
+    case 'password-changed':
+      return writePasswordChanged(ctx, mail);
+  }
 }
 
 async function writeInvitation(
@@ -52,6 +63,15 @@ async function writePasswordLink(
   if (user === undefined || !ctx.config.passwordSignIn) return undefined;
   const url = await transact(ctx, (tx) => createPasswordLink(tx, ctx.config, user.id, MAILED_LINK_MS));
   return { to: user.email, message: passwordMessage({ host: hostOf(ctx), url }) };
+}
+
+async function writePasswordChanged(
+  ctx: Context,
+  { userId }: Extract<Mail, { readonly kind: 'password-changed' }>,
+): Promise<Letter | undefined> {
+  const user = await findUser(ctx.database.reader, userId);
+  const url = `${ctx.config.publicUrl}/forgotten`;
+  return user && { to: user.email, message: passwordChangedMessage({ host: hostOf(ctx), url }) };
 }
 
 const hostOf = (ctx: Context): string => new URL(ctx.config.publicUrl).host;

@@ -27,48 +27,94 @@ const PROGRAM = path.join(
   'dist/specification-reader.mjs',
 );
 
-/**
- * Reads a specification in a thread of its own (`readSpecification`).
- * @throws SpecificationError when it cannot be read within the limits; the reason of `signal` when that ends it
- */
-export function readInThread(
-  { entry, files }: SpecificationSource,
-  check: boolean,
-  limits: ReaderLimits,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const input: ReaderInput = { entry, files: [...files], check };
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const worker = new Worker(PROGRAM, {
-      workerData: input,
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: limits.memory, stackSizeMb: 4 },
-    });
-    const end = (settle: () => void) => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-      settle();
-      void worker.terminate();
-    };
-    const abort = () => end(() => reject(signal.reason));
-    const timer = setTimeout(
-      () => end(() => reject(new SpecificationError('The specification takes too long to be read.'))),
-      limits.milliseconds,
-    );
-    signal.addEventListener('abort', abort, { once: true });
-    worker.once('message', (answer: ReaderAnswer) =>
-      end(() => ('bytes' in answer ? resolve(answer.bytes) : reject(new SpecificationError(answer.fault)))),
-    );
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      end(() =>
-        reject(
+/** How long a thread that has nothing to do waits for the next specification, in milliseconds: it starts slowly. */
+const IDLE_MS = 10_000;
+
+/** Reads specifications in a thread of its own, one at a time. */
+export class ReaderThread {
+  readonly #limits: ReaderLimits;
+  #idle: Worker | undefined;
+  #dismissal: NodeJS.Timeout | undefined;
+
+  constructor(limits: ReaderLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Reads a specification (`readSpecification`).
+   * @throws SpecificationError when it cannot be read within the limits; the reason of `signal` when that ends it
+   */
+  read({ entry, files }: SpecificationSource, check: boolean, signal: AbortSignal): Promise<Uint8Array> {
+    const input: ReaderInput = { entry, files: [...files], check };
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const worker = this.#take();
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', abort);
+        forget(worker);
+      };
+      /** What did not end well is not used again. */
+      const fail = (error: unknown) => {
+        end();
+        void worker.terminate();
+        reject(error);
+      };
+      const abort = () => fail(signal.reason);
+      const timer = setTimeout(
+        () => fail(new SpecificationError('The specification takes too long to be read.')),
+        this.#limits.milliseconds,
+      );
+      signal.addEventListener('abort', abort, { once: true });
+      worker.once('message', (answer: ReaderAnswer) => {
+        end();
+        this.#keep(worker);
+        if ('bytes' in answer) resolve(answer.bytes);
+        else reject(new SpecificationError(answer.fault));
+      });
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        fail(
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? new SpecificationError('The specification takes too much memory to be read.')
             : error,
         ),
-      ),
-    );
-    worker.once('exit', () => end(() => reject(new Error('The thread that reads specifications ended early.'))));
-  });
+      );
+      worker.once('exit', () => fail(new Error('The thread that reads specifications ended early.')));
+      worker.ref();
+      worker.postMessage(input);
+    });
+  }
+
+  /** Ends the thread that waits, if one does. */
+  close(): void {
+    void this.#takeIdle()?.terminate();
+  }
+
+  #take(): Worker {
+    const { memory } = this.#limits;
+    const options = { env: {}, resourceLimits: { maxOldGenerationSizeMb: memory, stackSizeMb: 4 } };
+    return this.#takeIdle() ?? new Worker(PROGRAM, options);
+  }
+
+  #takeIdle(): Worker | undefined {
+    clearTimeout(this.#dismissal);
+    const idle = this.#idle;
+    this.#idle = undefined;
+    if (idle !== undefined) forget(idle);
+    return idle;
+  }
+
+  #keep(worker: Worker): void {
+    this.#idle = worker;
+    // Nobody waits for it, and one that ends by itself is not used again.
+    worker.unref();
+    worker.once('exit', () => this.close());
+    this.#dismissal = setTimeout(() => this.close(), IDLE_MS).unref();
+  }
+}
+
+/** What still comes of a thread concerns nobody; an error that nobody hears would end the server. */
+function forget(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  worker.on('error', () => undefined);
 }

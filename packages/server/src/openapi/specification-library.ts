@@ -8,7 +8,7 @@ import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { PackIndex } from './pack.ts';
 import { openPack, type Pack } from './read-pack.ts';
-import { type ReaderLimits, readInThread } from './reader-thread.ts';
+import { type ReaderLimits, ReaderThread } from './reader-thread.ts';
 import { keyOfSource, listFileReferences, type SpecificationSource, type StoredSource } from './source.ts';
 import { SpecificationError } from './specification-error.ts';
 
@@ -30,7 +30,7 @@ export type LibrarySources = Pick<Context, 'config' | 'blobs' | 'temporary' | 'c
 /** Reads specifications, one at a time, and keeps what is read of them on disk: it can always be read again. */
 export class SpecificationLibrary {
   readonly #sources: LibrarySources;
-  readonly #limits: ReaderLimits;
+  readonly #thread: ReaderThread;
   readonly #cache: FileCache;
   readonly #stopping = new AbortController();
   readonly #opened = new LruCache<Pack>(MAX_ENTRIES, ({ index }) => 20 + countEntries(index), MAX_ENTRIES / 2);
@@ -43,7 +43,7 @@ export class SpecificationLibrary {
 
   constructor(sources: LibrarySources, limits = LIMITS) {
     this.#sources = sources;
-    this.#limits = limits;
+    this.#thread = new ReaderThread(limits);
     const folder = path.join(sources.config.dataDir, 'cache', 'openapi');
     this.#cache = openFileCache(folder, '.pack', MAX_BYTES, sources.clock);
   }
@@ -97,6 +97,7 @@ export class SpecificationLibrary {
   async close(): Promise<void> {
     this.#stopping.abort(new ServiceError(503, 'The server is stopping. Try again in a minute.'));
     await this.#turn;
+    this.#thread.close();
   }
 
   #read(key: string, source: StoredSource, check: boolean, signal: AbortSignal): Promise<Pack> {
@@ -119,7 +120,7 @@ export class SpecificationLibrary {
 
   async #readLoaded(source: SpecificationSource, check: boolean, signal: AbortSignal): Promise<Uint8Array> {
     const size = [...source.files.values()].reduce((sum, bytes) => sum + bytes.length, 0);
-    if (check || size > SMALL_SOURCE) return readInThread(source, check, this.#limits, signal);
+    if (check || size > SMALL_SOURCE) return this.#thread.read(source, check, signal);
     const { readSpecification } = await import('./read-specification.ts');
     return readSpecification(source, false);
   }

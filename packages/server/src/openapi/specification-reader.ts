@@ -1,19 +1,21 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { readSpecification } from './read-specification.ts';
 import type { ReaderAnswer, ReaderInput } from './reader-thread.ts';
 import { SpecificationError } from './specification-error.ts';
 
-// A program of its own, which runs in a thread: it reads one specification, and ends. What takes too long or too much
-// memory can be stopped there, and holds up nobody.
+// A program of its own, which runs in a thread: it reads the specifications that it is given. What takes too long or too
+// much memory can be stopped there, and holds up nobody.
 
-const { entry, files, check } = workerData as ReaderInput;
+parentPort?.on('message', async ({ entry, files, check }: ReaderInput) => {
+  parentPort?.postMessage(await readOrRefuse(new Map(files), entry, check));
+});
 
-readSpecification({ entry, files: new Map(files) }, check)
-  .then(
-    (bytes): ReaderAnswer => ({ bytes }),
-    (error: unknown): ReaderAnswer => {
-      if (error instanceof SpecificationError) return { fault: error.message };
-      throw error;
-    },
-  )
-  .then((answer) => parentPort?.postMessage(answer));
+/** What is no fault of the specification ends the thread. */
+async function readOrRefuse(files: Map<string, Uint8Array>, entry: string, check: boolean): Promise<ReaderAnswer> {
+  try {
+    return { bytes: await readSpecification({ entry, files }, check) };
+  } catch (error) {
+    if (error instanceof SpecificationError) return { fault: error.message };
+    throw error;
+  }
+}

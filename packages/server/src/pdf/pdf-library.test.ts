@@ -6,6 +6,7 @@ import { getRevision } from '../api/content/revisions.ts';
 import { openFileCache } from '../store/file-cache.ts';
 import { anOrganization, aSpace } from '../testing/factories.ts';
 import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
+import { renderHere } from '../testing/render-here.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { getPdfJob } from './find-job.ts';
 import type { PdfJob } from './pdf-job.ts';
@@ -14,7 +15,8 @@ import { PdfLibrary } from './pdf-library.ts';
 let server: TestServer;
 let job: PdfJob;
 const limits = { milliseconds: 60_000, memory: 2 ** 31 };
-const open = (changes: Partial<typeof limits> = {}) => new PdfLibrary(server.ctx, { ...limits, ...changes });
+const open = (changes: Partial<typeof limits> = {}) =>
+  new PdfLibrary(server.ctx, { limits: { ...limits, ...changes } });
 const cacheFolder = () => path.join(server.ctx.config.dataDir, 'cache/pdf');
 
 beforeAll(async () => {
@@ -61,7 +63,7 @@ describe('PdfLibrary', () => {
   });
 
   it('refuses when too many wait, and serves those that do', async () => {
-    const library = open();
+    const library = new PdfLibrary(server.ctx, { render: renderHere });
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => library.get(aJob())));
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);

@@ -31,6 +31,17 @@ export interface StoredPdf {
 /** Parts of the program that PDFs are made with. */
 export type PdfSources = RenderSources & Pick<Context, 'clock'>;
 
+/** Makes a PDF and puts it where it is to be. */
+export type Render = typeof renderInProcess;
+
+/** How PDFs are made and kept. */
+export interface Making {
+  readonly limits?: RenderLimits;
+  /** Bytes of all PDFs that are kept. */
+  readonly maxBytes?: number;
+  readonly render?: Render;
+}
+
 const SENTENCES: Readonly<Record<PdfRefusal, string>> = {
   'too-many-pages': 'There are too many pages for one PDF. Ask for one of its pages with those below it.',
   'too-long': 'There is too much text for one PDF. Ask for one of its pages with those below it.',
@@ -42,6 +53,7 @@ const SENTENCES: Readonly<Record<PdfRefusal, string>> = {
 export class PdfLibrary {
   readonly #sources: PdfSources;
   readonly #limits: RenderLimits;
+  readonly #render: Render;
   readonly #cache: FileCache;
   readonly #stopping = new AbortController();
   /** PDFs that are being made or waited for, by key. */
@@ -50,9 +62,10 @@ export class PdfLibrary {
   /** Resolves when the render before is done. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(sources: PdfSources, limits = LIMITS, maxBytes = MAX_BYTES) {
+  constructor(sources: PdfSources, { limits = LIMITS, maxBytes = MAX_BYTES, render = renderInProcess }: Making = {}) {
     this.#sources = sources;
     this.#limits = limits;
+    this.#render = render;
     this.#cache = openFileCache(path.join(sources.config.dataDir, 'cache', 'pdf'), '.pdf', maxBytes, sources.clock);
   }
 
@@ -101,7 +114,7 @@ export class PdfLibrary {
     try {
       if (signal.aborted) throw new Error('The render was stopped.');
       await this.#cache.prepare();
-      await renderInProcess(this.#sources, job, file, this.#limits, signal);
+      await this.#render(this.#sources, job, file, this.#limits, signal);
       const size = (await this.#cache.use(key)) ?? 0;
       await this.#cache.sweep();
       return { key, file, size };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type PageAssets, siteAssets } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/app.ts';
-import { type Encoded, encodeBytes, sendEncoded } from './encoded.ts';
+import { BEST, type Encoded, encodeBytes, sendEncoded } from './encoded.ts';
 import { findFontBytes } from './fonts.ts';
 import { ASSETS_SEGMENT } from './place.ts';
 import { ON_SITE_HOST } from './site-hosts.ts';
@@ -54,7 +54,7 @@ function makeAsset(name: string, bytes: Buffer, type: string): [string, Asset] {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const extension = path.extname(name);
   const address = `${path.basename(name, extension)}-${digest}${extension}`;
-  return [name, { address, encoded: encodeBytes(bytes, `${type}; charset=utf-8`) }];
+  return [name, { address, encoded: encodeBytes(bytes, `${type}; charset=utf-8`, BEST) }];
 }
 
 /**

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSpecification } from '../testing/a-specification.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
-import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
-import { aRepository } from '../testing/git-fixtures.ts';
-import { startGitServer } from '../testing/git-http-server.ts';
+import { anOrganization, type Person } from '../testing/factories.ts';
+import { aFilledSpace } from '../testing/filled-space.ts';
 import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
 import { readPdf } from '../testing/read-pdf.ts';
 import { buildSpecificationReader } from '../testing/specification-reader.ts';
@@ -56,12 +55,7 @@ async function putSpec(specification: object): Promise<void> {
 }
 
 async function aSite(files: Readonly<Record<string, string>>) {
-  const repository = await aRepository({ 'README.md': '# Home\n', ...files });
-  const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
-  const space = await aSpace(server, organizationId, admin);
-  await admin.post(`/v1/spaces/${space.id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
-  await server.runJobs();
-  await git.close();
+  const space = await aFilledSpace(server, organizationId, admin, 'Docs', { 'README.md': '# Home\n', ...files });
   const { path: base } = await aPublishedSite(organizationId, admin, [space.id]);
   const get = (path = '') => server.call('GET', base + path);
   const read = async (path = '') => {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { eventLimiterOf } from '../insights/record/event-limit.ts';
+import { limiterOf } from '../http/rate-limit.ts';
 import type { EventOrigin } from '../insights/record/event-origin.ts';
 import { recordEvents, unknownSession } from '../insights/record/record-events.ts';
 import type { EventPlace } from './event-place.ts';
@@ -50,7 +50,7 @@ export function createRequestCounter(ctx: Context): (counted: CountedRequest, se
     }
   };
   return (counted, asked) => {
-    if (running >= MAX_RUNNING || !eventLimiterOf(ctx).allows(asked.ip)) return;
+    if (running >= MAX_RUNNING || !limiterOf(ctx, 'events').allowsAddress(asked.ip)) return;
     running += 1;
     record(counted, asked).finally(() => {
       running -= 1;

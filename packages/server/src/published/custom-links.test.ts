@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertGitSync } from '../api/git/queries.ts';
+import { transact } from '../db/transact.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, type Person } from '../testing/factories.ts';
 import { aFilledSpace, type FilledSpace } from '../testing/filled-space.ts';
@@ -94,11 +96,17 @@ describe('links of the settings', () => {
 
 describe('the edit link', () => {
   it('leads to the file in the repository that the page came from, where the settings show it', async () => {
-    await server.ctx.database.writer
-      .updateTable('git_syncs')
-      .set({ repo_tree_url: 'https://git.example/acme/docs/tree/main' })
-      .where('space_id', '=', space.id)
-      .execute();
+    const repo_tree_url = 'https://git.example/acme/docs/tree/main';
+    const repository = {
+      url: 'https://git.example/acme/docs',
+      repo_name: 'docs',
+      ref: 'refs/heads/main',
+      repo_tree_url,
+    };
+    const nothing = { provider: null, commit_oid: null, revision_id: null, synced_place: null, last_timestamp: null };
+    await transact(server.ctx, (tx) =>
+      insertGitSync(tx.db, { space_id: space.id, ...repository, ...nothing, updated_at: null, operation: null }),
+    );
     expect(await show({ git: { showEditLink: false } })).not.toContain('git.example');
     await show({ git: { showEditLink: true } });
     expect((await server.call('GET', `${site.path}guide`)).text).toContain(

@@ -8,12 +8,21 @@ export interface Encoded {
   readonly contentType: string;
   readonly tag: string;
   readonly plain: Buffer;
+  /** From 0 to 11, of brotli. */
+  readonly quality: number;
   readonly forms: Map<'br' | 'gzip', Buffer>;
 }
 
-export function encodeBytes(plain: Buffer, contentType: string): Encoded {
+/** Pages are made anew with each commit, and a better one takes twenty times as long. */
+const QUICK = 5;
+/** For what every new reader loads and nobody changes while the server runs. */
+export const BEST = 11;
+/** Bytes from which on compressed forms are clearly smaller, a header with their name included. */
+const LEAST = 256;
+
+export function encodeBytes(plain: Buffer, contentType: string, quality = QUICK): Encoded {
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  return { contentType, tag, plain, forms: new Map() };
+  return { contentType, tag, plain, quality, forms: new Map() };
 }
 
 /** Answers with the form that the client takes, or with 304 when it has the bytes already. */
@@ -36,7 +45,7 @@ export function sendEncoded(
 
 /** Small answers are not worth the work; of those that the client takes, brotli is the smaller one. */
 function chooseForm(accepted: string | string[] | undefined, length: number): 'br' | 'gzip' | undefined {
-  if (length < 1024 || accepted === undefined) return undefined;
+  if (length < LEAST || accepted === undefined) return undefined;
   const names = String(accepted)
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
@@ -47,8 +56,8 @@ function chooseForm(accepted: string | string[] | undefined, length: number): 'b
 function compressedForm(encoded: Encoded, form: 'br' | 'gzip'): Buffer {
   const kept = encoded.forms.get(form);
   if (kept !== undefined) return kept;
-  const { plain } = encoded;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const { plain, quality } = encoded;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const bytes = form === 'br' ? brotliCompressSync(plain, { params }) : gzipSync(plain, { level: 6 });
   encoded.forms.set(form, bytes);
   return bytes;

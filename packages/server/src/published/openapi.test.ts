@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSiteServer } from '../import/testing/site-server.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
-import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
-import { aRepository } from '../testing/git-fixtures.ts';
-import { startGitServer } from '../testing/git-http-server.ts';
+import { anOrganization, type Person } from '../testing/factories.ts';
+import { aFilledSpace } from '../testing/filled-space.ts';
 import { buildSpecificationReader } from '../testing/specification-reader.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -47,12 +46,7 @@ beforeEach(async () => {
 });
 
 async function aSite(pages: Readonly<Record<string, string>>): Promise<(path?: string) => Promise<string>> {
-  const repository = await aRepository({ 'README.md': '# Home\n', ...pages });
-  const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
-  const space = await aSpace(server, organizationId, admin);
-  await admin.post(`/v1/spaces/${space.id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
-  await server.runJobs();
-  await git.close();
+  const space = await aFilledSpace(server, organizationId, admin, 'Docs', { 'README.md': '# Home\n', ...pages });
   const { path: base } = await aPublishedSite(organizationId, admin, [space.id]);
   return async (path = '') => {
     const answer = await server.call('GET', base + path);

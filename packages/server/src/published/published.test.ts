@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
-import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
-import { aRepository, type TestRepository } from '../testing/git-fixtures.ts';
-import { type GitServer, startGitServer } from '../testing/git-http-server.ts';
+import { anOrganization, type Person } from '../testing/factories.ts';
+import { aFilledSpace } from '../testing/filled-space.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const FILES = {
@@ -24,34 +23,19 @@ const FILES = {
 let server: TestServer;
 let organizationId: string;
 let admin: Person;
-let repository: TestRepository;
-let git: GitServer;
 
 beforeAll(async () => {
   server = await startTestServer();
   ({ id: organizationId, admin } = await anOrganization(server));
-  repository = await aRepository(FILES);
-  git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
 });
-afterAll(async () => {
-  await git.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
-async function aFilledSpace(title = 'Docs'): Promise<string> {
-  const space = await aSpace(server, organizationId, admin, { title });
-  await importInto(space.id);
-  return space.id;
-}
-async function importInto(spaceId: string): Promise<void> {
-  await admin.post(`/v1/spaces/${spaceId}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
-  await server.runJobs();
-}
+const aSpaceOfFiles = (title = 'Docs') => aFilledSpace(server, organizationId, admin, title, FILES);
 const visit = (path: string, headers: Record<string, string> = {}) => server.call('GET', path, { headers });
 
 describe('a public site', () => {
   it('shows its pages with the headers that keep a page from harm, and one address for each', async () => {
-    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const home = await visit(path);
     expect(home.status).toBe(200);
     expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -71,26 +55,18 @@ describe('a public site', () => {
   });
 
   it('says the language of its content, where the repository names one', async () => {
-    const book = await aRepository({
+    const book = await aFilledSpace(server, organizationId, admin, 'Book', {
       'book.json': '{"language": "ja"}',
       'SUMMARY.md': '* [A](README.md)\n',
       'README.md': '# A\n',
     });
-    const bookServer = await startGitServer({ repositories: { 'book.git': `${book.directory}/.git` } });
-    const space = await aSpace(server, organizationId, admin);
-    await admin.post(`/v1/spaces/${space.id}/git/import`, {
-      url: `${bookServer.url}/book.git`,
-      ref: 'refs/heads/main',
-    });
-    await server.runJobs();
-    await bookServer.close();
-    const { path } = await aPublishedSite(organizationId, admin, [space.id]);
+    const { path } = await aPublishedSite(organizationId, admin, [book.id]);
     expect((await visit(path)).text).toMatch(/<html lang="ja"/);
     expect((await visit(`${path}none`)).text).toMatch(/<html lang="ja"/);
   });
 
   it('answers 304, and compressed bytes to who takes them', async () => {
-    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const home = await visit(path);
     expect((await visit(path, { 'if-none-match': String(home.headers['etag']) })).status).toBe(304);
     const compressed = await visit(path, { 'accept-encoding': 'gzip, br' });
@@ -100,17 +76,15 @@ describe('a public site', () => {
   });
 
   it('shows what was imported at once', async () => {
-    const spaceId = await aFilledSpace();
-    const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
+    const { id, fill } = await aSpaceOfFiles();
+    const { path } = await aPublishedSite(organizationId, admin, [id]);
     expect((await visit(`${path}guide`)).text).not.toContain('Freshly written');
-    await repository.commit({ ...FILES, 'guide.md': '# Guide\n\nFreshly written.\n' });
-    await importInto(spaceId);
+    await fill({ ...FILES, 'guide.md': '# Guide\n\nFreshly written.\n' });
     expect((await visit(`${path}guide`)).text).toContain('Freshly written');
-    await repository.commit(FILES);
   });
 
   it('hands out files of the space under an address of their content, in a sandbox, and no other file', async () => {
-    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const source = /src="([^"]*~files[^"]*)"/.exec((await visit(`${path}guide`)).text)?.[1] ?? '';
     const file = await visit(source);
     expect(file.status).toBe(200);
@@ -122,7 +96,7 @@ describe('a public site', () => {
   });
 
   it('keeps what has a condition from visitors on every surface', async () => {
-    const spaceId = await aFilledSpace();
+    const spaceId = (await aSpaceOfFiles()).id;
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const words = /zanzibar|timbuktu|kathmandu|Secret/;
     for (const place of [
@@ -149,14 +123,14 @@ describe('a public site', () => {
   });
 
   it('tells search engines to leave out a page that asks for it', async () => {
-    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const quiet = await visit(`${path}quiet`);
     expect(quiet.headers['x-robots-tag']).toBe('noindex');
     expect(quiet.text).toMatch(/<meta name="robots" content="noindex/);
   });
 
   it('shows several spaces below paths of their own, and keeps the page when the variant is changed', async () => {
-    const [one, two] = [await aFilledSpace('One'), await aFilledSpace('Two')];
+    const [one, two] = [(await aSpaceOfFiles('One')).id, (await aSpaceOfFiles('Two')).id];
     const { path } = await aPublishedSite(organizationId, admin, [one, two]);
     expect((await visit(`${path}two/guide`)).status).toBe(200);
     expect((await visit(`${path}guide`)).text).toContain(`href="${path}two/guide"`);
@@ -168,7 +142,9 @@ describe('audiences', () => {
   const update = (siteId: string, body: object) => admin.patch(`/v1/orgs/${organizationId}/sites/${siteId}`, body);
 
   it('an unlisted site is read by everybody and listed nowhere', async () => {
-    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()], { visibility: 'unlisted' });
+    const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id], {
+      visibility: 'unlisted',
+    });
     const home = await visit(path);
     expect(home.status).toBe(200);
     expect(home.headers['x-robots-tag']).toBe('noindex');
@@ -176,7 +152,7 @@ describe('audiences', () => {
   });
 
   it('a site that is not published looks like one that does not exist, at once', async () => {
-    const { id, path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const { id, path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     expect((await visit(path)).status).toBe(200);
     await admin.post(`/v1/orgs/${organizationId}/sites/${id}/unpublish`);
     const [gone, unknown] = [await visit(path), await visit(path.replace('documentation', 'nothing'))];
@@ -187,7 +163,7 @@ describe('audiences', () => {
   });
 
   it('a site for share links opens with an active key only, and keeps the key in its links', async () => {
-    const { id, path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()], {
+    const { id, path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id], {
       visibility: 'share-link',
     });
     const key = 'KeyOfTheShareLink1234';
@@ -210,7 +186,7 @@ describe('audiences', () => {
   });
 
   it('a site for signed-in visitors stays closed', async () => {
-    const { path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()], {
+    const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id], {
       visibility: 'visitor-auth',
     });
     const closed = await visit(`${path}guide`);
@@ -219,7 +195,7 @@ describe('audiences', () => {
   });
 
   it('follows changes of the site at once: visibility, title, address', async () => {
-    const { id, path } = await aPublishedSite(organizationId, admin, [await aFilledSpace()]);
+    const { id, path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     await visit(path);
     await update(id, { title: 'Renamed documentation' });
     expect((await visit(path)).text).toContain('Renamed documentation');

@@ -2,11 +2,11 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
-import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
-import { aRepository } from '../testing/git-fixtures.ts';
-import { type GitServer, startGitServer } from '../testing/git-http-server.ts';
-import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
+import { anOrganization, type Person } from '../testing/factories.ts';
+import { aFilledSpace } from '../testing/filled-space.ts';
+import type { RepositoryFiles } from '../testing/git-fixtures.ts';
 import { readPdf } from '../testing/read-pdf.ts';
+import { renderHere } from '../testing/render-here.ts';
 import { aSession } from '../testing/sent-events.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { SURFACES } from './surfaces.ts';
@@ -112,28 +112,15 @@ const LOGIN = 'https://login.example.com/';
 let server: TestServer;
 let organizationId: string;
 let admin: Person;
-let git: GitServer;
 
 beforeAll(async () => {
-  await buildPdfRenderer();
-  server = await startTestServer();
+  server = await startTestServer({}, undefined, renderHere);
   ({ id: organizationId, admin } = await anOrganization(server));
-  const [main, inner] = [await aRepository(MAIN), await aRepository(INNER)];
-  git = await startGitServer({
-    repositories: { 'main.git': `${main.directory}/.git`, 'inner.git': `${inner.directory}/.git` },
-  });
 }, 60_000);
-afterAll(async () => {
-  await git.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
-async function aFilledSpace(title: string, repository: string): Promise<string> {
-  const space = await aSpace(server, organizationId, admin, { title });
-  await admin.post(`/v1/spaces/${space.id}/git/import`, { url: `${git.url}/${repository}`, ref: 'refs/heads/main' });
-  await server.runJobs();
-  return space.id;
-}
+const aSpaceOf = async (title: string, files: RepositoryFiles): Promise<string> =>
+  (await aFilledSpace(server, organizationId, admin, title, files)).id;
 
 interface TestSite {
   readonly id: string;
@@ -145,7 +132,7 @@ interface TestSite {
 }
 
 async function aSite(visibility: string, adaptive: boolean): Promise<TestSite> {
-  const main = await aFilledSpace('Documentation', 'main.git');
+  const main = await aSpaceOf('Documentation', MAIN);
   const made = await aPublishedSite(organizationId, admin, [main], { visibility, title: ALL.siteTitle });
   const url = `/v1/orgs/${organizationId}/sites/${made.id}`;
   const expectDone = (answer: Answer) => expect(answer.status, answer.text).toBeLessThan(300);
@@ -158,11 +145,11 @@ async function aSite(visibility: string, adaptive: boolean): Promise<TestSite> {
       .execute();
   });
   const condition = 'visitor.claims.plan === "pro"';
-  const variant = await aFilledSpace(PRO.spaceTitle, 'inner.git');
+  const variant = await aSpaceOf(PRO.spaceTitle, INNER);
   const siteSpace = await admin.post(`${url}/site-spaces`, { spaceId: variant });
   expectDone(siteSpace);
   expectDone(await admin.patch(`${url}/site-spaces/${siteSpace.body.id}`, { condition }));
-  const section = await admin.post(`${url}/sections`, { spaceId: await aFilledSpace('Section', 'inner.git') });
+  const section = await admin.post(`${url}/sections`, { spaceId: await aSpaceOf('Section', INNER) });
   expectDone(section);
   const described = { title: PRO.section, path: PRO.section, description: PRO.sectionDescription, condition };
   expectDone(await admin.patch(`${url}/sections/${section.body.id}`, described));
@@ -478,9 +465,14 @@ describe('a public site that adapts', () => {
 
 describe('a closed site', () => {
   const nothing = { ...EVERYTHING, ...ALL };
+  let site: TestSite;
+
+  beforeAll(async () => {
+    site = await aSite('public', true);
+  }, 120_000);
 
   it('shows nothing of itself to strangers who have no key, and everything to who has one', async () => {
-    const site = await aSite('share-link', true);
+    expect((await admin.patch(site.url, { visibility: 'share-link' })).status).toBe(200);
     const key = 'KeyOfTheShareLink1234';
     await transact(server.ctx, async (tx) => {
       const row = { id: `link ${site.id}`, site_id: site.id, name: 'Link', key, active: 1, created_at: tx.now };
@@ -500,7 +492,7 @@ describe('a closed site', () => {
   }, 240_000);
 
   it('shows nothing of itself to who has not signed in, and to who has what the token allows', async () => {
-    const site = await aSite('visitor-auth', true);
+    expect((await admin.patch(site.url, { visibility: 'visitor-auth' })).status).toBe(200);
     const pro = await crawl(site, { cookie: await cookieFor(site, { plan: 'pro' }) });
     expect(wordsIn(pro, PRO)).toContain(PRO.body);
     expect(pro.filter(({ text }) => /"cache-control":"public/.test(text))).toEqual([]);
@@ -514,7 +506,7 @@ describe('a closed site', () => {
   }, 240_000);
 
   it('shows nothing of itself to anybody once it is not published', async () => {
-    const site = await aSite('public', true);
+    expect((await admin.patch(site.url, { visibility: 'public' })).status).toBe(200);
     const cookie = await cookieFor(site, { plan: 'pro' });
     const before = await crawl(site, { cookie });
     expect((await admin.post(`${site.url}/unpublish`)).status).toBe(200);

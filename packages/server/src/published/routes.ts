@@ -4,10 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { ChangeCache } from '../db/change-cache.ts';
 import type { App } from '../http/app.ts';
+import { sayWhenAgain } from '../http/errors.ts';
+import { limiterOf } from '../http/rate-limit.ts';
 import { sendBytes, sendFile } from '../http/send-file.ts';
 import { readOrigin } from '../insights/record/event-origin.ts';
 import { encodePath, siteBasePath } from './address.ts';
-import { type Answer, answerText } from './answer.ts';
+import { type Answer, answerText, refuseRequest } from './answer.ts';
 import { pageAssets, registerAssets, SECURITY_POLICY } from './assets.ts';
 import { type Audience, decideAudience } from './audience.ts';
 import { type CountedRequest, createRequestCounter } from './count-requests.ts';
@@ -159,6 +161,10 @@ async function decideOnSite(
   const isPreview = audience.preview !== undefined;
   const visit = openVisit(ctx, located, audience);
   const surface = findSurface(path);
+  if (surface?.isShared === false && !limiterOf(ctx, 'surfaces').allowsAddress(asked.ip)) {
+    const answer = refuseRequest(429, 'Too many requests came from your address. Try again in a minute.');
+    return { answer, isPublic: false, isPersonal, isKept: false };
+  }
   const answered = surface?.methods.includes(asked.method)
     ? await surface.answer(ctx, visit, { ...asked, path })
     : undefined;
@@ -212,6 +218,7 @@ function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, 
   if (answer.kind === 'redirect') return sendElsewhere(reply, answer, reach);
   if (answer.kind === 'file') return sendFile(ctx, request, reply, answer, `${reach}, max-age=31536000, immutable`);
   if (answer.kind === 'made') return sendMade(request, reply, answer);
+  sayWhenAgain(reply, answer.status);
   reply.headers(HEADERS).code(answer.status);
   if (answer.noIndex) reply.header('x-robots-tag', 'noindex');
   if (answer.headers !== undefined) reply.headers(answer.headers);

@@ -13,7 +13,7 @@ const FRESH_MS = 3;
 
 /**
  * The hosts that belong to sites. Requests are told apart by them before any route is known, so the names are in memory:
- * commits of this process that change them are followed by `refresh`, and those of others are seen with the next requests.
+ * commits of this process that change them are followed by `refresh`, and those of others are seen by `catchUp`.
  */
 export class SiteHosts {
   readonly #database: Database;
@@ -35,22 +35,37 @@ export class SiteHosts {
     this.#publicHost = host;
     this.#publicName = hostname;
     this.#below = sitesDomain === undefined ? undefined : `.${sitesDomain}`;
+    database.engine.onChange(() => {
+      this.#isFresh = false;
+    });
+  }
+
+  /** What a request has to wait for: that what other nodes acknowledged is known here, and the names where it needs them. */
+  catchUp(request: FastifyRequest['raw']): Promise<void> | undefined {
+    const others = this.#database.engine.catchUp();
+    const name = this.#findName(request);
+    if (name === undefined || findSubdomain(name, this.#below) !== undefined) return others;
+    // A failure is found out by whoever reads next.
+    const refreshed = () => (this.#isOutdated() ? this.refresh().catch(() => undefined) : undefined);
+    return others === undefined ? refreshed() : others.then(refreshed);
   }
 
   /** The host name of a request for a site; undefined for every other host, which leads to the installation itself. */
   find(request: FastifyRequest['raw']): string | undefined {
+    const name = this.#findName(request);
+    if (name === undefined) return undefined;
+    return findSubdomain(name, this.#below) !== undefined || this.#names.has(name) ? name : undefined;
+  }
+
+  /** The name by which a request came, as long as a site can have that. */
+  #findName(request: FastifyRequest['raw']): string | undefined {
     const host = readHost(request, this.#trusts);
     if (host === undefined || host === this.#publicHost || IS_ADDRESS.test(host)) return undefined;
     const name = parseHostName(host.replace(/:\d{1,5}$/, ''));
     if (name === undefined || name === this.#publicName) return undefined;
     if (findSubdomain(name, this.#below) !== undefined) return name;
     // Bound names have three parts at least; machines of one network call each other by fewer.
-    if (name.split('.').length < 3) return undefined;
-    if (this.#queued === undefined && this.#isOutdated()) {
-      // What comes of it is for the requests that follow; a failure is found out by whoever reads next.
-      this.refresh().catch(() => undefined);
-    }
-    return this.#names.has(name) ? name : undefined;
+    return name.split('.').length < 3 ? undefined : name;
   }
 
   /** Reads the names again. Resolves when everything that was committed before the call is known. */
@@ -93,6 +108,18 @@ export const ON_SITE_HOST = { siteHost: 'site' } as const;
 type Strategy = Parameters<App['addConstraintStrategy']>[0];
 type Handler = Parameters<ReturnType<Strategy['storage']>['set']>[1];
 
+type Derived = (error: null, constraint: string | undefined) => void;
+
+/** Nothing of a request is looked at before it is known what others have done. */
+const deriveWhenKnown =
+  (hosts: SiteHosts) =>
+  (request: FastifyRequest['raw'], _context: unknown, done: Derived): void => {
+    const derive = () => done(null, hosts.find(request) === undefined ? undefined : 'site');
+    const late = hosts.catchUp(request);
+    if (late === undefined) derive();
+    else void late.then(derive);
+  };
+
 /** How the router tells requests for the hosts of sites from all others. */
 export const siteHostStrategy = (hosts: SiteHosts): Strategy => ({
   name: 'siteHost',
@@ -100,7 +127,8 @@ export const siteHostStrategy = (hosts: SiteHosts): Strategy => ({
     const handlers = new Map<unknown, Handler>();
     return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
   },
-  deriveConstraint: (request) => (hosts.find(request as FastifyRequest['raw']) === undefined ? undefined : 'site'),
+  // The router waits where there is a third parameter, of which its types know nothing.
+  deriveConstraint: deriveWhenKnown(hosts) as unknown as Strategy['deriveConstraint'],
   mustMatchWhenDerived: true,
 });
 

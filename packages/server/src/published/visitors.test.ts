@@ -5,8 +5,7 @@ import { replaceSiteAdaptiveSchema } from '../api/site-publishing/service.ts';
 import { transact } from '../db/transact.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
-import { aRepository } from '../testing/git-fixtures.ts';
-import { type GitServer, startGitServer } from '../testing/git-http-server.ts';
+import { aFilledSpace } from '../testing/filled-space.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const KEY = 'a key that only the login page and the site know';
@@ -29,21 +28,12 @@ const FILES = {
 let server: TestServer;
 let organizationId: string;
 let admin: Person;
-let git: GitServer;
 
 beforeAll(async () => {
   server = await startTestServer();
   ({ id: organizationId, admin } = await anOrganization(server));
-  const repository = await aRepository({
-    ...FILES,
-    'README.md': `---\nvars:\n  shelf: top\n---\n\n${FILES['README.md']}`,
-  });
-  git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
 });
-afterAll(async () => {
-  await git.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 interface TestSite {
   readonly id: string;
@@ -55,9 +45,8 @@ async function aSite(
   settings: { readonly adaptive?: boolean; readonly login?: string | null; readonly key?: string } = {},
 ): Promise<TestSite> {
   const { adaptive = false, login = LOGIN, key = KEY } = settings;
-  const space = await aSpace(server, organizationId, admin, { title: 'Docs' });
-  await admin.post(`/v1/spaces/${space.id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
-  await server.runJobs();
+  const home = `---\nvars:\n  shelf: top\n---\n\n${FILES['README.md']}`;
+  const space = await aFilledSpace(server, organizationId, admin, 'Docs', { ...FILES, 'README.md': home });
   const site = await aPublishedSite(organizationId, admin, [space.id], { visibility });
   await transact(server.ctx, async (tx) => {
     const row = { site_id: site.id, backend: 'custom' as const, private_key: key, updated_at: tx.now };

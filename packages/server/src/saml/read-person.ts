@@ -1,3 +1,4 @@
+import { isEmail } from '../api/users/email.ts';
 import { onlyChild } from './check-assertion.ts';
 import { findChildren, textOf, type XmlElement } from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
@@ -10,8 +11,6 @@ export interface VouchedPerson {
 }
 
 const MAX_NAME = 64;
-/** Something, an @ and something; no spaces, controls or list signs. */
-const EMAIL = /^[^\s\p{C}@<>(),;:"[\]\\]{1,64}@[^\s\p{C}@<>(),;:"[\]\\]{1,189}$/u;
 /** Names that change from sign-in to sign-in or are made up for each service, even where they look like an address. */
 const OPAQUE = /nameid-format:(?:persistent|transient)$/;
 
@@ -38,7 +37,7 @@ export function readPerson(assertion: XmlElement): VouchedPerson {
   const attributes = readAttributes(assertion);
   const find = (names: readonly string[]) =>
     names.map((name) => attributes.get(name)).find((value) => value !== undefined);
-  const email = [readNameId(assertion), find(ATTRIBUTES.email)].find((text) => text !== undefined && EMAIL.test(text));
+  const email = [readNameId(assertion), find(ATTRIBUTES.email)].find((text) => text !== undefined && isEmail(text));
   if (email === undefined) throw new SamlRefusal('no-address');
   const fullName = [find(ATTRIBUTES.firstName), find(ATTRIBUTES.lastName)].filter(Boolean).join(' ');
   const name = [fullName, find(ATTRIBUTES.displayName), email.split('@')[0]].map(cleanName).find((text) => text !== '');

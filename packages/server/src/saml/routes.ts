@@ -10,8 +10,8 @@ import type { SamlProviderRow } from '../api/saml/table.ts';
 import type { Context } from '../context.ts';
 import { notFound, type ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { describeError } from '../http/errors.ts';
-import { RateLimiter } from '../http/rate-limit.ts';
+import { takeFailure } from '../http/errors.ts';
+import { limiterOf } from '../http/rate-limit.ts';
 import { Id } from '../http/schemas.ts';
 import { publicPathOf } from '../published/place.ts';
 import { writeMetadata, writeSignInAddress } from './messages.ts';
@@ -30,10 +30,10 @@ const FinishQuery = Type.Object({ request: Type.Optional(Type.String({ maxLength
 export function registerSamlSignIn(app: App, ctx: Context): void {
   app.register(async (inner) => {
     const pages = inner as App;
-    const limiter = new RateLimiter(ctx);
+    const limiter = limiterOf(ctx, 'accountPages');
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
-      limiter.count(`address ${request.ip}`, reply);
+      limiter.countAddress(request.ip, reply);
     });
     acceptForms(pages);
     explainFailures(pages, ctx);
@@ -55,8 +55,8 @@ function acceptForms(pages: App): void {
 function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const isTooLarge = 'statusCode' in error && error.statusCode === 413;
-    const { status, message } = describeError(ctx, isTooLarge ? new SamlRefusal('too-large') : error, request);
-    if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
+    const failure = isTooLarge ? new SamlRefusal('too-large') : error;
+    const { status, message } = takeFailure(ctx, failure, request, reply);
     const link = { label: 'Go to the sign-in page', href: `${publicPathOf(ctx)}/sign-in` };
     return sendNotice(ctx, reply, undefined, { title: 'You are not signed in', text: message, link }, status);
   });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { newId } from '../ids.ts';
 
 /** Files of revisions by the SHA-256 of their bytes, in hexadecimal. */
 export interface BlobStore {
+  /** Makes sure that blobs can be stored. @throws Error with a sentence for the operator */
+  prepare(): Promise<void>;
   /** Stores bytes durably: once it resolves, they survive the process and the machine. */
   put(bytes: Uint8Array): Promise<string>;
   /** @throws Error when there is no such blob */
@@ -14,17 +16,24 @@ export interface BlobStore {
   read(hash: string, range?: { start: number; end: number }): Readable;
   has(hash: string): Promise<boolean>;
   /**
-   * Removes a blob that was stored for the last time before `cutoff`.
+   * Removes a blob that was stored for the last time before `cutoff`; a store may keep it for a day longer. One that is
+   * stored again meanwhile, by any process, stays.
    * @returns whether it was there and was removed
    */
   deleteUnwanted(hash: string, cutoff: Date): Promise<boolean>;
   /** All hashes, in no particular order. */
   list(): AsyncIterable<string>;
+  close(): Promise<void>;
 }
 
+/** Folder in that of the blobs for those that are being removed. */
+const REMOVED = 'removed';
+/** What a process that was killed has left of a blob goes after so long. */
+const DRAFT_MS = 24 * 3600 * 1000;
+
 /**
- * Blobs in a folder, `ab/cdef…` by their hash.
- * @param draftFolder where they are written first; on the same disk, and empty after a crash
+ * Blobs in a folder, `ab/cdef…` by their hash. Several processes may share it.
+ * @param draftFolder where they are written first; on the same disk
  * @param clock gives files their time, by which those that are not wanted any more are told
  */
 export function openDiskBlobStore(folder: string, draftFolder: string, clock: () => Date): BlobStore {
@@ -38,6 +47,10 @@ export function openDiskBlobStore(folder: string, draftFolder: string, clock: ()
       () => false,
     );
   return {
+    prepare: async () => {
+      await prepareFolders(folder, draftFolder, clock);
+      await restoreBlobs(path.join(folder, REMOVED), fileOf);
+    },
     has,
     put: async (bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex');
@@ -48,11 +61,30 @@ export function openDiskBlobStore(folder: string, draftFolder: string, clock: ()
       }
       return hash;
     },
-    deleteUnwanted: (hash, cutoff) => deleteUnwanted(fileOf(hash), path.join(draftFolder, newId()), cutoff),
+    deleteUnwanted: (hash, cutoff) => deleteUnwanted(fileOf(hash), path.join(folder, REMOVED, hash), cutoff),
     size: async (hash) => (await stat(fileOf(hash))).size,
     read: (hash, range) => createReadStream(fileOf(hash), range),
     list: () => listBlobs(folder),
+    close: async () => undefined,
   };
+}
+
+async function prepareFolders(folder: string, draftFolder: string, clock: () => Date): Promise<void> {
+  try {
+    for (const each of [folder, draftFolder]) await mkdir(each, { recursive: true });
+    const draft = path.join(draftFolder, newId());
+    await writeFile(draft, '', { flag: 'wx' });
+    await unlink(draft);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(`Files cannot be stored in the folder ${folder}: ${reason}. Check BINDERY_BLOBS.`);
+  }
+  for (const name of await readdir(draftFolder)) {
+    const draft = path.join(draftFolder, name);
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (/^[0-9A-Za-z]{20}$/.test(name) && mtimeMs < clock().getTime() - DRAFT_MS)
+      await unlink(draft).catch(() => undefined);
+  }
 }
 
 /** Notes that a blob is wanted now. @returns whether it is there */
@@ -63,17 +95,31 @@ async function touch(file: string, now: Date): Promise<boolean> {
   );
 }
 
-/** Moves the file away before its time is read: one that is stored again after that is written anew. */
-async function deleteUnwanted(file: string, draft: string, cutoff: Date): Promise<boolean> {
+/**
+ * Moves the file away before its time is read: one that is stored again after that is written anew.
+ * @param away where a process that is killed in between leaves it, for `restoreBlobs`
+ */
+async function deleteUnwanted(file: string, away: string, cutoff: Date): Promise<boolean> {
   const before = await stat(file).catch(() => undefined);
   if (before === undefined || before.mtime >= cutoff) return false;
-  await rename(file, draft);
-  if ((await stat(draft)).mtime >= cutoff) {
-    await rename(draft, file);
+  await mkdir(path.dirname(away), { recursive: true });
+  await rename(file, away);
+  const found = await stat(away).catch(() => undefined);
+  // Another process that starts has put it back.
+  if (found === undefined) return false;
+  if (found.mtime >= cutoff) {
+    await rename(away, file);
     return false;
   }
-  await unlink(draft);
+  await unlink(away);
   return true;
+}
+
+/** Puts back what was moved away and may have been stored again just before; what nobody wants is found again. */
+async function restoreBlobs(folder: string, fileOf: (hash: string) => string): Promise<void> {
+  for (const hash of await readdir(folder).catch(() => [])) {
+    if (/^[0-9a-f]{64}$/.test(hash)) await rename(path.join(folder, hash), fileOf(hash)).catch(() => undefined);
+  }
 }
 
 /** Writes aside, flushes, and renames into place: a file under its final name is always whole. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,6 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const CACHE = path.join(ROOT, 'node_modules/.cache');
-/** Written after each build, so that its time is that of the newest one. */
-const STAMP = path.join(CACHE, 'program-built');
 const LOCK = path.join(CACHE, 'program-building');
 const LONGEST_BUILD_MS = 180_000;
 
@@ -21,7 +19,8 @@ export const BINARY = path.join(ROOT, 'packages/server/bin/bindery.js');
 /** Builds the program when its sources are newer than the last build. Test files that ask at once share one build. */
 export async function buildProgram(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
-  while (!isBuilt()) {
+  // While one builds, its files are there one after the other.
+  while (existsSync(LOCK) || !isBuilt()) {
     if (!takeLock()) {
       await sleep(200);
       continue;
@@ -42,15 +41,20 @@ async function build(): Promise<void> {
   await run(compiler, '--build', 'packages/server', 'packages/site/tsconfig.islands.json').catch(() => undefined);
   await run('build/islands.mjs');
   await run('build/bundle.mjs');
-  writeFileSync(STAMP, began.toISOString());
   // Sources that were written meanwhile are newer than what was built of them.
-  utimesSync(STAMP, began, began);
+  utimesSync(PROGRAM, began, began);
 }
 
-function isBuilt(): boolean {
-  const built = timeOf(STAMP);
-  if (built === 0 || timeOf(PROGRAM) === 0) return false;
-  return ['content', 'site', 'server'].every((name) => newestIn(path.join(ROOT, 'packages', name, 'src')) <= built);
+const isBuilt = (): boolean => isNewerThanSources(PROGRAM, (source) => !source.includes(`${path.sep}testing`));
+
+/**
+ * Whether a file was made after every source of the packages was written; tests count for nothing.
+ * @param counts leaves out folders
+ */
+export function isNewerThanSources(file: string, counts: (folder: string) => boolean = () => true): boolean {
+  const made = timeOf(file);
+  const newest = (name: string) => newestIn(path.join(ROOT, 'packages', name, 'src'), counts);
+  return made > 0 && ['content', 'site', 'server'].every((name) => newest(name) <= made);
 }
 
 /** @returns whether this process builds; a lock whose holder was killed is taken over */
@@ -65,12 +69,11 @@ function takeLock(): boolean {
   }
 }
 
-/** Milliseconds since 1970 of the newest source in a folder; tests are no part of the program. */
-function newestIn(folder: string): number {
+/** Milliseconds since 1970 of the newest source in a folder. */
+function newestIn(folder: string, counts: (folder: string) => boolean): number {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true });
-  const sources = files.filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name));
-  const inProgram = sources.filter((file) => !file.parentPath.includes(`${path.sep}testing`));
-  return Math.max(...inProgram.map((file) => timeOf(path.join(file.parentPath, file.name))));
+  const sources = files.filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name) && counts(file.parentPath));
+  return Math.max(...sources.map((file) => timeOf(path.join(file.parentPath, file.name))));
 }
 
 /** 0 when there is no such file. */

@@ -1,7 +1,6 @@
-import { expect } from 'vitest';
+import { importRepository } from '../api/git/import-repository.ts';
 import { aSpace, type Person } from './factories.ts';
-import { aRepository, type RepositoryFiles } from './git-fixtures.ts';
-import { startGitServer } from './git-http-server.ts';
+import { aRepository, type RepositoryFiles, type TestRepository } from './git-fixtures.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A space whose content is that of a repository. */
@@ -11,7 +10,10 @@ export interface FilledSpace {
   fill(files: RepositoryFiles): Promise<void>;
 }
 
-/** A space with these files, imported over HTTP from a git server. */
+/**
+ * A space with these files, imported from a repository on this machine: how one comes over the network is stated where git
+ * is tested.
+ */
 export async function aFilledSpace(
   server: TestServer,
   organizationId: string,
@@ -21,20 +23,18 @@ export async function aFilledSpace(
 ): Promise<FilledSpace> {
   const { id } = await aSpace(server, organizationId, admin, { title });
   const repository = await aRepository(files);
-  const load = async () => {
-    const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
-    await admin.post(`/v1/spaces/${id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
-    await server.runJobs();
-    await git.close();
-    const { operation } = (await admin.get(`/v1/spaces/${id}/git/info`)).body;
-    expect(operation).toMatchObject({ state: 'succeeded' });
-  };
-  await load();
-  return {
-    id,
-    fill: async (next) => {
-      await repository.commit(next);
-      await load();
-    },
-  };
+  await fillSpace(server, admin, id, repository, repository.firstCommit);
+  return { id, fill: async (next) => fillSpace(server, admin, id, repository, await repository.commit(next)) };
+}
+
+/** Makes the content of a space that of a commit. */
+export async function fillSpace(
+  server: TestServer,
+  { id: userId }: Person,
+  spaceId: string,
+  { directory }: TestRepository,
+  oid: string,
+): Promise<void> {
+  const git = { oid, message: 'Change the documentation', createdByService: false, ref: 'refs/heads/main' };
+  await importRepository(server.ctx, { spaceId, userId, directory: `${directory}/.git`, git });
 }

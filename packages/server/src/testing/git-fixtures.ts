@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { GitError } from '../git/git-error.ts';
 import { runGit } from '../git/run-git.ts';
 
@@ -28,17 +30,12 @@ export async function gitFailure(promise: Promise<unknown>): Promise<GitError> {
   return error;
 }
 
-const IDENTITY = {
-  GIT_AUTHOR_NAME: 'Author',
-  GIT_AUTHOR_EMAIL: 'author@example.com',
-  GIT_COMMITTER_NAME: 'Author',
-  GIT_COMMITTER_EMAIL: 'author@example.com',
-};
-
 /** A repository that tests commit to, as its authors do. */
 export interface TestRepository {
-  /** With a working tree; git serves it as any other. */
+  /** Its repository is the folder `.git` in it; there are no files beside that. */
   readonly directory: string;
+  /** Id of the commit that it began with. */
+  readonly firstCommit: string;
   /** Makes the tree exactly these files, and commits it on `main`. */
   commit(files: RepositoryFiles, message?: string): Promise<string>;
   /** The files of a branch, or of any commit, as texts. */
@@ -47,28 +44,66 @@ export interface TestRepository {
 
 export async function aRepository(files: RepositoryFiles = { 'README.md': '# Home\n' }): Promise<TestRepository> {
   const directory = mkdtempSync(path.join(tmpdir(), 'bindery-repository-'));
-  await runGit(['init', '--quiet', '--initial-branch=main', directory]);
-  // What is pushed here moves the branch and leaves the working tree, which the next commit overwrites.
-  await runGit([`--git-dir=${directory}/.git`, 'config', 'receive.denyCurrentBranch', 'ignore']);
-  const git = (args: string[]) =>
-    runGit([`--git-dir=${directory}/.git`, `--work-tree=${directory}`, ...args], { environment: IDENTITY });
-  const commit = async (next: RepositoryFiles, message = 'Change the documentation') => {
-    await git(['rm', '-r', '-f', '-q', '--ignore-unmatch', '--', ':/']);
-    for (const [name, content] of Object.entries(next)) {
-      const file = path.join(directory, name);
-      mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, content);
-    }
-    await git(['add', '--all', '--', ':/']);
-    await git(['commit', '--quiet', '--allow-empty', '-m', message]);
-    return (await git(['rev-parse', 'HEAD'])).toString().trim();
+  const folder = path.join(directory, '.git');
+  empty ??= makeEmptyRepository();
+  cpSync(await empty, folder, { recursive: true });
+  const git = (args: string[], input = '') => runGit([`--git-dir=${folder}`, ...args], { input });
+  const write = async (next: RepositoryFiles, message: string, parent: string) => {
+    const importing = promisify(execFile)('git', [
+      `--git-dir=${folder}`,
+      'fast-import',
+      '--quiet',
+      '--date-format=now',
+    ]);
+    importing.child.stdin?.end(writeCommit(next, message, parent));
+    return (await importing).stdout.trim();
   };
   const readFiles = async (ref = 'main') => {
-    const paths = (await git(['ls-tree', '-r', '-z', '--name-only', ref])).toString().split('\0').slice(0, -1);
-    const texts: Record<string, string> = {};
-    for (const name of paths) texts[name] = (await git(['cat-file', 'blob', `${ref}:${name}`])).toString();
-    return texts;
+    const entries = (await git(['ls-tree', '-r', '-z', ref])).toString().split('\0').slice(0, -1);
+    const found = entries.map((entry) => /^\d+ \w+ (?<id>\w+)\t(?<name>.*)$/s.exec(entry)?.groups ?? {});
+    let rest = await git(['cat-file', '--batch'], found.map(({ id }) => `${id}\n`).join(''));
+    return Object.fromEntries(
+      found.map(({ name = '' }) => {
+        // A line with the size, the bytes, and the end of a line.
+        const begin = rest.indexOf('\n') + 1;
+        const end = begin + Number(rest.subarray(0, begin).toString().split(' ')[2]);
+        const text = rest.toString('utf8', begin, end);
+        rest = rest.subarray(end + 1);
+        return [name, text];
+      }),
+    );
   };
-  await commit(files, 'Begin');
-  return { directory, commit, readFiles };
+  const firstCommit = await write(files, 'Begin', '');
+  // What is pushed may have moved the branch: git tells where it is.
+  const commit = (next: RepositoryFiles, message = 'Change the documentation') =>
+    write(next, message, 'from refs/heads/main^0\n');
+  return { directory, firstCommit, commit, readFiles };
+}
+
+let empty: Promise<string> | undefined;
+
+/** What all repositories begin as, made once in a process. */
+async function makeEmptyRepository(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bindery-empty-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await runGit(['init', '--quiet', '--bare', '--template=', '--initial-branch=main', folder]);
+  mkdirSync(path.join(folder, 'hooks'));
+  return folder;
+}
+
+/** A commit of exactly these files, in the language of `git fast-import`; it answers the id. */
+function writeCommit(files: RepositoryFiles, message: string, parent: string): Buffer {
+  const data = (content: string | Uint8Array) => {
+    const bytes = Buffer.from(content as Uint8Array);
+    return [`data ${bytes.length}\n`, bytes, '\n'];
+  };
+  const quote = (name: string) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+  const parts = [
+    'commit refs/heads/main\nmark :1\ncommitter Author <author@example.com> now\n',
+    ...data(message),
+    `${parent}deleteall\n`,
+    ...Object.entries(files).flatMap(([name, content]) => [`M 100644 inline ${quote(name)}\n`, ...data(content)]),
+    'get-mark :1\n',
+  ];
+  return Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array)));
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** What goes wrong; may be changed while the server runs. */
@@ -159,7 +160,7 @@ function runBackend(
       outgoing.destroy();
     } else outgoing.end();
   });
-  outgoing.on('close', () => backend.kill());
+  outgoing.on('close', () => backend.kill('SIGKILL'));
 }
 
 function startBackend(
@@ -168,9 +169,15 @@ function startBackend(
   place: string,
   user: string | undefined,
 ) {
-  return spawn('git', ['-c', 'safe.directory=*', '-c', 'http.receivepack=true', 'http-backend'], {
+  // Without `git` in between: it would be killed, and its child be left, which waits at full speed for what was cut off.
+  return spawn(path.join(findGitPrograms(), 'git-http-backend'), {
     env: {
       PATH: process.env['PATH'],
+      GIT_CONFIG_COUNT: '2',
+      GIT_CONFIG_KEY_0: 'safe.directory',
+      GIT_CONFIG_VALUE_0: '*',
+      GIT_CONFIG_KEY_1: 'http.receivepack',
+      GIT_CONFIG_VALUE_1: 'true',
       GIT_PROJECT_ROOT: repository,
       GIT_HTTP_EXPORT_ALL: '1',
       PATH_INFO: place,
@@ -183,6 +190,14 @@ function startBackend(
       GIT_PROTOCOL: headers['git-protocol']?.toString(),
     },
   });
+}
+
+let gitPrograms: string | undefined;
+
+/** The folder of git's own programs. */
+function findGitPrograms(): string {
+  gitPrograms ??= execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim();
+  return gitPrograms;
 }
 
 function writeHead(outgoing: ServerResponse, head: string): void {

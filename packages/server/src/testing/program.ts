@@ -73,7 +73,19 @@ process.once('exit', () => {
 
 /** Starts `bindery` with arguments, settings and standard input, and nothing else of this process's environment. */
 export function startProgram(args: readonly string[], settings: Settings, input?: string): Program {
-  const child = spawn(process.execPath, [BINARY, ...args], {
+  return startCommand(process.execPath, [BINARY, ...args], settings, process.cwd(), input);
+}
+
+/** The same of any command that runs `bindery`. */
+export function startCommand(
+  command: string,
+  args: readonly string[],
+  settings: Settings,
+  folder: string,
+  input?: string,
+): Program {
+  const child = spawn(command, args, {
+    cwd: folder,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -120,9 +132,9 @@ export interface ServingProgram extends Program {
   stop(): Promise<Finished>;
 }
 
-/** Starts the server on a free port, and waits until it answers. */
+/** Starts the server on the port of its settings, or a free one, and waits until it answers. */
 export async function serveProgram(settings: Settings): Promise<ServingProgram> {
-  const port = await freePort();
+  const port = settings['PORT'] ?? (await freePort());
   const program = startProgram(['serve'], { ...settings, PORT: String(port) });
   await program.shows('API reference');
   const stop = () => {

@@ -1,17 +1,20 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { isNewerThanSources } from './build-program.ts';
 
 /**
- * Builds a program that the server starts beside itself from its source. Test files may do so at once: each puts a whole
- * file there.
+ * Builds a program that the server starts beside itself from its source, unless it is there already. Test files may do so
+ * at once: each puts a whole file there.
  * @param source below `src`
  * @param name of the program below `dist`, without its extension
  * @param external packages that stay where npm puts them
  */
 export async function buildSideProgram(source: string, name: string, external: string[]): Promise<void> {
   const program = fileURLToPath(new URL(`../../dist/${name}.mjs`, import.meta.url));
+  if (isNewerThanSources(program)) return;
+  const began = new Date();
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`../${source}`, import.meta.url))],
     bundle: true,
@@ -28,5 +31,6 @@ export async function buildSideProgram(source: string, name: string, external: s
   mkdirSync(path.dirname(program), { recursive: true });
   const draft = `${program}.${process.pid}`;
   writeFileSync(draft, outputFiles[0]?.contents ?? '');
+  utimesSync(draft, began, began);
   renameSync(draft, program);
 }

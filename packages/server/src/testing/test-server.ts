@@ -8,9 +8,12 @@ import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { type App, createApp } from '../http/app.ts';
+import { ErrorAnswer } from '../http/schemas.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import { closeContext, createContext } from '../main.ts';
 import type { Resolve } from '../outbound/connection.ts';
+import { PdfLibrary, type Render } from '../pdf/pdf-library.ts';
+import { recordStatus } from './record-statuses.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
 /** A whole server on a database of its own, with a clock that tests move. */
@@ -57,10 +60,12 @@ const resolveNothing: Resolve = async (host) => {
  * Starts a server for tests; every answer is checked against the response schema of its operation.
  *
  * @param resolve stands in for the name servers
+ * @param render makes PDFs, instead of a process for each
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
   resolve: Resolve = resolveNothing,
+  render?: Render,
 ): Promise<TestServer> {
   const database = await createMigratedDatabase();
   const config: Config = {
@@ -84,13 +89,21 @@ export async function startTestServer(
     lines += line;
   };
   const log = pino({ level: 'debug' }, { write });
-  const ctx = createContext(config, log, clock, resolve);
+  const created = createContext(config, log, clock, resolve);
+  const ctx = render === undefined ? created : { ...created, pdf: new PdfLibrary(created, { render }) };
   // A database that the test brings is not one of the copies.
   if (changes.database !== undefined) await migrate(ctx.database);
   const app = createApp(ctx, checkAnswer);
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1')) routes.push(route);
+  });
+  app.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    const operation = routeOptions.schema?.operationId;
+    if (operation === undefined || method === 'HEAD') return payload;
+    recordStatus(operation, reply.statusCode);
+    if (reply.statusCode >= 400) checkAnswer(ErrorAnswer, JSON.parse(String(payload)), operation);
+    return payload;
   });
   await app.ready();
   return {

@@ -39,7 +39,7 @@ function Api({ view, isWide, context }: ApiProps): VNode {
   const { groups, schemas, sourceHref, description, isTitledByPage = false } = view;
   const isGrouped = groups.some(({ title }) => title !== undefined);
   const level = isGrouped ? 3 : 2;
-  const reference = createReferenceContext(view.document, context, { linksSchemas: false, level });
+  const reference = createReferenceContext(view.document, context, { level });
   const shown = groups.reduce((sum, { operations }) => sum + operations.length, schemas.length);
   const members = Math.ceil(memberLimit / Math.max(1, shown));
   return (

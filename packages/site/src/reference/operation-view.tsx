@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx';
 import { MethodBadge } from '../components/method-badge.tsx';
 import type { Answer, Operation } from './operation.ts';
 import { Prose, ShortProse } from './prose.tsx';
-import type { ReferenceContext } from './reference-context.ts';
+import { linksSchemas, type ReferenceContext } from './reference-context.ts';
 import { OperationSamples } from './samples-view.tsx';
 import { PropertyList, SchemaView } from './schema-view.tsx';
 import type { SecurityScheme } from './security.ts';
@@ -129,7 +129,7 @@ interface AnswerProps {
 }
 
 function AnswerView({ reference, answer, isOpen = false }: AnswerProps): VNode {
-  const { linksSchemas, texts } = reference;
+  const { texts } = reference;
   const head = (
     <>
       <Status status={answer.status} />
@@ -137,7 +137,7 @@ function AnswerView({ reference, answer, isOpen = false }: AnswerProps): VNode {
     </>
   );
   // Failures of one interface are much the same: where schemas are linked, they are not repeated.
-  const isTold = linksSchemas && !answer.status.startsWith('2');
+  const isTold = linksSchemas(reference) && !answer.status.startsWith('2');
   if ((answer.schema === undefined && answer.headers.length === 0) || isTold)
     return <div class="answer answer-plain">{head}</div>;
   return (
@@ -197,7 +197,7 @@ function Answers({ reference, operation }: OperationProps): VNode | null {
           key={answer.status}
           reference={reference}
           answer={answer}
-          isOpen={reference.linksSchemas || answer === first}
+          isOpen={linksSchemas(reference) || answer === first}
         />
       ))}
       {failures.length > 0 && <Failures reference={reference} answers={failures} />}

@@ -8,8 +8,8 @@ export interface ReferenceContext {
   readonly document: JsonObject;
   readonly page: DocumentContext;
   readonly texts: ReferenceTexts;
-  /** Named schemas stand on the page as well and are linked; otherwise they are unfolded where they are used. */
-  readonly linksSchemas: boolean;
+  /** The page on which named schemas stand, where they are linked; they are unfolded where they are used without one. */
+  readonly schemasUrl?: string;
   /** Level of the heading of an operation. */
   readonly level: 2 | 3;
   /**
@@ -20,6 +20,9 @@ export interface ReferenceContext {
   /** Descriptions that were read: schemas are used many times. */
   readonly prose: Map<string, readonly Block[]>;
 }
+
+/** Whether named schemas are linked, and not unfolded. */
+export const linksSchemas = ({ schemasUrl }: ReferenceContext): boolean => schemasUrl !== undefined;
 
 /** What is left of it. */
 export interface Budget {
@@ -34,7 +37,7 @@ const schemaLimit = 150;
 export function createReferenceContext(
   document: JsonObject,
   page: DocumentContext,
-  options: Pick<ReferenceContext, 'linksSchemas' | 'level'>,
+  options: Pick<ReferenceContext, 'schemasUrl' | 'level'>,
 ): ReferenceContext {
   return {
     document,
@@ -42,7 +45,7 @@ export function createReferenceContext(
     ...options,
     texts: findReferenceTexts(page.language),
     // What is linked is never unfolded, so it ends by itself.
-    budgets: options.linksSchemas ? [] : [{ members: operationLimit }],
+    budgets: options.schemasUrl === undefined ? [{ members: operationLimit }] : [],
     prose: new Map(),
   };
 }
@@ -50,12 +53,12 @@ export function createReferenceContext(
 /** The same with as many members as one operation may unfold. */
 export const withOwnBudget = (reference: ReferenceContext, members = operationLimit): ReferenceContext => ({
   ...reference,
-  budgets: reference.linksSchemas ? [] : [{ members: Math.min(members, operationLimit) }],
+  budgets: linksSchemas(reference) ? [] : [{ members: Math.min(members, operationLimit) }],
 });
 
 /** The same for one schema: the first one must not take what the others need. */
 export const withinSchema = (reference: ReferenceContext): ReferenceContext =>
-  reference.linksSchemas ? reference : { ...reference, budgets: [...reference.budgets, { members: schemaLimit }] };
+  linksSchemas(reference) ? reference : { ...reference, budgets: [...reference.budgets, { members: schemaLimit }] };
 
 /** Members that may still be unfolded. */
 export const membersLeft = ({ budgets }: ReferenceContext): number =>

@@ -2,36 +2,54 @@ import type { VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
 import { MethodBadge } from '../components/method-badge.tsx';
 import { BrandMark } from '../frame/brand-mark.tsx';
-import { findText, type JsonObject, readList, readObject } from './json.ts';
-import type { OperationGroup } from './operation.ts';
+import { findText, readList, readObject } from './json.ts';
+import type { Operation } from './operation.ts';
 import { OperationView } from './operation-view.tsx';
 import { Prose } from './prose.tsx';
 import type { ReferenceContext } from './reference-context.ts';
+import { listSchemaNames, type ReferencePart, titleOf } from './reference-parts.ts';
 import { anchorOfSchema, SchemaView } from './schema-view.tsx';
-
-/** Named schemas shown of one document. */
-const schemaLimit = 1_000;
 
 interface ReferenceProps {
   readonly reference: ReferenceContext;
-  readonly groups: readonly OperationGroup[];
+  /** Address of the first page. */
+  readonly base: string;
+  readonly parts: readonly ReferencePart[];
+  /** The one that is shown; the first page where it is absent. */
+  readonly part: ReferencePart | undefined;
 }
 
-function listSchemas(document: JsonObject): readonly string[] {
-  return Object.keys(readObject(readObject(document, 'components'), 'schemas')).slice(0, schemaLimit);
+/** An operation, or a schema, which is none. */
+interface Entry {
+  readonly title: string;
+  readonly href: string;
+  readonly operation?: Operation;
 }
 
-function nameOf(group: OperationGroup): string {
-  const name = group.tag === '' ? 'Operations' : group.tag;
-  return name.charAt(0).toUpperCase() + name.slice(1).replace(/-/g, ' ');
+/** The operations or schemas of a part, with their addresses. */
+function listEntries(
+  { reference: { document }, base }: ReferenceProps,
+  { slug, group }: ReferencePart,
+): readonly Entry[] {
+  const place = `${base}/${encodeURIComponent(slug)}`;
+  if (group === undefined)
+    return listSchemaNames(document).map((title) => ({
+      title,
+      href: `${place}#${encodeURIComponent(anchorOfSchema(title))}`,
+    }));
+  return group.operations.map((operation) => ({
+    title: operation.title,
+    href: `${place}#${encodeURIComponent(operation.anchor)}`,
+    operation,
+  }));
 }
 
-function ReferenceNavigation({ reference: { document }, groups }: ReferenceProps): VNode {
-  const schemas = listSchemas(document);
+function ReferenceNavigation(props: ReferenceProps): VNode {
+  const { reference, parts, part } = props;
   return (
     <nav class="navigation" id="b:navigation" popover="auto" aria-label="Operations" data-navigation>
       <div class="drawer-head">
-        <span class="brand-title">{findText(readObject(document, 'info'), 'title')}</span>
+        <span class="brand-title">{titleOf(reference.document)}</span>
         <button
           type="button"
           class="icon-button"
@@ -42,63 +60,96 @@ function ReferenceNavigation({ reference: { document }, groups }: ReferenceProps
           <Icon name="xmark" />
         </button>
       </div>
-      {groups.map((group, index) => (
-        <details key={group.tag} class="nav-section" data-branch={group.tag} open={index === 0}>
-          <summary class="nav-heading">
-            <Icon name="chevron-right" />
-            {nameOf(group)}
-            <span class="count">{group.operations.length}</span>
-          </summary>
-          <ul class="nav-list">
-            {group.operations.map((operation) => (
-              <li key={operation.anchor}>
-                <a class="nav-link nav-operation" href={`#${encodeURIComponent(operation.anchor)}`}>
-                  <span class="nav-title">{operation.title}</span>
-                  <MethodBadge method={operation.method} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
-      {schemas.length > 0 && (
-        <details class="nav-section" data-branch="schemas">
-          <summary class="nav-heading">
-            <Icon name="chevron-right" />
-            Schemas
-            <span class="count">{schemas.length}</span>
-          </summary>
-          <ul class="nav-list">
-            {schemas.map((name) => (
-              <li key={name}>
-                <a class="nav-link" href={`#${encodeURIComponent(anchorOfSchema(name))}`}>
-                  <span class="nav-title">{name}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {parts.map((each) => {
+        const entries = listEntries(props, each);
+        return (
+          <details key={each.slug} class="nav-section" data-branch={each.slug} open={each === part}>
+            <summary class="nav-heading">
+              <Icon name="chevron-right" />
+              {each.title}
+              <span class="count">{entries.length}</span>
+            </summary>
+            <ul class="nav-list">
+              {entries.map(({ title, href, operation }) => (
+                <li key={href}>
+                  <a class={`nav-link${operation === undefined ? '' : ' nav-operation'}`} href={href}>
+                    <span class="nav-title">{title}</span>
+                    {operation !== undefined && <MethodBadge method={operation.method} />}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
     </nav>
   );
 }
 
-function Schemas({ reference }: Pick<ReferenceProps, 'reference'>): VNode | null {
-  const { document } = reference;
-  const names = listSchemas(document);
-  const schemas = readObject(readObject(document, 'components'), 'schemas');
-  if (names.length === 0) return null;
+/** The named schemas, one below the other. */
+function Schemas({ reference }: Pick<ReferenceProps, 'reference'>): VNode {
+  const schemas = readObject(readObject(reference.document, 'components'), 'schemas');
   return (
-    <section class="operation-group">
-      <h2 id="schemas">Schemas</h2>
-      {names.map((name) => (
+    <>
+      {listSchemaNames(reference.document).map((name) => (
         <section key={name} class="named-schema" id={anchorOfSchema(name)}>
-          <h3>{name}</h3>
+          <h2 class="operation-title">{name}</h2>
           <Prose text={findText(schemas[name], 'description')} reference={reference} />
           <SchemaView reference={reference} schema={schemas[name]} />
         </section>
       ))}
-    </section>
+    </>
+  );
+}
+
+/** A part on a page of its own. */
+function Part({ reference, part }: { readonly reference: ReferenceContext; readonly part: ReferencePart }): VNode {
+  return (
+    <>
+      <header class="page-header">
+        <h1 class="page-title">{part.title}</h1>
+        <div class="page-description">
+          <Prose text={part.group?.description} reference={reference} />
+        </div>
+      </header>
+      {part.group === undefined ? (
+        <Schemas reference={reference} />
+      ) : (
+        part.group.operations.map((operation) => (
+          <OperationView key={operation.anchor} reference={reference} operation={operation} />
+        ))
+      )}
+    </>
+  );
+}
+
+/** All operations by their tag, each with the way to it. */
+function Overview(props: ReferenceProps): VNode {
+  const { reference, base, parts } = props;
+  return (
+    <>
+      <Introduction reference={reference} />
+      {parts.map((part) => (
+        <section key={part.slug} class="operation-group">
+          <h2>
+            <a href={`${base}/${encodeURIComponent(part.slug)}`}>{part.title}</a>
+          </h2>
+          <Prose text={part.group?.description} reference={reference} />
+          {part.group !== undefined && (
+            <ul class="operation-list">
+              {listEntries(props, part).map(({ title, href, operation }) => (
+                <li key={href} id={operation?.anchor}>
+                  <a href={href}>{title}</a>
+                  <code class="operation-place">
+                    {operation?.method.toUpperCase()} {operation?.path}
+                  </code>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </>
   );
 }
 
@@ -108,7 +159,7 @@ function Introduction({ reference }: Pick<ReferenceProps, 'reference'>): VNode {
   const server = findText(readList(document, 'servers')[0], 'url');
   return (
     <header class="page-header">
-      <h1 class="page-title">{findText(info, 'title') ?? 'API'} API</h1>
+      <h1 class="page-title">{titleOf(document)} API</h1>
       <div class="page-description">
         <Prose text={findText(info, 'description')} reference={reference} />
       </div>
@@ -131,9 +182,9 @@ function Introduction({ reference }: Pick<ReferenceProps, 'reference'>): VNode {
   );
 }
 
-/** All of a reference: the operations by tag, then the schemas that they name. */
-export function ReferencePage({ reference, groups }: ReferenceProps): VNode {
-  const { document } = reference;
+/** The first page of a reference, or one of its parts. */
+export function ReferencePage(props: ReferenceProps): VNode {
+  const { reference, base, part } = props;
   return (
     <>
       <a class="skip-link" href="#b:content">
@@ -144,9 +195,9 @@ export function ReferencePage({ reference, groups }: ReferenceProps): VNode {
           <button type="button" class="icon-button menu-button" popovertarget="b:navigation" aria-label="Menu">
             <Icon name="menu" />
           </button>
-          <a class="brand" href="#b:content">
+          <a class="brand" href={base}>
             <BrandMark />
-            <span class="brand-title">{findText(readObject(document, 'info'), 'title') ?? 'API'} reference</span>
+            <span class="brand-title">{titleOf(reference.document)} reference</span>
           </a>
           <button type="button" class="icon-button" data-theme-toggle hidden aria-label="Switch between light and dark">
             <Icon name="sun" />
@@ -155,19 +206,9 @@ export function ReferencePage({ reference, groups }: ReferenceProps): VNode {
         </div>
       </header>
       <div class="frame frame-no-outline frame-wide">
-        <ReferenceNavigation reference={reference} groups={groups} />
+        <ReferenceNavigation {...props} />
         <main class="main reference-main" id="b:content">
-          <Introduction reference={reference} />
-          {groups.map((group) => (
-            <section key={group.tag} class="operation-group">
-              <h2>{nameOf(group)}</h2>
-              <Prose text={group.description} reference={reference} />
-              {group.operations.map((operation) => (
-                <OperationView key={operation.anchor} reference={reference} operation={operation} />
-              ))}
-            </section>
-          ))}
-          <Schemas reference={reference} />
+          {part === undefined ? <Overview {...props} /> : <Part reference={reference} part={part} />}
         </main>
       </div>
     </>

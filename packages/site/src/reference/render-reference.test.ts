@@ -9,6 +9,13 @@ import { describeType, listLimits } from './schema.ts';
 
 const assets = { stylesheets: ['/site.css'], scripts: [] };
 
+/** A page of the reference of a document, which has one. */
+function render(openapi: object, slug?: string): string {
+  const html = renderReference(openapi, assets, { base: '/reference', ...(slug !== undefined && { slug }) });
+  if (html === undefined) throw new Error(`There is no page "${slug}".`);
+  return html;
+}
+
 const site = {
   type: 'object',
   required: ['id'],
@@ -77,24 +84,43 @@ const document = {
 };
 
 describe('renderReference', () => {
-  it('is one whole document in order, with an anchor for every operation and schema', () => {
-    const html = renderReference(document, assets);
-    expect(listFaults(html)).toEqual([]);
-    for (const id of ['listSites', 'createSite', 'get-ping', 'schema-Site', 'schema-Visibility'])
-      expect(html).toContain(`id="${id}"`);
-    expect(html).toMatchSnapshot();
+  it('is whole documents, with an anchor for every operation and schema', () => {
+    const pages = Object.fromEntries(['sites', 'operations', 'schemas'].map((slug) => [slug, render(document, slug)]));
+    const overview = render(document);
+    for (const html of [overview, ...Object.values(pages)]) expect(listFaults(html)).toEqual([]);
+    for (const [slug, id] of [
+      ['sites', 'listSites'],
+      ['sites', 'createSite'],
+      ['operations', 'get-ping'],
+      ['schemas', 'schema-Site'],
+      ['schemas', 'schema-Visibility'],
+    ] as const) {
+      expect(pages[slug]).toContain(`id="${id}"`);
+      expect(overview).toContain(`href="/reference/${slug}#${id}"`);
+    }
+    expect(renderReference(document, assets, { base: '/reference', slug: 'else' })).toBeUndefined();
+    expect(overview).toMatchSnapshot();
+    expect(pages).toMatchSnapshot();
+  });
+
+  it('has a page for each tag, whatever the tags are', () => {
+    const tags = ['schemas', 'A b', 'a-b', '../x', '__proto__', ''];
+    const paths = Object.fromEntries(tags.map((tag, index) => [`/${index}`, { get: { tags: [tag], responses: {} } }]));
+    const odd = { paths, components: { schemas: { One: {} } } };
+    const slugs = [...new Set([...render(odd).matchAll(/href="\/reference\/([^"#]+)"/g)].map(([, slug = '']) => slug))];
+    expect(slugs).toHaveLength(tags.length + 1);
+    for (const slug of slugs) expect(listFaults(render(odd, decodeURIComponent(slug)))).toEqual([]);
   });
 
   it('folds what goes wrong behind its numbers', () => {
-    const html = renderReference(document, assets);
+    const html = render(document, 'sites');
     expect(html).toMatch(/<details class="answer"><summary[^>]*>.*?Errors.*?404<\/span><\/summary>.*?No such shelf\./s);
-    expect(html.split('id="get-ping"')[1]?.split('</article>')[0]).not.toContain('Errors');
+    expect(render(document, 'operations').split('id="get-ping"')[1]?.split('</article>')[0]).not.toContain('Errors');
   });
 
   it('links named schemas instead of repeating them, so that a schema that holds itself has an end', () => {
-    const html = renderReference(document, assets);
-    expect(html).toContain('<a href="#schema-Site">array of Site</a>');
-    expect(html).toContain('<a href="#schema-Visibility">Visibility</a>');
+    expect(render(document, 'sites')).toContain('<a href="/reference/schemas#schema-Site">array of Site</a>');
+    expect(render(document, 'schemas')).toContain('<a href="/reference/schemas#schema-Visibility">Visibility</a>');
   });
 
   it.each([
@@ -115,7 +141,8 @@ describe('renderReference', () => {
     [{ paths: { '/a': { get: { parameters: [{ $ref: '#/paths/~1a/get/parameters/0' }] } } } }],
     [{ paths: { __proto__: {}, '/a': { $ref: 'https://else.example/a.json' } } }],
   ])('shows what it can of %j', (odd) => {
-    expect(listFaults(renderReference(odd, assets))).toEqual([]);
+    expect(listFaults(render(odd))).toEqual([]);
+    expect(renderReference(odd, assets, { base: '/reference', slug: 'operations' }) ?? '').not.toContain('undefined');
   });
 
   it('escapes everything that the document says', () => {
@@ -126,8 +153,10 @@ describe('renderReference', () => {
         evil.replace(/"/g, '\\"'),
       ),
     );
-    expect(listFaults(renderReference(hostile, assets))).toEqual([]);
-    expect(renderReference(hostile, assets)).not.toContain('<script>');
+    for (const html of [render(hostile), render(hostile, 'sites'), render(hostile, 'schemas')]) {
+      expect(listFaults(html)).toEqual([]);
+      expect(html).not.toContain('<script>');
+    }
   });
 
   it('gives equal operation ids different anchors', () => {
@@ -146,7 +175,7 @@ describe('renderReference', () => {
         '/a': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/x' } } } } } } },
       },
     };
-    expect(renderReference(endless, assets).length).toBeLessThan(200_000);
+    expect(render(endless, 'operations').length).toBeLessThan(200_000);
     expect(describeType({ x: { type: 'array', items: { $ref: '#/x' } } }, { $ref: '#/x' })).toContain('array of');
   });
 });
@@ -171,7 +200,7 @@ describe('a reference of a document that is made to be large', () => {
         },
       },
     };
-    expect(renderReference(bomb, assets).length).toBeLessThan(300_000);
+    expect(render(bomb, 'operations').length).toBeLessThan(300_000);
   });
 });
 

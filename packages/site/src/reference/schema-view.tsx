@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { fillText } from '../texts/find-texts.ts';
 import { findText, readMember } from './json.ts';
 import { ShortProse } from './prose.tsx';
-import { membersLeft, type ReferenceContext, spendMember, withinSchema } from './reference-context.ts';
+import { linksSchemas, membersLeft, type ReferenceContext, spendMember, withinSchema } from './reference-context.ts';
 import { findSchemaName, resolveRef } from './resolve-ref.ts';
 import {
   describeType,
@@ -32,19 +32,21 @@ interface SchemaProps {
 /** What is being unfolded around something: the references that led there. */
 type Ancestors = readonly string[];
 
-/** Anchor of a named schema on the page. */
+/** Anchor of a named schema on the page of all. */
 export function anchorOfSchema(name: string): string {
   return `schema-${name.replace(/[^\p{L}\p{N}_.-]+/gu, '-')}`;
 }
 
-/** Type of a value, linked where it is, or holds, a named schema that stands on the page. */
+/** Type of a value, linked where it is, or holds, a named schema that has a place of its own. */
 function TypeName({ reference, schema }: SchemaProps): VNode {
-  const { document, linksSchemas } = reference;
-  const name = linksSchemas ? (findSchemaName(schema) ?? findSchemaName(itemOf(document, schema))) : undefined;
+  const { document, schemasUrl } = reference;
+  const name = linksSchemas(reference)
+    ? (findSchemaName(schema) ?? findSchemaName(itemOf(document, schema)))
+    : undefined;
   const text = describeType(document, schema);
   return (
     <span class="type">
-      {name === undefined ? text : <a href={`#${encodeURIComponent(anchorOfSchema(name))}`}>{text}</a>}
+      {name === undefined ? text : <a href={`${schemasUrl}#${encodeURIComponent(anchorOfSchema(name))}`}>{text}</a>}
       {isNullable(resolveRef(document, schema)) && ' or null'}
     </span>
   );
@@ -81,15 +83,16 @@ interface InsideProps extends SchemaProps {
 
 /** What is shown of a schema below its name; nothing where it is linked, or led to here, or is too much. */
 function Inside({ reference, schema, ancestors, depth }: InsideProps): VNode | null {
-  const { document, linksSchemas, texts } = reference;
+  const { document, texts } = reference;
+  const areLinked = linksSchemas(reference);
   const refs = listRefs(document, schema);
-  if (depth >= (linksSchemas ? depthLimit.linked : depthLimit.unfolded)) return null;
-  if (linksSchemas ? refs.length > 0 : refs.some((ref) => ancestors.includes(ref))) return null;
+  if (depth >= (areLinked ? depthLimit.linked : depthLimit.unfolded)) return null;
+  if (areLinked ? refs.length > 0 : refs.some((ref) => ancestors.includes(ref))) return null;
   const inner = itemOf(document, schema);
   const above = [...ancestors, ...refs];
   const { length } = listProperties(document, inner);
   if (length === 0)
-    return linksSchemas ? null : <Choices reference={reference} schema={inner} ancestors={above} depth={depth} />;
+    return areLinked ? null : <Choices reference={reference} schema={inner} ancestors={above} depth={depth} />;
   const title = length === 1 ? texts.oneMember : fillText(texts.members, { count: length });
   return <Members reference={reference} title={title} schema={inner} ancestors={above} depth={depth} />;
 }

@@ -1,27 +1,15 @@
 import type { DocumentPage, LinkPage, Page, RevisionContent } from '../../page-tree.ts';
-import type { OutlineNode } from '../import/import-types.ts';
 import { type OutlineInput, outlineContents } from '../import/outline-contents.ts';
 import { findLinkTarget, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
 import { placeSlugs } from '../import/place-slugs.ts';
 import { isRegularPlace } from '../import/read-texts.ts';
-import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { listDocuments } from './export-content.ts';
 import { listWantedSections } from './export-entries.ts';
-import { type FileOf, type PairedTrees, pairTrees } from './export-pairs.ts';
+import { type FileOf, pairTrees } from './export-pairs.ts';
+import type { Attempt, Planning, TableInput } from './export-planning.ts';
 import { titleOfScan } from './export-sources.ts';
-import type { Planning, TableInput } from './export-table.ts';
 import type { WantedEntry, WantedSection } from './export-types.ts';
-
-/** What an import would make of what is decided. */
-export interface Attempt extends PairedTrees {
-  /** The table of contents; undefined where there is to be none. */
-  readonly sections: readonly WantedSection[] | undefined;
-  /** Links that an import leaves out, because their targets lead nowhere. */
-  readonly dangling: readonly LinkPage[];
-  /** Files of pages that nothing but a link lists, which would make it the page. */
-  readonly linked: ReadonlySet<string>;
-  readonly slugs: ReadonlyMap<OutlineNode, string>;
-}
 
 /** Whether a table of contents lists something; else it is none. */
 export function listsSomething(sections: readonly { readonly entries: readonly unknown[] }[]): boolean {

@@ -1,7 +1,7 @@
-import { omitUndefined } from '../../markdown/front-matter.ts';
+import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { DocumentPage, GroupPage, LinkPage, ObjectHash, Page, RevisionContent } from '../../page-tree.ts';
 import { decodePercent } from '../repository-path.ts';
-import type { EntryAttributes } from './export-types.ts';
+import type { EntryAttributes } from '../summary/summary.ts';
 
 /** A page of a tree with the id of the page that it stands below; `null`: at the top. */
 export interface PlacedPage<Kind extends Page = Page> {

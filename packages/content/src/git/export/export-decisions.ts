@@ -1,25 +1,10 @@
 import type { DocumentPage, GroupPage, Page } from '../../page-tree.ts';
 import type { OutlinePage } from '../import/import-types.ts';
 import { findTextFile } from '../import/outline-of-summary.ts';
-import type { Attempt } from './export-attempt.ts';
 import { attributesOf, findDocument, listDocuments } from './export-content.ts';
 import type { NodePair } from './export-pairs.ts';
+import type { Attempt, Planning } from './export-planning.ts';
 import { titleOfScan } from './export-sources.ts';
-import type { Planning } from './export-table.ts';
-
-/** What is decided step by step until an import of the result gives the tree that is wanted. */
-export interface Decisions {
-  /** Whether there is a table of contents; else the folders say all. */
-  usesSummary: boolean;
-  /** Ids of pages that no entry is for. */
-  readonly unlisted: Set<string>;
-  /** Slugs that sources say, by the ids of pages, as far as they are known. */
-  readonly said: Map<string, string>;
-  /** Those of them that sources do not say yet. */
-  readonly needed: Map<string, string>;
-  /** Slugs that headings have to say, by the ids of groups. */
-  readonly groupSlugs: Map<string, string>;
-}
 
 /** Decides more where an attempt gave something else than what is wanted; false when there is nothing to decide. */
 export function decideMore(planning: Planning, attempt: Attempt): boolean {

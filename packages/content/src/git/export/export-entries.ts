@@ -1,10 +1,10 @@
-import { omitUndefined } from '../../markdown/front-matter.ts';
+import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { DocumentPage, GroupPage, LinkPage, Page } from '../../page-tree.ts';
 import { encodePath, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
-import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import type { EntryAttributes, SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { attributesOf, isSameTarget, type PlacedPages } from './export-content.ts';
 import type { OldTable } from './export-old-table.ts';
-import type { EntryAttributes, WantedEntry, WantedSection } from './export-types.ts';
+import type { WantedEntry, WantedSection } from './export-types.ts';
 
 /** What a table of contents is made from. */
 export interface EntriesInput {

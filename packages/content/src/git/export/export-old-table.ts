@@ -2,7 +2,7 @@ import type { Page } from '../../page-tree.ts';
 import type { OutlineNode } from '../import/import-types.ts';
 import { type OutlineInput, outlineContents } from '../import/outline-contents.ts';
 import { type FileSlugs, placeSlugs } from '../import/place-slugs.ts';
-import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { type FileOf, pairTrees } from './export-pairs.ts';
 
 /** How the table of contents of a repository, or its folders, goes with the tree of pages that an import made of it. */

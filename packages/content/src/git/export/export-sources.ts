@@ -1,5 +1,5 @@
 import { recordOfHeader } from '../../change/record-of-source.ts';
-import { omitUndefined } from '../../markdown/front-matter.ts';
+import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { DocumentPage, ObjectHash } from '../../page-tree.ts';
 import type { TextScan } from '../import/import-types.ts';
 import { scanText } from '../import/scan-text.ts';

@@ -1,8 +1,7 @@
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import { joinPath } from '../repository-path.ts';
-import type { Attempt } from './export-attempt.ts';
 import { isSettled } from './export-decisions.ts';
-import type { Planning } from './export-table.ts';
+import type { Attempt, Planning } from './export-planning.ts';
 
 /** Says what a repository cannot hold of a tree of pages. */
 export function warnOfTable(planning: Planning, { dangling, odd, pairs, slugs, sections }: Attempt): void {

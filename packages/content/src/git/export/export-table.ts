@@ -1,39 +1,13 @@
-import type { DocumentPage, RevisionContent } from '../../page-tree.ts';
-import type { ImportWarning, RepositoryLayout } from '../import/import-types.ts';
-import type { RepositoryTree } from '../import/repository-tree.ts';
+import type { DocumentPage } from '../../page-tree.ts';
 import { pathFrom } from '../repository-path.ts';
-import type { SummarySection } from '../summary/parse-summary.ts';
 import { listsSomething, outlineInput, tryTable } from './export-attempt.ts';
-import { findDocument, listDocuments, type PlacedPages } from './export-content.ts';
-import { type Decisions, decideMore, listAncestors, listHidden } from './export-decisions.ts';
+import { findDocument, listDocuments } from './export-content.ts';
+import { decideMore, listAncestors, listHidden } from './export-decisions.ts';
 import { fileInRepository, type OldTable, readOldTable } from './export-old-table.ts';
 import type { FileOf } from './export-pairs.ts';
-import type { ExportPaths } from './export-paths.ts';
-import type { ExportSources } from './export-sources.ts';
+import type { Planning, TableInput } from './export-planning.ts';
 import { warnOfTable } from './export-table-warnings.ts';
 import type { WantedSection } from './export-types.ts';
-
-/** Both sides of an export. */
-export interface ExportContents {
-  readonly before: RevisionContent;
-  readonly after: RevisionContent;
-  readonly pagesBefore: PlacedPages;
-  readonly pagesAfter: PlacedPages;
-  /** Ids of documents that are new or have another text or file; their sources are loaded. */
-  readonly touched: ReadonlySet<string>;
-}
-
-export interface TableInput extends ExportContents {
-  readonly tree: RepositoryTree;
-  readonly layout: RepositoryLayout;
-  readonly paths: ExportPaths;
-  readonly sources: ExportSources;
-  /** The table of contents as parsed; empty when there is no file of it. */
-  readonly parsed: readonly SummarySection[];
-  /** Files of texts that pages began to include. */
-  readonly included: ReadonlySet<string>;
-  readonly warnings: ImportWarning[];
-}
 
 /** What makes an import find the tree of pages again. */
 export interface PlannedTable {
@@ -45,14 +19,6 @@ export interface PlannedTable {
   readonly hidden: ReadonlyMap<string, boolean>;
   /** As `ExportPlan.reordered`. */
   readonly reordered: ReadonlyMap<string | null, readonly string[]>;
-}
-
-/** The work on a table of contents. */
-export interface Planning extends TableInput {
-  readonly old: OldTable;
-  readonly sortKeys: ReadonlyMap<string, number>;
-  readonly decisions: Decisions;
-  readonly fileOf: FileOf;
 }
 
 /** Each attempt decides something more; a handful is enough for what people do. */

@@ -1,6 +1,6 @@
 import type { ObjectHash, RevisionContent } from '../../page-tree.ts';
 import type { ImportWarning, PlanInput } from '../import/import-types.ts';
-import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import type { EntryAttributes, SummaryEntry, SummarySection } from '../summary/summary.ts';
 
 /** What an export of one revision begins with. */
 export interface ExportInput extends PlanInput {
@@ -36,14 +36,6 @@ export interface ExportPlan {
   readonly reordered?: ReadonlyMap<string | null, readonly string[]>;
   /** What the repository cannot hold. */
   readonly warnings: readonly ImportWarning[];
-}
-
-/** Members of groups and links that a table of contents says in a comment behind their line. */
-export interface EntryAttributes {
-  readonly icon?: string;
-  readonly emoji?: string;
-  readonly hidden?: true;
-  readonly condition?: string;
 }
 
 /** An entry as a table of contents is to have it. */

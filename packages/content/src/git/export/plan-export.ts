@@ -19,9 +19,10 @@ import {
   type SourceFile,
 } from './export-content.ts';
 import { type ExportPaths, placeFiles } from './export-paths.ts';
+import type { ExportContents } from './export-planning.ts';
 import { rewriteSources } from './export-rewrites.ts';
 import { type ExportSources, openSources } from './export-sources.ts';
-import { type ExportContents, type PlannedTable, planTable } from './export-table.ts';
+import { type PlannedTable, planTable } from './export-table.ts';
 import type { ExportInput, ExportPlan, FileChange } from './export-types.ts';
 
 interface Exporting extends ExportContents {

@@ -1,5 +1,5 @@
 import { onlyTrue, recordOfHeader } from '../../change/record-of-source.ts';
-import { omitUndefined } from '../../markdown/front-matter.ts';
+import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { PageHeader } from '../../markdown/read-page-header.ts';
 import { NO_PAUSE } from '../../no-pause.ts';
 import { hashOf } from '../../object-hash.ts';

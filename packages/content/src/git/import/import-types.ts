@@ -1,8 +1,7 @@
 import type { ComputedPages, FrontMatter } from '../../document/page-source.ts';
 import type { ObjectHash, Redirect, RevisionContent } from '../../page-tree.ts';
 import type { StoredObject } from '../../store.ts';
-import type { EntryAttributes } from '../export/export-types.ts';
-import type { Summary } from '../summary/parse-summary.ts';
+import type { EntryAttributes, Summary } from '../summary/summary.ts';
 
 /** One entry of a commit's tree; folders are told by the paths. */
 export interface RepositoryEntry {

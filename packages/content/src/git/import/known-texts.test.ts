@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '../../../../../test/corpora.ts';
 import { hashOf } from '../../object-hash.ts';
 import { buildImport } from './build-import.ts';
 import type { ImportFailure, ImportResult, PlanInput, RepositoryEntry, RepositoryPlan } from './import-types.ts';
@@ -145,7 +146,7 @@ describe('an import that knows texts from an earlier one', () => {
         for (const { hash, bytes } of one.objects) expect(hashOf(bytes)).toBe(hash);
         expect(await short.readTexts(short.pages)).toEqual(await whole.readTexts(whole.pages));
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(120, 300) },
     );
   });
 

@@ -1,4 +1,4 @@
-import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { addUnlistedPages } from './add-unlisted-pages.ts';
 import type { ImportWarning, OutlineNode, RepositoryLayout } from './import-types.ts';
 import { outlineOfFolders } from './outline-of-folders.ts';

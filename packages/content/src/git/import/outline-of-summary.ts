@@ -1,6 +1,6 @@
-import { omitUndefined } from '../../markdown/front-matter.ts';
+import { omitUndefined } from '../../document/omit-undefined.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
-import type { SummaryEntry, SummarySection } from '../summary/parse-summary.ts';
+import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import type { ImportWarning, OutlineNode, OutlinePage, RepositoryLayout } from './import-types.ts';
 import { generatedFile } from './outline-names.ts';
 import { findPageFile } from './repository-tree.ts';

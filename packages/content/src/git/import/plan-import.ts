@@ -1,5 +1,6 @@
 import { isBelow, joinPath } from '../repository-path.ts';
-import { parseSummary, type SummaryEntry, type SummarySection } from '../summary/parse-summary.ts';
+import { parseSummary } from '../summary/parse-summary.ts';
+import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { boundWarnings } from './bound-warnings.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type {

@@ -1,7 +1,7 @@
 import { NO_PAUSE } from '../../no-pause.ts';
 import { hashOf } from '../../object-hash.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
-import type { Summary } from '../summary/parse-summary.ts';
+import type { Summary } from '../summary/summary.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type {
   ImportFailure,

@@ -1,4 +1,4 @@
-import type { EntryAttributes } from '../export/export-types.ts';
+import type { EntryAttributes } from './summary.ts';
 import { sameAttributes, writeAttributes } from './summary-attributes.ts';
 import { type SummaryBlock, type SummaryScan, scanText } from './summary-blocks.ts';
 import { titleForms } from './summary-markup.ts';

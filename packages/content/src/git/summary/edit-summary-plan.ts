@@ -1,6 +1,7 @@
 import { slugOf } from '../../slug.ts';
-import type { EntryAttributes, WantedEntry, WantedSection } from '../export/export-types.ts';
+import type { WantedEntry, WantedSection } from '../export/export-types.ts';
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
+import type { EntryAttributes } from './summary.ts';
 import { cleanAttributes } from './summary-attributes.ts';
 import type { SummaryScan } from './summary-blocks.ts';
 import { type EntrySaying, sayable, sayableTitle } from './summary-markup.ts';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasCorpora, readCorpus } from '../../../../../test/corpora.ts';
-import type { EntryAttributes, WantedEntry, WantedSection } from '../export/export-types.ts';
+import { hasCorpora, readCorpus, runsOf } from '../../../../../test/corpora.ts';
+import type { WantedEntry, WantedSection } from '../export/export-types.ts';
 import type { RepositoryLayout } from '../import/import-types.ts';
 import { editSummary } from './edit-summary.ts';
-import { parseSummary, type SummaryEntry, type SummarySection } from './parse-summary.ts';
+import { parseSummary } from './parse-summary.ts';
+import type { EntryAttributes, SummaryEntry, SummarySection } from './summary.ts';
 
 type Kind = RepositoryLayout['kind'];
 
@@ -410,7 +411,7 @@ describe('editSummary', () => {
       fc.property(sources, kinds, (source, kind) => {
         expect(editSummary(source, wantedOf(source), { kind })).toBe(source);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(100, 250) },
     );
   });
 
@@ -421,7 +422,7 @@ describe('editSummary', () => {
         for (const step of taken) take(wanted, step);
         expectEdited(source, wanted, kind);
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(100, 250) },
     );
   });
 
@@ -466,7 +467,7 @@ describe('editSummary', () => {
         ];
         expect(frame(come[0]!)).toEqual(frame(gone[0]!));
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(80, 200) },
     );
   });
 
@@ -490,7 +491,7 @@ describe('editSummary', () => {
         expect(blanks).toBe(isLoose && pairs > wanted.length ? 1 : blanks && 1);
         if (!isLoose) expect(blanks).toBe(0);
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(80, 200) },
     );
   });
 
@@ -507,7 +508,7 @@ describe('editSummary', () => {
         expect(gone).toEqual([expect.stringContaining(`[${entry.title}](`)]);
         expect(come).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(80, 200) },
     );
   });
 
@@ -577,7 +578,7 @@ describe('editSummary', () => {
           const edited = expectEdited('', [{ entries: [entry] }, { title: `x${title}`, entries: [entry] }], kind);
           expect(linesOf(edited).filter((line) => line.trim() !== '')).toHaveLength(4);
         }),
-        { numRuns: 300 },
+        { numRuns: runsOf(120, 300) },
       );
     });
   });
@@ -757,7 +758,7 @@ describe('editSummary', () => {
         };
         expectEdited('', [group]);
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(80, 200) },
     );
   });
 
@@ -779,18 +780,18 @@ describe('editSummary', () => {
   });
 
   it.each([
-    ['blank lines', '\n'.repeat(1_000_000)],
-    ['blank lines behind an entry', `* a\n${'\n'.repeat(300_000)}${'* b\n\n'.repeat(15_000)}`],
+    ['blank lines', '\n'.repeat(300_000)],
+    ['blank lines behind an entry', `* a\n${'\n'.repeat(150_000)}${'* b\n\n'.repeat(7_500)}`],
     ['headings', '#\n'.repeat(20_000)],
     ['brackets', `* ${'['.repeat(1_000_000)}`],
     ['a long link', `* [${'a'.repeat(1_000_000)}](a.md)`],
     ['comments', `* a${'<!-- -->'.repeat(100_000)}`],
     ['attributes', `* a ${'<!--{"icon":"a"}-->'.repeat(50_000)}`],
     ['open comments', `* [A](a.md) ${'<!-- '.repeat(200_000)}`],
-    ['an open fence', `* [A](a.md)\n\`\`\`\n${'x\n'.repeat(300_000)}`],
+    ['an open fence', `* [A](a.md)\n\`\`\`\n${'x\n'.repeat(150_000)}`],
     ['levels', Array.from({ length: 1_000 }, (_, level) => `${'  '.repeat(level)}* [L](l.md)`).join('\n')],
     ['indentation', `${' '.repeat(1_000_000)}* [A](a.md)`],
-    ['lines that continue an entry', `* [A](a.md)\n${'x\n'.repeat(300_000)}`],
+    ['lines that continue an entry', `* [A](a.md)\n${'x\n'.repeat(150_000)}`],
     ['anchors', `# T\n## ${'<a id="x"></a>'.repeat(50_000)}`],
     ['closing marks', `# T\n## ${' #'.repeat(300_000)}`],
   ])('edits a file of many %s', (_, source) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSummary, type SummaryEntry } from './parse-summary.ts';
+import { parseSummary } from './parse-summary.ts';
+import type { SummaryEntry } from './summary.ts';
 
 /** Sections as lines: `#` for groups, two spaces a level, `->` before targets. */
 function shown(source: string): string[] {

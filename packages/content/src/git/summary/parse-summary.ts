@@ -1,42 +1,7 @@
-import type { ComputedPages } from '../../document/page-source.ts';
-import type { EntryAttributes } from '../export/export-types.ts';
+import type { Summary, SummaryEntry, SummarySection } from './summary.ts';
 import { scanSummary } from './summary-blocks.ts';
 import { nestBlocks } from './summary-nesting.ts';
 import { parseEntryText } from './summary-text.ts';
-
-/** An entry of a table of contents as written. */
-export interface SummaryEntry {
-  /** Plain text; may be empty. */
-  readonly title: string;
-  /** Absent for a chapter that has no file yet. */
-  readonly target?: string;
-  readonly linkTitle?: string;
-  /** The pages below it are computed; it has no file. */
-  readonly computed?: ComputedPages;
-  /** What a comment behind its line says. */
-  readonly attributes?: EntryAttributes;
-  readonly entries: SummaryEntry[];
-  /** Where it stands in its file, for `editSummary`. */
-  readonly place?: number;
-}
-
-/** Entries under a heading; without a title, entries that stand under none. */
-export interface SummarySection {
-  readonly title?: string;
-  /** From the anchor of the heading, where it is a proper slug. */
-  readonly slug?: string;
-  /** What a comment behind the heading says. */
-  readonly attributes?: EntryAttributes;
-  readonly entries: SummaryEntry[];
-  /** Which of the sections of its file it is, for `editSummary`. */
-  readonly place?: number;
-}
-
-export interface Summary {
-  readonly sections: readonly SummarySection[];
-  /** Sentences about what was changed or left out. */
-  readonly faults: readonly string[];
-}
 
 /**
  * Reads a table of contents: `SUMMARY.md` of GitBook, HonKit and mdBook. Headings begin groups (the first `#` is the

@@ -1,4 +1,4 @@
-import type { EntryAttributes } from '../export/export-types.ts';
+import type { EntryAttributes } from './summary.ts';
 
 /** Characters of a comment that are read: conditions are the longest that attributes hold. */
 const LENGTH_LIMIT = 10_000;

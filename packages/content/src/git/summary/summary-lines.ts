@@ -1,4 +1,4 @@
-import type { EntryAttributes } from '../export/export-types.ts';
+import type { EntryAttributes } from './summary.ts';
 import { readAttributes } from './summary-attributes.ts';
 
 /** Attributes and where their comment stands: offsets in the source, the second behind it. */

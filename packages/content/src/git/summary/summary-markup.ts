@@ -1,4 +1,4 @@
-import type { EntryAttributes } from '../export/export-types.ts';
+import type { EntryAttributes } from './summary.ts';
 import { cleanAttributes, sameAttributes } from './summary-attributes.ts';
 
 /** What the lines of an entry say. */

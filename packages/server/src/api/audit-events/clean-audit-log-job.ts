@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { repeatTomorrow, startDaily } from '../../jobs/daily.ts';
-import type { JobRun } from '../../jobs/jobs.ts';
+import type { JobRun } from '../../jobs/job.ts';
 import { deleteAuditEventsBefore } from './queries.ts';
 
 const KIND = 'clean-audit-log';

@@ -58,7 +58,11 @@ export function registerChangeRequestContentChanges(app: App, ctx: Context): voi
       tagReply(reply, changed);
       const row = await findChangeRequest(ctx.database.reader, access.space.id, access.changeRequest?.id ?? '');
       if (row === undefined) throw notFound('change request');
-      const changeRequest = presentChangeRequest(ctx, row, (await loadChangeRequestDetails(ctx, [row]))(row));
+      const changeRequest = {
+        ...presentChangeRequest(ctx, row, (await loadChangeRequestDetails(ctx, [row]))(row)),
+        // The one that the tag is of: somebody else's change may have come after it.
+        revision: changed.revision.id,
+      };
       if (request.query.compat !== false) return changeRequest;
       return { changeRequest, ...(await presentResults(ctx, changed)) };
     },

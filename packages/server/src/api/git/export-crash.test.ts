@@ -12,7 +12,7 @@ import {
 } from '../../testing/program.ts';
 
 const SPACES = 4;
-const KILLS = 6;
+const KILLS = 4;
 const TOKEN = 'token-of-the-export-crash-test';
 const REF = 'refs/heads/main';
 

@@ -8,7 +8,7 @@ import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import { GitError } from '../../git/git-error.ts';
 import { openRepository } from '../../git/repository.ts';
 import { writeCommit } from '../../git/write-commit.ts';
-import type { JobRun } from '../../jobs/jobs.ts';
+import type { JobRun } from '../../jobs/job.ts';
 import { warmSearch } from '../../search/search.ts';
 import { withObjects } from '../../store/with-objects.ts';
 import { getRevision } from '../content/revisions.ts';

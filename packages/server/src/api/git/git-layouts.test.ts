@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPublishedSite } from '../../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
@@ -38,17 +40,19 @@ beforeEach(async () => {
   spaceId = (await aSpace(server, organizationId, admin)).id;
 });
 
-const runIn = (args: readonly string[], input: Content = ''): string =>
-  execFileSync('git', ['-C', repository.directory, ...args], { input, maxBuffer: 2 ** 26 }).toString();
+/** Puts an object into the repository, also one that git would not make, and gives its id. */
+function writeObject(type: 'blob' | 'tree' | 'commit', content: Content): string {
+  const bytes = Buffer.from(content as Uint8Array);
+  const object = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
+  const id = createHash('sha1').update(object).digest('hex');
+  const folder = path.join(repository.directory, '.git', 'objects', id.slice(0, 2));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, id.slice(2)), deflateSync(object));
+  return id;
+}
 
 /** Makes `main` a commit of exactly these entries, whatever their names are. */
 function commitEntries(entries: readonly Entry[]): void {
-  const known = new Map<Content, string>();
-  const blobOf = (content: Content): string => {
-    const oid = known.get(content) ?? runIn(['hash-object', '-w', '--stdin'], content).trim();
-    known.set(content, oid);
-    return oid;
-  };
   const treeOf = (below: readonly { readonly segments: readonly string[]; readonly entry: Entry }[]): string => {
     const names = new Map<string, (typeof below)[number][]>();
     for (const one of below) {
@@ -62,7 +66,7 @@ function commitEntries(entries: readonly Entry[]): void {
       const bytes = Buffer.from(name, 'latin1');
       if (first?.segments.length === 1) {
         const { mode = '100644', content = '' } = first.entry;
-        const oid = mode === '160000' ? '1'.repeat(40) : blobOf(content);
+        const oid = mode === '160000' ? '1'.repeat(40) : writeObject('blob', content);
         return {
           key: bytes,
           line: Buffer.concat([Buffer.from(`${mode} `), bytes, Buffer.from(`\0`), Buffer.from(oid, 'hex')]),
@@ -73,7 +77,7 @@ function commitEntries(entries: readonly Entry[]): void {
       return { key, line: Buffer.concat([Buffer.from('40000 '), bytes, Buffer.from('\0'), Buffer.from(oid, 'hex')]) };
     });
     const tree = Buffer.concat(lines.sort((one, other) => Buffer.compare(one.key, other.key)).map(({ line }) => line));
-    return runIn(['hash-object', '-t', 'tree', '-w', '--literally', '--stdin'], tree).trim();
+    return writeObject('tree', tree);
   };
   const placed = entries.map((entry) => ({
     segments: Buffer.from(entry.path as string)
@@ -81,9 +85,9 @@ function commitEntries(entries: readonly Entry[]): void {
       .split('/'),
     entry,
   }));
-  const identity = ['-c', 'user.name=Author', '-c', 'user.email=author@example.com'];
-  const commit = runIn([...identity, 'commit-tree', '-m', 'Change', treeOf(placed)]).trim();
-  runIn(['update-ref', 'refs/heads/main', commit]);
+  const author = 'Author <author@example.com> 1700000000 +0000';
+  const commit = `tree ${treeOf(placed)}\nauthor ${author}\ncommitter ${author}\n\nChange\n`;
+  writeFileSync(path.join(repository.directory, '.git', 'refs', 'heads', 'main'), `${writeObject('commit', commit)}\n`);
 }
 
 const filesOf = (files: Readonly<Record<string, Content>>): Entry[] =>

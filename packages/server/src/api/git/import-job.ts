@@ -2,7 +2,7 @@ import type { ImportFailure } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
-import type { JobRun } from '../../jobs/jobs.ts';
+import type { JobRun } from '../../jobs/job.ts';
 import { warmSearch } from '../../search/search.ts';
 import { getRevision } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';

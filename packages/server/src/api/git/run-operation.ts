@@ -2,7 +2,7 @@ import type { ImportWarning } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { GitError } from '../../git/git-error.ts';
-import type { JobRun } from '../../jobs/jobs.ts';
+import type { JobRun } from '../../jobs/job.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
 import { findGitSync, updateGitSync } from './queries.ts';
 import type { GitOperation } from './schema.ts';

@@ -31,9 +31,9 @@ export async function startSync(
   const { url, credentials } = parseGitUrl(body.url, ctx.config.git.protocols);
   requireBranchRef(body.ref);
   const projectDirectory = checkDirectory(body.repoProjectDirectory);
-  const timestamp = body.timestamp === undefined ? tx.now : new Date(body.timestamp).toISOString();
   const standalone = 'standalone' in body && body.standalone === true;
   const before = await findGitSync(tx.db, spaceId);
+  const timestamp = timestampOf(body.timestamp, tx.now, before);
   if (!standalone && before?.last_timestamp != null && timestamp < before.last_timestamp) return;
   const repository = repositoryOf(body, url);
   await showOperation(tx, spaceId, kind, repository, before);
@@ -57,6 +57,13 @@ export async function startSync(
   const queue = `git ${spaceId}`;
   await postponeRetries(tx.db, queue, timestamp);
   await tx.enqueue({ kind: JOB_KINDS[kind], queue, order: timestamp, payload: { ...payload } });
+}
+
+/** A call that says none is the newest one, also where the clock was put back since the one before. */
+function timestampOf(given: string | undefined, now: string, before: GitSyncRow | undefined): string {
+  if (given !== undefined) return new Date(given).toISOString();
+  const last = before?.last_timestamp ?? now;
+  return last > now ? last : now;
 }
 
 /** What a space tells of the repository that a call names. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import type { JobRun } from '../../jobs/jobs.ts';
+import type { JobRun } from '../../jobs/job.ts';
 import { checkDns } from './check-dns.ts';
 import { isAnyHostnameThere, listHostnamesDue } from './queries.ts';
 import { recordHostnameCheck, scheduleHostnameChecks } from './service.ts';

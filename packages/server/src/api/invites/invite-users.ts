@@ -11,6 +11,7 @@ import { enqueueMail } from '../../mail/mail.ts';
 import { recordDeed } from '../audit-events/record.ts';
 import { insertMembers, listMembersAmong } from '../members/queries.ts';
 import { findOrganization } from '../organizations/queries.ts';
+import { isEmail } from '../users/email.ts';
 import { foldEmail } from '../users/fold.ts';
 import { findUsersByEmail } from '../users/queries.ts';
 import * as queries from './queries.ts';
@@ -19,8 +20,6 @@ import { newInvite } from './service.ts';
 import type { InviteRow } from './table.ts';
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
-/** Something, an @ and something: whether a mailbox is there only mail can tell. No spaces, controls or list signs. */
-const EMAIL = /^[^\s\p{C}@<>(),;:"[\]\\]{1,64}@[^\s\p{C}@<>(),;:"[\]\\]{1,189}$/u;
 /** Invitations that one user has mailed: nobody sends bulk mail through this server. */
 const mailTries = (userId: string) => ({ subject: `invitations ${userId}`, max: 500, within: 24 * 60 * 60 * 1000 });
 
@@ -152,7 +151,7 @@ function readAddressees({ emails, role: commonRole }: InviteUsers, defaultRole: 
   const addressees = new Map<string, Addressee>();
   for (const [index, item] of emails.entries()) {
     const email = typeof item === 'string' ? item : item.email;
-    if (!EMAIL.test(email)) throw badRequest(`body/emails/${index} is no e-mail address: ${JSON.stringify(email)}.`);
+    if (!isEmail(email)) throw badRequest(`body/emails/${index} is no e-mail address: ${JSON.stringify(email)}.`);
     const role = typeof item !== 'string' ? item.role : commonRole === undefined ? defaultRole : commonRole;
     const key = foldEmail(email);
     if (!addressees.has(key)) addressees.set(key, { email, role });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
-import type { JobInput, JobRun } from '../../jobs/jobs.ts';
+import type { JobInput, JobRun } from '../../jobs/job.ts';
 import { fetchSource } from '../../openapi/fetch-source.ts';
 import { keyOfSource, type SourceFile, type StoredSource } from '../../openapi/source.ts';
 import { SpecificationError } from '../../openapi/specification-error.ts';

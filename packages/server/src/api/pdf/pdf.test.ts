@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
-import { aRepository, type RepositoryFiles } from '../../testing/git-fixtures.ts';
-import { startGitServer } from '../../testing/git-http-server.ts';
+import { aFilledSpace } from '../../testing/filled-space.ts';
+import type { RepositoryFiles } from '../../testing/git-fixtures.ts';
 import { buildPdfRenderer } from '../../testing/pdf-renderer.ts';
 import { type ReadPdf, readPdf } from '../../testing/read-pdf.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -44,13 +44,7 @@ let spaceId: string;
 let pageIds: Record<string, string>;
 
 async function aSpaceOf(files: RepositoryFiles, title: string): Promise<string> {
-  const space = await aSpace(server, organizationId, admin, { title });
-  const repository = await aRepository(files);
-  const git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
-  await admin.post(`/v1/spaces/${space.id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
-  await server.runJobs();
-  await git.close();
-  return space.id;
+  return (await aFilledSpace(server, organizationId, admin, title, files)).id;
 }
 
 beforeAll(async () => {

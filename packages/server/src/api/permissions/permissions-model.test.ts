@@ -289,7 +289,8 @@ describe('what people may do, in any organization', () => {
         }
         await checkWorld(world);
       }),
-      { numRuns: 8, endOnFailure: true },
+      // Always the same ones: both engines are to be asked the same.
+      { numRuns: 8, endOnFailure: true, seed: 8 },
     );
   }, 120_000);
 });

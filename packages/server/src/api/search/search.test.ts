@@ -5,34 +5,25 @@ import { openLocalDatabase } from '../../derived/local-database.ts';
 import { SEARCH_SCHEMA } from '../../search/index-tables.ts';
 import { openSearch, searchSpaceContent, warmSearch } from '../../search/search.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { fillSpace } from '../../testing/filled-space.ts';
 import { aRepository, type RepositoryFiles, type TestRepository } from '../../testing/git-fixtures.ts';
-import { type GitServer, startGitServer } from '../../testing/git-http-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let organizationId: string;
 let admin: Person;
 let repository: TestRepository;
-let git: GitServer;
 
 beforeAll(async () => {
   server = await startTestServer();
   ({ id: organizationId, admin } = await anOrganization(server));
   repository = await aRepository();
-  git = await startGitServer({ repositories: { 'docs.git': `${repository.directory}/.git` } });
 });
-afterAll(async () => {
-  await git.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 /** Makes the content of a space exactly these files. */
 async function fill(spaceId: string, files: RepositoryFiles): Promise<void> {
-  await repository.commit(files);
-  const body = { url: `${git.url}/docs.git`, ref: 'refs/heads/main' };
-  expect((await admin.post(`/v1/spaces/${spaceId}/git/import`, body)).status).toBe(204);
-  await server.runJobs();
-  expect((await admin.get(`/v1/spaces/${spaceId}/git/info`)).body.operation.state).toBe('succeeded');
+  await fillSpace(server, admin, spaceId, repository, await repository.commit(files));
 }
 
 async function aFilledSpace(files: RepositoryFiles, title = 'Docs'): Promise<string> {
@@ -291,9 +282,7 @@ describe('searchOrganization', () => {
     const own = await anOrganization(server, 'Own');
     const make = async (title: string, text: string) => {
       const { id } = await aSpace(server, own.id, own.admin, { title });
-      await repository.commit({ 'README.md': text });
-      await own.admin.post(`/v1/spaces/${id}/git/import`, { url: `${git.url}/docs.git`, ref: 'refs/heads/main' });
-      await server.runJobs();
+      await fillSpace(server, own.admin, id, repository, await repository.commit({ 'README.md': text }));
       return id;
     };
     const text = await make('Text', '# Home\n\nIt also has a lemur.\n');

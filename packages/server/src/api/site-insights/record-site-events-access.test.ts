@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeSiteToken } from '../../access/site-tokens.ts';
+import { readConfig } from '../../config.ts';
 import type { StoredEvent } from '../../insights/stored-event.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { watchEvents } from '../../testing/kept-events.ts';
@@ -221,6 +222,25 @@ describe('events without a token', () => {
     expect((await sendTo(1000, organization.admin.token)).status).toBe(204);
     limited.advance(60_000);
     expect((await sendTo(60)).status).toBe(204);
+    await limited.close();
+  });
+
+  it('are limited for all addresses of a network of IPv6 together', async () => {
+    const { trustedProxies } = readConfig({ BINDERY_TRUSTED_PROXIES: '127.0.0.1' });
+    const limited = await startTestServer({ rateLimit: 20, trustedProxies });
+    const organization = await anOrganization(limited);
+    const site = await aSite(limited, organization.id, organization.admin, ['Docs']);
+    limited.advance(60_000);
+    const sendFrom = async (address: string) =>
+      (
+        await limited.call('POST', `${site.url}/insights/events`, {
+          body: { events: Array(150).fill(anEvent()) },
+          headers: { 'x-forwarded-for': address },
+        })
+      ).status;
+    expect(await sendFrom('2001:db8:1:2::1')).toBe(204);
+    expect(await sendFrom('2001:db8:1:2::2')).toBe(429);
+    expect(await sendFrom('2001:db8:1:3::2')).toBe(204);
     await limited.close();
   });
 });

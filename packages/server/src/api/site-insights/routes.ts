@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
+import { limiterOf } from '../../http/rate-limit.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { compileValidator, type ValidationError } from '../../http/validation.ts';
-import { eventLimiterOf } from '../../insights/record/event-limit.ts';
 import { readOrigin } from '../../insights/record/event-origin.ts';
 import type { SentEvent } from '../../insights/record/event-schema.ts';
 import { checkEvents, parseEvents } from '../../insights/record/read-events.ts';
@@ -43,7 +43,7 @@ function registerRecording(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { events } = request.body as { events: readonly SentEvent[] };
-      if (request.caller === undefined) eventLimiterOf(ctx).count(request.ip, reply, events.length);
+      if (request.caller === undefined) limiterOf(ctx, 'events').countAddress(request.ip, reply, events.length);
       await recordSiteEvents(ctx, request, readOrigin(ctx, request), events);
       return reply.code(204).send(null);
     },

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { enqueueGarbageCollection } from '../../jobs/collect-garbage.ts';
-import type { JobRun } from '../../jobs/jobs.ts';
+import type { JobRun } from '../../jobs/job.ts';
 import { deleteSiteSpace } from '../site-spaces/service.ts';
 import { deleteSomeOfSpace, deleteSpaceRow, findSpace, listSiteLinks } from './queries.ts';
 import { isExpired } from './retention.ts';

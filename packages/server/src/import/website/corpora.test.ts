@@ -78,7 +78,7 @@ function lost(wanted: readonly string[], found: readonly string[]): string[] {
   });
 }
 
-/** Deletes every other group of a space: pages of all kinds are left, and most of the pictures. */
+/** Keeps every other group of a space: pages of all kinds are left, and most of the pictures. */
 async function keepSomeGroups(spaceId: string): Promise<void> {
   const { pages } = (await admin.get(`/v1/spaces/${spaceId}/content/pages`)).body;
   const groups = (pages as { id: string; type: string }[]).filter(({ type }) => type === 'group');

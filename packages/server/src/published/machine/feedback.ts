@@ -1,7 +1,8 @@
 import { renderFeedback } from '@bindery/site';
 import type { Context } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import { RateLimiter } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { limiterOf } from '../../http/rate-limit.ts';
 import type { SentEvent } from '../../insights/record/event-schema.ts';
 import { recordEvents, unknownSession } from '../../insights/record/record-events.ts';
 import { type Answer, answerText, refuseRequest } from '../answer.ts';
@@ -15,13 +16,9 @@ import { spaceBasePath, type Visit } from '../visit.ts';
 import { findPageAt } from './find-page-at.ts';
 import { isFromSite } from './is-from-site.ts';
 
-/** Ratings of one site from one address in a minute; behind a proxy many readers may share one. */
-const MAX_A_MINUTE = 60;
 /** Characters of a comment (decisions, appendix B), and of a browser's name that are read. */
 const MAX_COMMENT = 512;
 const MAX_AGENT = 1024;
-
-const limiters = new WeakMap<Context, RateLimiter>();
 
 /** What a reader says of a page. */
 interface Feedback {
@@ -43,19 +40,13 @@ export async function answerFeedback(ctx: Context, visit: Visit, request: Placed
   const found = await findPageAt(ctx, visit, feedback.page);
   const visited = found && { visit, shown: found.shown, view: found.view, current: found.indexed };
   if (visited === undefined || !lookOf(visit.found, visited.shown).feedback.enabled) return undefined;
-  if (!findLimiter(ctx).allows(`${request.ip} ${visit.found.site.id}`))
+  if (!limiterOf(ctx, 'feedback').allows(`${networkOf(request.ip)} ${visit.found.site.id}`))
     return refuseRequest(429, 'That was much feedback in a minute. Try again later.');
   // Who looks at what is not published yet is no reader.
   const recorded = visit.preview !== undefined || (await record(ctx, visited, feedback, request));
   // What a browser asks for when it sends a form; scripts have no use for a page.
   if (request.accept?.includes('text/html') === true) return showOutcome(ctx, visited, recorded);
   return recorded ? answerText('json', '', { status: 204 }) : refuseRequest(503, 'There is no room for more feedback.');
-}
-
-function findLimiter(ctx: Context): RateLimiter {
-  const limiter = limiters.get(ctx) ?? new RateLimiter(ctx, MAX_A_MINUTE);
-  limiters.set(ctx, limiter);
-  return limiter;
 }
 
 function readFeedback({ body, contentType }: PlacedRequest): Feedback | undefined {

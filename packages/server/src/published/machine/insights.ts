@@ -1,6 +1,6 @@
 import { decodePercent } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { eventLimiterOf } from '../../insights/record/event-limit.ts';
+import { limiterOf } from '../../http/rate-limit.ts';
 import type { SentEvent } from '../../insights/record/event-schema.ts';
 import { checkEvents, parseEvents } from '../../insights/record/read-events.ts';
 import { recordEvents } from '../../insights/record/record-events.ts';
@@ -23,7 +23,7 @@ const MAX_ANCHOR = 256;
 export async function answerInsights(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer> {
   if (!isFromSite(visit, request)) return refuseRequest(403, 'Events are taken from the pages of this site only.');
   const events = checkEvents(parseEvents(String(request.body)));
-  if (!eventLimiterOf(ctx).allows(request.ip, events.length))
+  if (!limiterOf(ctx, 'events').allowsAddress(request.ip, events.length))
     return refuseRequest(429, 'That were many events in a minute. Try again later.');
   // Who looks at what is not published yet is no reader.
   if (visit.preview === undefined) {

@@ -1,0 +1,65 @@
+import type { LinkPage, RevisionContent } from '../../page-tree.ts';
+import type { ImportWarning, OutlineNode, RepositoryLayout } from '../import/import-types.ts';
+import type { RepositoryTree } from '../import/repository-tree.ts';
+import type { SummarySection } from '../summary/summary.ts';
+import type { PlacedPages } from './export-content.ts';
+import type { OldTable } from './export-old-table.ts';
+import type { FileOf, PairedTrees } from './export-pairs.ts';
+import type { ExportPaths } from './export-paths.ts';
+import type { ExportSources } from './export-sources.ts';
+import type { WantedSection } from './export-types.ts';
+
+/** What is decided step by step until an import of the result gives the tree that is wanted. */
+export interface Decisions {
+  /** Whether there is a table of contents; else the folders say all. */
+  usesSummary: boolean;
+  /** Ids of pages that no entry is for. */
+  readonly unlisted: Set<string>;
+  /** Slugs that sources say, by the ids of pages, as far as they are known. */
+  readonly said: Map<string, string>;
+  /** Those of them that sources do not say yet. */
+  readonly needed: Map<string, string>;
+  /** Slugs that headings have to say, by the ids of groups. */
+  readonly groupSlugs: Map<string, string>;
+}
+
+/** Both sides of an export. */
+export interface ExportContents {
+  readonly before: RevisionContent;
+  readonly after: RevisionContent;
+  readonly pagesBefore: PlacedPages;
+  readonly pagesAfter: PlacedPages;
+  /** Ids of documents that are new or have another text or file; their sources are loaded. */
+  readonly touched: ReadonlySet<string>;
+}
+
+export interface TableInput extends ExportContents {
+  readonly tree: RepositoryTree;
+  readonly layout: RepositoryLayout;
+  readonly paths: ExportPaths;
+  readonly sources: ExportSources;
+  /** The table of contents as parsed; empty when there is no file of it. */
+  readonly parsed: readonly SummarySection[];
+  /** Files of texts that pages began to include. */
+  readonly included: ReadonlySet<string>;
+  readonly warnings: ImportWarning[];
+}
+
+/** The work on a table of contents. */
+export interface Planning extends TableInput {
+  readonly old: OldTable;
+  readonly sortKeys: ReadonlyMap<string, number>;
+  readonly decisions: Decisions;
+  readonly fileOf: FileOf;
+}
+
+/** What an import would make of what is decided. */
+export interface Attempt extends PairedTrees {
+  /** The table of contents; undefined where there is to be none. */
+  readonly sections: readonly WantedSection[] | undefined;
+  /** Links that an import leaves out, because their targets lead nowhere. */
+  readonly dangling: readonly LinkPage[];
+  /** Files of pages that nothing but a link lists, which would make it the page. */
+  readonly linked: ReadonlySet<string>;
+  readonly slugs: ReadonlyMap<OutlineNode, string>;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { closeContext, createContext } from '../main.ts';
+import { engineName } from '../testing/test-database.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { transact } from './transact.ts';
+
+let server: TestServer;
+let other: Context;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  other = createContext(server.ctx.config, server.ctx.log, server.ctx.clock);
+});
+afterAll(async () => {
+  await closeContext(other);
+  await server.close();
+});
+
+const write = (ctx: Context, value: number) =>
+  transact(ctx, (tx) =>
+    tx.db
+      .insertInto('installation')
+      .values({ name: 'seen', value: String(value) })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(value) }))
+      .execute(),
+  );
+
+/** As a request reads: what others have done is known first. */
+async function read({ database, cache }: Context): Promise<number> {
+  await database.engine.catchUp();
+  return cache.get('seen', async () => {
+    const row = await database.reader.selectFrom('installation').select('value').where('name', '=', 'seen').execute();
+    return Number(row[0]?.value);
+  });
+}
+
+/** Breaks the connections by which nodes tell each other, and spares those by which this was said. */
+const breakConnections = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database()
+        and query like '%bindery_changes%' and query not like '%pg_terminate_backend%'`.execute(
+    server.ctx.database.reader,
+  );
+
+describe.skipIf(engineName === 'SQLite')('what two nodes remember', () => {
+  it('is never older than what the other one has done, in either direction and from many at once', async () => {
+    for (let value = 1; value <= 300; value++) {
+      const [writer, reader] = value % 2 === 0 ? [server.ctx, other] : [other, server.ctx];
+      await read(reader);
+      await write(writer, value);
+      expect(await Promise.all(Array.from({ length: 5 }, () => read(reader)))).toEqual(Array(5).fill(value));
+    }
+  });
+
+  it('is no older either while the connections break by which they tell each other, and they find together again', async () => {
+    for (let value = 1001; value <= 1006; value++) {
+      const [writer, reader] = value % 2 === 0 ? [server.ctx, other] : [other, server.ctx];
+      await read(reader);
+      const breaking = breakConnections();
+      await write(writer, value);
+      expect(await read(reader)).toBe(value);
+      await breaking;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    let loads = 0;
+    for (let turn = 0; turn < 50; turn++) {
+      await other.database.engine.catchUp();
+      await other.cache.get('loaded', async () => ++loads);
+    }
+    // It remembers again.
+    expect(loads).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { closeContext, createContext } from '../main.ts';
+import { listSpaceIds } from '../search/index-tables.ts';
+import { anOrganization, aSpace, type Person } from '../testing/factories.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { keepRemovedSpacesForgotten } from './forget-removed-spaces.ts';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+});
+afterAll(() => server.close());
+afterEach(() => vi.useRealTimers());
+
+it('lets go of what was derived from a space that another node removed, and keeps it of others', async () => {
+  const [gone, kept] = [await aSpace(server, organizationId, admin), await aSpace(server, organizationId, admin)];
+  for (const space of [gone, kept]) {
+    expect((await admin.get(`/v1/spaces/${space.id}/search?query=page`)).status).toBe(200);
+    expect((await admin.get(`/v1/spaces/${space.id}/links`)).status).toBe(200);
+  }
+  const other = createContext(server.ctx.config, server.ctx.log, server.ctx.clock);
+  await other.database.writer.deleteFrom('spaces').where('id', '=', gone.id).execute();
+  await closeContext(other);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const forgetting = keepRemovedSpacesForgotten(server.ctx);
+  vi.advanceTimersByTime(3600 * 1000);
+  await forgetting.stop();
+  const known = [...listSpaceIds(server.ctx.search.db), ...server.ctx.links.listSpaces()];
+  expect(known.filter((id) => id === gone.id)).toEqual([]);
+  expect(known.filter((id) => id === kept.id)).toHaveLength(2);
+});

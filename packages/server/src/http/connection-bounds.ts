@@ -1,0 +1,34 @@
+/** What one connection may take, whoever is at its other end. Times are milliseconds. */
+export interface ConnectionBounds {
+  /** From the first byte of a request to the end of its head. */
+  readonly headTime: number;
+  /** From the first byte of a request to the end of its body. */
+  readonly requestTime: number;
+  /** Without a byte in either direction while a request is answered; work that is waited for is silent. */
+  readonly silentTime: number;
+  /** From the head of an answer to its last byte. */
+  readonly answerTime: number;
+  /** Between an answer and the next request. */
+  readonly idleTime: number;
+  /** How often heads and bodies are looked at that are late. */
+  readonly checkTime: number;
+  /** Bytes of a head: the address and all headers. */
+  readonly headSize: number;
+  /** Characters of an address with its query. */
+  readonly addressLength: number;
+  /** Connections at once; those beyond them are closed. */
+  readonly connections: number;
+}
+
+export const CONNECTION_BOUNDS: ConnectionBounds = {
+  headTime: 30_000,
+  requestTime: 300_000,
+  silentTime: 300_000,
+  answerTime: 3_600_000,
+  // Longer than proxies keep theirs, which would otherwise send a request into a connection that closes.
+  idleTime: 72_000,
+  checkTime: 5_000,
+  headSize: 16 * 1024,
+  addressLength: 14 * 1024,
+  connections: 10_000,
+};

@@ -1,0 +1,103 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyRequest, RawServerDefault } from 'fastify';
+import { badRequest, ServiceError } from '../errors.ts';
+import type { App } from './app.ts';
+import type { ConnectionBounds } from './connection-bounds.ts';
+import { errorBody } from './errors.ts';
+
+/** Bytes. */
+const HANDED_OVER = 64 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The bounds as the server takes them when it is made. */
+export const connectionOptions = (bounds: ConnectionBounds) =>
+  ({
+    requestTimeout: bounds.requestTime,
+    connectionTimeout: bounds.silentTime,
+    keepAliveTimeout: bounds.idleTime,
+    http: {
+      headersTimeout: bounds.headTime,
+      connectionsCheckingInterval: bounds.checkTime,
+      maxHeaderSize: bounds.headSize,
+      // Those without one are refused below, in our words.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: refuseBroken,
+  }) satisfies FastifyHttpOptions<RawServerDefault>;
+
+/** Keeps the bounds that are no settings of the server. */
+export function boundConnections(app: App, { addressLength, answerTime, connections }: ConnectionBounds): void {
+  app.server.maxConnections = connections;
+  app.server.on('checkExpectation', refuseExpectation);
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(findFault(request, addressLength));
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (mayFillConnection(payload)) cutSlowReader(reply.raw, answerTime);
+    done();
+  });
+}
+
+function findFault({ url, raw }: FastifyRequest, addressLength: number): ServiceError | undefined {
+  if (url.length > addressLength)
+    return new ServiceError(414, `The address is too long: it may have ${addressLength} characters.`);
+  const { host, 'content-encoding': encoding = 'identity' } = raw.headers;
+  // A few bytes would become many.
+  if (encoding !== 'identity')
+    return new ServiceError(415, 'Send the request body as it is, without "Content-Encoding".');
+  return raw.httpVersion === '1.1' && host === undefined ? badRequest('Send the header "Host".') : undefined;
+}
+
+/** What is smaller is handed over to the system at once, however slowly it is read. */
+const mayFillConnection = (payload: unknown): boolean =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length > HANDED_OVER : payload != null;
+
+/** Who reads an answer slowly keeps its bytes here for so long and no longer. */
+function cutSlowReader(response: ServerResponse, answerTime: number): void {
+  // Whoever has left already is told of no more.
+  if (response.destroyed) return;
+  const timer = setTimeout(() => response.destroy(), answerTime).unref();
+  response.once('close', () => clearTimeout(timer));
+}
+
+/** Sentences for what is no request that could be answered otherwise, by status. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'This is no request of HTTP that can be read.',
+  408: 'The request did not come to its end in time.',
+  413: 'The request body is too large.',
+  417: 'Only "Expect: 100-continue" can be met.',
+  431: 'The headers of the request are too large.',
+};
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/** Answers bytes that are no request, and requests that do not end: nothing of them reaches a route. */
+function refuseBroken({ code = '' }: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: ServerResponse }): void {
+  // In the midst of an answer a second one would be taken for a part of it.
+  if (!socket.writable || code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_OF[code] ?? 400;
+  const body = writeRefusal(status);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `content-type: ${JSON_TYPE}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = writeRefusal(417);
+  const length = Buffer.byteLength(body);
+  response.writeHead(417, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' }).end(body);
+}
+
+const writeRefusal = (status: number): string => JSON.stringify(errorBody(status, SENTENCES[status] ?? ''));

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { anInstallation, type Installation, type ServingProgram, serveProgram } from '../testing/program.ts';
+
+const TOKEN = 'token-of-the-drain-test';
+
+let installation: Installation & { remove(): Promise<void> };
+
+beforeAll(async () => {
+  installation = await anInstallation();
+});
+afterAll(() => installation.remove());
+
+const serve = (more: Record<string, string> = {}) =>
+  serveProgram({ ...installation.settings, BINDERY_BOOTSTRAP_TOKEN: TOKEN, ...more });
+
+/** One request over the connections of an agent. */
+async function ask(server: ServingProgram, agent: Agent, address: string): Promise<IncomingMessage> {
+  const [answer] = await once(request(server.url + address, { agent }).end(), 'response');
+  answer.resume();
+  await once(answer, 'end');
+  return answer;
+}
+
+describe('a server that is asked to stop', () => {
+  it('ends although a client keeps its connection, and finishes the request in hand', async () => {
+    const server = await serve();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    await ask(server, agent, '/healthz');
+    const begun = request(`${server.url}/v1/orgs`, {
+      agent: new Agent({ keepAlive: true }),
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    });
+    begun.write('{"title":');
+    await sleep(100);
+    const stopped = server.stop();
+    await sleep(100);
+    const answered = once(begun.end('"Acme"}'), 'response');
+    const [{ statusCode, headers }] = await answered;
+    expect(statusCode).toBe(201);
+    expect(headers.connection).toBe('keep-alive');
+    // Clients wait for another answer on it longer than this test does.
+    expect((await stopped).code).toBe(0);
+    agent.destroy();
+  }, 20_000);
+
+  it('says to probes and with each answer that others are to be asked, and serves on for as long as it is told to', async () => {
+    const server = await serve({ BINDERY_SHUTDOWN_DELAY: '2' });
+    const [kept, probe] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: false })];
+    const first = await ask(server, kept, '/readyz');
+    expect([first.statusCode, first.headers.connection]).toEqual([200, 'keep-alive']);
+    const stopped = server.stop();
+    await vi.waitFor(async () => expect((await ask(server, probe, '/readyz')).statusCode).toBe(503), 1500);
+    const last = await ask(server, kept, '/healthz');
+    expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+    expect((await ask(server, kept, '/healthz')).statusCode).toBe(200);
+    expect((await stopped).code).toBe(0);
+    await expect(ask(server, kept, '/healthz')).rejects.toThrow('ECONNREFUSED');
+  }, 20_000);
+});

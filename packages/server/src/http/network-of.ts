@@ -1,0 +1,12 @@
+import { parseAddress } from '../outbound/addresses.ts';
+
+/** What counts as one client: an address of IPv4, and of IPv6 its first 64 bits, as whoever has one address has all of them. */
+export function networkOf(ip: string): string {
+  const address = parseAddress(ip);
+  if (address === undefined) return 'unknown';
+  if (address.family === 'ipv4') return address.ip;
+  const [head = '', tail = ''] = address.ip.split('::');
+  const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: 8 - (before?.length ?? 0) - (after?.length ?? 0) }, () => '0');
+  return [...(before ?? []), ...zeros, ...(after ?? [])].slice(0, 4).join(':');
+}

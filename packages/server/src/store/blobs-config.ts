@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { ConfigError, type Environment, readText } from '../environment.ts';
+import { parseS3Url, type S3Address } from './s3-address.ts';
+
+/** Where files are kept. A shared folder is one that other nodes write to as well. */
+export type BlobsConfig =
+  | { readonly kind: 'folder'; readonly path: string; readonly isShared: boolean }
+  | { readonly kind: 'bucket'; readonly address: S3Address };
+
+/**
+ * Reads `BINDERY_BLOBS`: nothing, an absolute path, or the address of a bucket.
+ * @param dataDir holds the folder where nothing is set
+ * @throws ConfigError
+ */
+export function readBlobs(env: Environment, dataDir: string): BlobsConfig {
+  const text = readText(env, 'BINDERY_BLOBS');
+  if (text === undefined) return { kind: 'folder', path: path.join(dataDir, 'blobs'), isShared: false };
+  if (path.isAbsolute(text)) return { kind: 'folder', path: path.normalize(text), isShared: true };
+  const accessKeyId = readText(env, 'BINDERY_S3_ACCESS_KEY_ID');
+  const secretAccessKey = readText(env, 'BINDERY_S3_SECRET_ACCESS_KEY');
+  const credentials =
+    accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey };
+  const address = parseS3Url(text, credentials);
+  if (address !== undefined) return { kind: 'bucket', address };
+  // The value may hold a secret, so the sentence does not repeat it.
+  const isBucket = parseS3Url(text, { accessKeyId: 'any', secretAccessKey: 'any' }) !== undefined;
+  throw new ConfigError(
+    isBucket
+      ? 'BINDERY_BLOBS names a bucket, which needs BINDERY_S3_ACCESS_KEY_ID and BINDERY_S3_SECRET_ACCESS_KEY.'
+      : 'BINDERY_BLOBS takes an absolute path, or an address such as s3://s3.example.com/bucket/prefix?region=eu-central-1.',
+  );
+}

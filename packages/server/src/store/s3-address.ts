@@ -1,0 +1,59 @@
+/** How to reach a bucket of an S3-compatible server. */
+export interface S3Address {
+  /** Origin of the requests, such as `https://s3.example.com`, or `https://docs.s3.example.com` with the bucket in it. */
+  readonly origin: string;
+  readonly bucket: string;
+  /** What every path begins with: empty, or `/` and the bucket. */
+  readonly basePath: string;
+  /** What every key begins with: empty, or names that each end with a slash. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** What a bucket is opened with. */
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const FLAGS = ['insecure', 'virtual-host', 'region'];
+
+/**
+ * Reads an address such as `s3://key:secret@host:9000/bucket/prefix?region=eu-central-1`, of which host and bucket are
+ * needed. `insecure` among its parameters stands for HTTP without TLS, `virtual-host` for a bucket that is part of the
+ * host's name.
+ * @param credentials for an address without a key
+ * @returns undefined for anything else; what was given may hold a secret, so nobody repeats it
+ */
+export function parseS3Url(text: string, credentials: S3Credentials | undefined): S3Address | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.protocol !== 's3:' || url.hostname === '' || url.hash !== '') return undefined;
+  if ([...url.searchParams.keys()].some((name) => !FLAGS.includes(name))) return undefined;
+  const match = /^\/([\w][\w.-]{1,61}[\w])((?:\/[\w.-]+)*)\/?$/.exec(url.pathname);
+  const used = readCredentials(url) ?? credentials;
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  if (match === null || used === undefined || !/^[\w-]{1,60}$/.test(region)) return undefined;
+  const [, bucket = '', prefix = ''] = match;
+  if (prefix.split('/').some((part) => part === '.' || part === '..')) return undefined;
+  const isVirtual = url.searchParams.has('virtual-host');
+  const scheme = url.searchParams.has('insecure') ? 'http' : 'https';
+  return {
+    origin: `${scheme}://${isVirtual ? `${bucket}.` : ''}${url.host}`,
+    bucket,
+    basePath: isVirtual ? '' : `/${bucket}`,
+    prefix: prefix === '' ? '' : `${prefix.slice(1)}/`,
+    region,
+    ...used,
+  };
+}
+
+function readCredentials({ username, password }: URL): S3Credentials | undefined {
+  if (username === '' || password === '') return undefined;
+  try {
+    return { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) };
+  } catch {
+    return undefined;
+  }
+}

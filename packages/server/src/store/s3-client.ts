@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { Parser } from 'htmlparser2';
+import { Agent, type Dispatcher, request } from 'undici';
+import { storeUnavailable } from '../insights/store-unavailable.ts';
+import type { S3Address } from './s3-address.ts';
+
+/** Tries of one request; the pauses before the further ones grow. */
+const MAX_TRIES = 4;
+const PAUSES_MS = [100, 400, 1500];
+/** How long nothing may come from the server. */
+const SILENCE_MS = 20_000;
+/** At once; a visitor who takes a file slowly holds one. */
+const CONNECTIONS = 256;
+/** A body without bytes, and its SHA-256. */
+export const NO_BODY = {
+  bytes: new Uint8Array(),
+  hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+};
+
+export interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  /** Without the prefix of the address; the bucket itself where it is absent. */
+  readonly key?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** With its SHA-256 in hexadecimal: the server refuses bytes that were damaged on their way. */
+  readonly body?: { readonly bytes: Uint8Array; readonly hash: string };
+  /** Value of the header `Range`. */
+  readonly range?: string;
+}
+
+/** A bucket of an S3-compatible server. */
+export interface S3Client {
+  /**
+   * Sends a request, again where the server was not reached or is busy. The body of the answer has to be read.
+   * @returns undefined when there is no such key
+   * @throws ServiceError 503 when it stays without success; its cause says why
+   */
+  send(asked: S3Request): Promise<Dispatcher.ResponseData | undefined>;
+  close(): Promise<void>;
+}
+
+/** Nothing is connected before the first request. */
+export function openS3Client(address: S3Address): S3Client {
+  const agent = new Agent({
+    connections: CONNECTIONS,
+    headersTimeout: SILENCE_MS,
+    bodyTimeout: SILENCE_MS,
+    connectTimeout: 5000,
+  });
+  return {
+    send: async (asked) => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await sendOnce(address, agent, asked);
+        } catch (error) {
+          if (tries >= MAX_TRIES || error instanceof S3Refusal)
+            throw storeUnavailable('The store of files does not answer.', error);
+          await sleep((PAUSES_MS[tries - 1] ?? 0) * (0.5 + Math.random()));
+        }
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** The server answers, and not what was hoped for: another try would end in the same way. */
+class S3Refusal extends Error {}
+
+async function sendOnce(address: S3Address, agent: Agent, asked: S3Request) {
+  const url = new URL(
+    `${address.origin}${address.basePath}/${asked.key === undefined ? '' : address.prefix}${asked.key ?? ''}`,
+  );
+  for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value);
+  // Signed anew for each try, by the time of this machine: the server compares it with its own.
+  const signed = await new AwsV4Signer({
+    method: asked.method,
+    url: url.href,
+    headers: { 'x-amz-content-sha256': (asked.body ?? NO_BODY).hash },
+    accessKeyId: address.accessKeyId,
+    secretAccessKey: address.secretAccessKey,
+    service: 's3',
+    region: address.region,
+  }).sign();
+  const answer = await request(url, {
+    method: asked.method,
+    dispatcher: agent,
+    headers: { ...Object.fromEntries(signed.headers), ...(asked.range !== undefined && { range: asked.range }) },
+    ...(asked.body !== undefined && { body: asked.body.bytes }),
+  });
+  if (answer.statusCode < 300) return answer;
+  const text = await answer.body.text();
+  const [code = ''] = readElements(text).get('Code') ?? [];
+  if (answer.statusCode === 404 && code !== 'NoSuchBucket') return undefined;
+  const reason = `${answer.statusCode} ${code}`.trim();
+  throw answer.statusCode >= 500 || answer.statusCode === 429 ? new Error(reason) : new S3Refusal(reason);
+}
+
+/** The texts of the elements of an answer in XML, in their order, by name. Spaces around them are kept. */
+export function readElements(xml: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentag: () => {
+        text = '';
+      },
+      ontext: (more) => {
+        text += more;
+      },
+      onclosetag: (name) => {
+        found.set(name, [...(found.get(name) ?? []), text]);
+        text = '';
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return found;
+}

@@ -1,0 +1,73 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { recordStatus } from './record-statuses.ts';
+
+/** What is wrong with an answer, as a sentence; undefined when nothing is. */
+export type AnswerCheck = (method: string, pathname: string, status: number, text: string) => string | undefined;
+
+interface Answered {
+  readonly content?: { readonly 'application/json': object };
+}
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, Answered>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** Statuses that are not declared of each operation: of conditional requests, of what is too large, too busy or full, and of balancers. */
+const BESIDES: ReadonlySet<number> = new Set([412, 413, 414, 415, 502, 503, 507]);
+
+/** Reads the text of `/openapi.json` with a validator that shares nothing with the server's own. */
+export function readApiDocument(text: string): AnswerCheck {
+  const document = JSON.parse(text) as Document;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'document:api' });
+  const find = indexOperations(document);
+  return (method, pathname, status, body) => {
+    const found = find(method, pathname);
+    if (found === undefined || method === 'HEAD' || status === 304) return undefined;
+    const { operation, pointer } = found;
+    recordStatus(operation.operationId, status);
+    const answer = operation.responses[status];
+    const place = `The answer ${status} of ${operation.operationId}`;
+    if (answer === undefined) return BESIDES.has(status) ? undefined : `${place} is not declared.`;
+    if (answer.content === undefined) return body === '' ? undefined : `${place} has a body: ${body.slice(0, 200)}`;
+    const $ref = `document:api#${pointer}/responses/${status}/content/application~1json/schema`;
+    const validate: ValidateFunction = ajv.getSchema($ref) ?? ajv.compile({ $ref });
+    if (validate(parse(body))) return undefined;
+    return `${place} breaks its schema: ${ajv.errorsText(validate.errors, { dataVar: 'answer' })}`;
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+interface FoundOperation {
+  readonly operation: Operation;
+  /** Where it stands in the document, as a JSON pointer. */
+  readonly pointer: string;
+}
+
+/** Finds the operation of a call; of two whose paths fit, the one with fewer parameters. */
+export function indexOperations({ paths }: Document) {
+  const described = Object.entries(paths)
+    .map(([path, methods]) => ({ path, methods, parameters: path.split('{').length, pattern: patternOf(path) }))
+    .sort((one, other) => one.parameters - other.parameters);
+  return (method: string, pathname: string): FoundOperation | undefined => {
+    const name = method.toLowerCase();
+    const found = described.find(({ pattern, methods }) => methods[name] !== undefined && pattern.test(pathname));
+    const operation = found?.methods[name];
+    if (found === undefined || operation === undefined) return undefined;
+    return { operation, pointer: `/paths/${encodeURI(found.path.replaceAll('/', '~1'))}/${name}` };
+  };
+}
+
+/** Paths of pages have slashes, and stand at the end. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\{path\}$/, '.+').replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -1,0 +1,42 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { fetchChecked } from '../../packages/server/src/testing/fetch-checked.ts';
+import type { paths } from './generated/api.ts';
+
+/** A client of the API as somebody would write one: every path, parameter, body and answer has the generated types. */
+export type ApiClient = Client<paths>;
+
+/**
+ * A client that calls with a token; answers are checked against the document.
+ * @param onDone is told the method and path of every call that was not refused
+ */
+export function aClient(baseUrl: string, token: string, onDone: (method: string, pathname: string) => void): ApiClient {
+  return createClient<paths>({
+    baseUrl,
+    headers: { authorization: `Bearer ${token}` },
+    fetch: async (request) => {
+      const answer = await fetchChecked(request);
+      if (answer.ok) onDone(request.method, new URL(request.url).pathname);
+      return answer;
+    },
+  });
+}
+
+interface Answered<Data> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** What an operation answered. @throws Error with the words of the refusal where it refused */
+export async function done<Data>(answer: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
+  const { data, error, response } = await answer;
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${JSON.stringify(error)}`);
+  return data as NonNullable<Data>;
+}
+
+/** The status of a refusal. @throws Error where it was none */
+export async function refused(answer: Promise<Answered<unknown>>): Promise<number> {
+  const { response } = await answer;
+  if (response.ok) throw new Error(`${response.url} answered ${response.status}, and was to refuse.`);
+  return response.status;
+}

@@ -1,0 +1,22 @@
+import type { ApiClient } from './client.ts';
+
+/** Who goes on the journey, and what lies beside the way. */
+export interface Journey {
+  readonly owner: ApiClient;
+  readonly writer: ApiClient;
+  readonly guest: ApiClient;
+  /** A repository that may be fetched from and pushed to. */
+  readonly repositoryUrl: string;
+  /** A page of markdown that may be imported. */
+  readonly pageUrl: string;
+  /** Does the jobs that are due, as a worker beside the server would. */
+  readonly runJobs: () => Promise<void>;
+}
+
+/** The people of the organization. */
+export interface Team {
+  readonly organizationId: string;
+  readonly ownerId: string;
+  readonly writerId: string;
+  readonly guestId: string;
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { transact } from '../../packages/server/src/db/transact.ts';
+import { newId } from '../../packages/server/src/ids.ts';
+import { aMember, anOrganization, aPerson } from '../../packages/server/src/testing/factories.ts';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
+import { listOperations, type RegisteredOperation } from '../operations.ts';
+
+let server: TestServer;
+
+afterEach(() => server.close());
+
+/** Whether an operation takes anything by its address that it could refuse. */
+const takesAnything = ({ path, query }: RegisteredOperation): boolean => path.includes('{') || query.length > 0;
+
+describe('every operation', () => {
+  it('answers 429 to who asks more often than is allowed, and says when to come again', async () => {
+    server = await startTestServer({ rateLimit: 1 });
+    await server.call('GET', '/v1/');
+    for (const { operationId, method, path } of listOperations(server.routes)) {
+      const { status, body, headers } = await server.call(method, path.replace(/\{\w+\}/g, 'x'));
+      expect({ operationId, status, body }).toEqual({
+        operationId,
+        status: 429,
+        body: { error: { code: 429, message: expect.stringMatching(/^Too many requests: the limit is 1 a minute/) } },
+      });
+      expect(Number(headers['retry-after']), operationId).toBeGreaterThan(0);
+    }
+  });
+
+  it('declares 401, which a wrong token is answered everywhere', async () => {
+    server = await startTestServer();
+    const { paths } = (await server.call('GET', '/openapi.json')).body;
+    for (const { operationId, method, path, isAnonymous } of listOperations(server.routes)) {
+      const described = paths[path.replace('{pagePath}', '{path}')][method.toLowerCase()];
+      expect(Object.keys(described.responses), operationId).toContain('401');
+      expect(described.security, operationId).toEqual(isAnonymous ? [{}, { token: [] }] : undefined);
+      const { status } = await server.call(method, path.replace(/\{\w+\}/g, 'x'), { token: 'bnd_wrong' });
+      expect({ operationId, status }).toEqual({ operationId, status: 401 });
+    }
+  });
+
+  it('answers 400 to an address that holds the character U+0000, before it looks for anything', async () => {
+    server = await startTestServer();
+    const { token } = await aPerson(server);
+    for (const operation of listOperations(server.routes).filter(takesAnything)) {
+      const { operationId, method, path, query } = operation;
+      const inPath = path.replace(/\{\w+\}/g, '%00');
+      const url = path.includes('{') ? inPath : `${path}?${query[0]?.name}=%00`;
+      const { status, body } = await server.call(method, url, { token });
+      expect({ operationId, status, body }).toEqual({
+        operationId,
+        status: 400,
+        body: { error: { code: 400, message: expect.stringMatching(/must not hold the character U\+0000\.$/) } },
+      });
+    }
+  });
+});
+
+describe('updateSiteTeamPermission', () => {
+  it('gives a team that was granted something another role, and takes it back', async () => {
+    server = await startTestServer();
+    const { id, admin } = await anOrganization(server);
+    const organization = `/v1/orgs/${id}`;
+    const guest = await aMember(server, id, null);
+    const { body: site } = await admin.post(`${organization}/sites`, { title: 'Docs' });
+    const { body: team } = await admin.put(`${organization}/teams`, { title: 'Guests', members: [guest.id] });
+    const place = `${organization}/sites/${site.id}`;
+    await admin.post(`${place}/permissions`, { teams: [team.id], role: 'read' });
+    expect((await guest.patch(place, { title: 'Ours' })).status).toBe(403);
+    expect((await admin.patch(`${place}/permissions/teams/${team.id}`, { role: 'admin' })).status).toBe(204);
+    expect((await guest.patch(place, { title: 'Ours' })).status).toBe(200);
+    expect((await admin.patch(`${place}/permissions/teams/${team.id}`, { role: 'read' })).status).toBe(204);
+    expect((await guest.patch(place, { title: 'Theirs' })).status).toBe(403);
+  });
+});
+
+describe('createSpace', () => {
+  it('refuses a collection of another organization as its parent, and makes nothing', async () => {
+    server = await startTestServer();
+    const { id, admin } = await anOrganization(server);
+    const { body: other } = await admin.post('/v1/orgs', { title: 'Other' });
+    const { body: collection } = await admin.post(`/v1/orgs/${other.id}/collections`, { title: 'Theirs' });
+    const { status, body } = await admin.post(`/v1/orgs/${id}/spaces`, { parent: collection.id });
+    const message = 'The collection belongs to another organization.';
+    expect({ status, body }).toEqual({ status: 409, body: { error: { code: 409, message } } });
+    for (const place of [`/v1/orgs/${id}/spaces`, `/v1/collections/${collection.id}/spaces`]) {
+      expect((await admin.get(place)).body.count, place).toBe(0);
+    }
+  });
+});
+
+describe('createTranslationSettings', () => {
+  it('refuses more than an organization has room for, and makes room when one is deleted', async () => {
+    server = await startTestServer();
+    const { id, admin } = await anOrganization(server);
+    const place = `/v1/orgs/${id}/translations`;
+    await transact(server.ctx, async ({ db, now }) => {
+      const times = { created_at: now, updated_at: now };
+      for (let from = 0; from < 999; from += 111) {
+        const rows = Array.from({ length: 111 }, () => ({ id: newId(), organization_id: id, title: 'Docs', ...times }));
+        await db.insertInto('translation_settings').values(rows).execute();
+      }
+    });
+    const last = await admin.post(place, { title: 'Last' });
+    expect(last.status).toBe(201);
+    const { status, body } = await admin.post(place, { title: 'One too many' });
+    expect({ status, message: body.error?.message }).toEqual({
+      status: 409,
+      message: 'The organization has 1000 translation settings, which is the most. Delete some first.',
+    });
+    await admin.delete(`${place}/${last.body.id}`);
+    expect((await admin.post(place, { title: 'After all' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import { done, refused } from './client.ts';
+import type { Journey, Team } from './journey.ts';
+
+/** An organization is founded; people come to it by mail and by a link, and form a team. */
+export async function gatherTeam({ owner, writer, guest }: Journey): Promise<Team> {
+  const { version } = await done(owner.GET('/v1/'));
+  expect(version).toMatch(/^\d+\.\d+/);
+  const { id: ownerId } = await done(owner.GET('/v1/user'));
+  const { id: writerId, email = '' } = await done(writer.GET('/v1/user'));
+  const { id: guestId } = await done(guest.GET('/v1/user'));
+  const organization = await done(owner.POST('/v1/orgs', { body: { title: 'Larder' } }));
+  // @ts-expect-error: the compiler refuses what the server refuses.
+  expect(await refused(owner.POST('/v1/orgs', { body: { title: 1 } }))).toBe(400);
+  const path = { organizationId: organization.id };
+  expect((await done(owner.GET('/v1/orgs'))).items.map(({ id }) => id)).toContain(organization.id);
+  await done(owner.PATCH('/v1/orgs/{organizationId}', { params: { path }, body: { defaultRole: 'read' } }));
+
+  await done(
+    owner.POST('/v1/orgs/{organizationId}/invites', { params: { path }, body: { emails: [email], role: 'review' } }),
+  );
+  const link = await done(
+    owner.POST('/v1/orgs/{organizationId}/link-invites', { params: { path }, body: { role: 'read' } }),
+  );
+  const inviteId = link.id;
+  const ofInvite = { params: { path: { ...path, inviteId } } };
+  await done(guest.POST('/v1/orgs/{organizationId}/invites/{inviteId}', ofInvite));
+  await done(owner.DELETE('/v1/orgs/{organizationId}/link-invites/{inviteId}', ofInvite));
+  expect(await refused(guest.POST('/v1/orgs/{organizationId}/invites/{inviteId}', ofInvite))).toBe(404);
+  await formTeam({ owner, writer, guest }, path, { ownerId, writerId, guestId });
+  return { organizationId: organization.id, ownerId, writerId, guestId };
+}
+
+async function formTeam(
+  { owner, writer, guest }: Pick<Journey, 'owner' | 'writer' | 'guest'>,
+  path: { organizationId: string },
+  { ownerId, writerId, guestId }: Omit<Team, 'organizationId'>,
+): Promise<void> {
+  const members = await done(
+    owner.GET('/v1/orgs/{organizationId}/members', { params: { path, query: { limit: 10 } } }),
+  );
+  expect(members.items.map(({ id }) => id).sort()).toEqual([ownerId, writerId, guestId].sort());
+  const ofWriter = { params: { path: { ...path, userId: writerId } } };
+  const ofGuest = { params: { path: { ...path, userId: guestId } } };
+  expect((await done(owner.GET('/v1/orgs/{organizationId}/members/{userId}', ofWriter))).role).toBe('review');
+  await done(owner.PATCH('/v1/orgs/{organizationId}/members/{userId}', { ...ofGuest, body: { role: 'comment' } }));
+  // Nobody gives a role to oneself.
+  const grab = guest.PATCH('/v1/orgs/{organizationId}/members/{userId}', { ...ofGuest, body: { role: 'admin' } });
+  expect(await refused(grab)).toBe(403);
+  await done(writer.POST('/v1/orgs/{organizationId}/ping', { params: { path } }));
+  expect((await done(owner.POST('/v1/orgs/{organizationId}/members/{userId}/sso', ofGuest))).sso).toBe(true);
+
+  const team = await done(
+    owner.PUT('/v1/orgs/{organizationId}/teams', { params: { path }, body: { title: 'Writers', members: [writerId] } }),
+  );
+  const ofTeam = { params: { path: { ...path, teamId: team.id } } };
+  const renamed = await done(
+    owner.PATCH('/v1/orgs/{organizationId}/teams/{teamId}', { ...ofTeam, body: { title: 'Authors' } }),
+  );
+  expect(renamed.title).toBe('Authors');
+  expect((await done(owner.GET('/v1/orgs/{organizationId}/teams/{teamId}', ofTeam))).members).toBe(1);
+  expect((await done(owner.GET('/v1/orgs/{organizationId}/teams', { params: { path } }))).count).toBe(1);
+  await done(
+    owner.PUT('/v1/orgs/{organizationId}/teams/{teamId}/members', { ...ofTeam, body: { add: [ownerId, guestId] } }),
+  );
+  const ofMember = { params: { path: { ...path, teamId: team.id, userId: guestId } } };
+  await done(
+    owner.PUT('/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}', { ...ofMember, body: { role: 'owner' } }),
+  );
+  expect((await done(owner.GET('/v1/orgs/{organizationId}/teams/{teamId}/members', ofTeam))).count).toBe(3);
+  const own = await done(owner.GET('/v1/orgs/{organizationId}/members/{userId}/teams', ofGuest));
+  expect(own.items.map((item) => [item.team.title, item.member.role])).toEqual([['Authors', 'owner']]);
+  await done(owner.DELETE('/v1/orgs/{organizationId}/teams/{teamId}/members/{userId}', ofMember));
+  expect((await done(owner.GET('/v1/orgs/{organizationId}/teams/{teamId}/members', ofTeam))).count).toBe(2);
+}
+
+/** The company's identity provider is set up, and taken away again. */
+export async function setUpSignIn({ owner }: Journey, { organizationId }: Team): Promise<void> {
+  const params = { path: { organizationId } };
+  const provider = await done(
+    owner.POST('/v1/orgs/{organizationId}/saml', { params, body: { label: 'Company', defaultRole: 'read' } }),
+  );
+  const ofProvider = { params: { path: { organizationId, samlProviderId: provider.id } } };
+  await done(
+    owner.PATCH('/v1/orgs/{organizationId}/saml/{samlProviderId}', {
+      ...ofProvider,
+      body: { entityID: 'https://identity.example/larder', ssoURL: 'https://identity.example/sign-in' },
+    }),
+  );
+  const read = await done(owner.GET('/v1/orgs/{organizationId}/saml/{samlProviderId}', ofProvider));
+  expect(read.ssoURL).toBe('https://identity.example/sign-in');
+  expect((await done(owner.GET('/v1/orgs/{organizationId}/saml', { params }))).count).toBe(1);
+  await done(owner.GET('/v1/orgs/{organizationId}/sso', { params }));
+  await done(owner.DELETE('/v1/orgs/{organizationId}/saml/{samlProviderId}', ofProvider));
+  expect((await done(owner.GET('/v1/orgs/{organizationId}/saml', { params }))).count).toBe(0);
+}
+
+/** At the end the team is taken apart, and a member leaves. */
+export async function partTeam({ owner, guest }: Journey, { organizationId, guestId }: Team): Promise<void> {
+  const { items } = await done(
+    owner.GET('/v1/orgs/{organizationId}/teams', { params: { path: { organizationId }, query: { title: 'auth' } } }),
+  );
+  expect(items).toHaveLength(1);
+  const teamId = items[0]?.id ?? '';
+  await done(
+    owner.DELETE('/v1/orgs/{organizationId}/teams/{teamId}', { params: { path: { organizationId, teamId } } }),
+  );
+  const ofGuest = { params: { path: { organizationId, userId: guestId } } };
+  await done(guest.DELETE('/v1/orgs/{organizationId}/members/{userId}', ofGuest));
+  expect(await refused(owner.GET('/v1/orgs/{organizationId}/members/{userId}', ofGuest))).toBe(404);
+  expect(await refused(guest.GET('/v1/orgs/{organizationId}', { params: { path: { organizationId } } }))).toBe(404);
+}

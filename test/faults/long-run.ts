@@ -1,0 +1,22 @@
+import { writeSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { engineName } from '../../packages/server/src/testing/test-database.ts';
+import { describeTallies, type FaultsOptions, runFaults } from './run-faults.ts';
+
+/** As `run.mjs` has read them. */
+const given = JSON.parse(process.env['FAULTS_OPTIONS'] ?? '{}') as Partial<FaultsOptions>;
+const options: FaultsOptions = {
+  kills: engineName === 'SQLite' ? 1000 : 200,
+  seed: Math.floor(Math.random() * 2 ** 31),
+  ...given,
+};
+
+// Not through the console of the test runner, which keeps lines back until the test has ended.
+const print = (text: string) => void writeSync(1, `${text}\n`);
+
+it('a server that is killed loses nothing and leaves nothing half done', { timeout: 0 }, async () => {
+  print(`${engineName}, ${options.kills} kills, --seed ${options.seed}`);
+  const tallies = await runFaults(options, print);
+  print(describeTallies(tallies));
+  expect(tallies.flatMap(({ failures }) => failures).length, 'failures, which are told above').toBe(0);
+});

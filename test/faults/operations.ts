@@ -1,0 +1,26 @@
+import {
+  changeContent,
+  changeContentOfRequest,
+  createComment,
+  duplicateSpace,
+  mergeChangeRequest,
+  updateChangeRequest,
+} from './content-operations.ts';
+import { exportToGit, importFromGit } from './git-operations.ts';
+import type { Operation } from './operation.ts';
+import { moveSiteSpace, purgeSpace, recordEvents } from './site-operations.ts';
+
+/** Everything during which the server is killed, by its name for `--only`. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  merge: mergeChangeRequest,
+  update: updateChangeRequest,
+  content: changeContent,
+  'content-of-request': changeContentOfRequest,
+  comment: createComment,
+  duplicate: duplicateSpace,
+  purge: purgeSpace,
+  events: recordEvents,
+  'site-move': moveSiteSpace,
+  import: importFromGit,
+  export: exportToGit,
+};

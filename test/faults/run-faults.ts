@@ -1,0 +1,165 @@
+import type { When } from './faulty-program.ts';
+import { type Killing, startKilling } from './killing.ts';
+import { OPERATIONS } from './operations.ts';
+import { createRandom, type Random, sample } from './random.ts';
+
+/** What is to be done. */
+export interface FaultsOptions {
+  /** In all, at chosen steps and under load. */
+  readonly kills: number;
+  /** Decides which steps are chosen when not all of them can be, and everything under load. */
+  readonly seed: number;
+  /** Of `OPERATIONS`; `load` stands for kills under load. All where it is absent. */
+  readonly only?: string | undefined;
+  /** One step, from 1. */
+  readonly point?: number | undefined;
+  readonly when?: When | undefined;
+}
+
+/** What was done with one operation, or under load. */
+export interface Tally {
+  readonly name: string;
+  /** Steps that the operation has. */
+  steps: number;
+  before: number;
+  after: number;
+  /** The operation ended before the step came, and the server was killed then. */
+  notReached: number;
+  /** Each says how to repeat it. */
+  readonly failures: string[];
+}
+
+/** One kill. */
+interface Work {
+  readonly name: string;
+  readonly tally: Tally;
+  run(killing: Killing): Promise<void>;
+}
+
+const LOAD = 'load';
+/** Of all kills so many at the most are at chosen steps; each step has two. */
+const SHARE_OF_STEPS = 0.7;
+/** The more an installation holds, the longer it takes to look at it. */
+const KILLS_OF_INSTALLATION = 50;
+
+/**
+ * Kills a server so often, and looks at what is there after each time.
+ * @param print is told how it goes, line by line
+ * @returns one entry an operation, in order
+ */
+export async function runFaults(options: FaultsOptions, print: (line: string) => void): Promise<Tally[]> {
+  const random = createRandom(options.seed);
+  const names = [...Object.keys(OPERATIONS), LOAD].filter((name) => [undefined, name].includes(options.only));
+  if (names.length === 0) throw new Error(`There is no operation "${options.only}".`);
+  const tallies = names.map((name): Tally => ({ name, steps: 0, before: 0, after: 0, notReached: 0, failures: [] }));
+  const works = await planWorks(options, tallies, random);
+  const began = performance.now();
+  let count = 0;
+  const tellKill = (work: Work, failure: string | undefined) => {
+    count += 1;
+    if (failure !== undefined) print(failure);
+    const failures = tallies.reduce((sum, tally) => sum + tally.failures.length, 0);
+    const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+    if (count % 10 === 0)
+      print(`${count} of ${works.length} kills, ${minutes} min, ${failures} failures, ${work.name}`);
+  };
+  for (let rest = works; rest.length > 0; ) {
+    const done = await workOnInstallation(rest.slice(0, KILLS_OF_INSTALLATION), tellKill);
+    rest = rest.slice(done);
+  }
+  return tallies;
+}
+
+async function planWorks(options: FaultsOptions, tallies: readonly Tally[], random: Random): Promise<Work[]> {
+  const { kills, seed, point, when } = options;
+  const atSteps = (await listAllSteps(tallies)).filter(
+    (one) => [undefined, one.point].includes(point) && [undefined, one.when].includes(when),
+  );
+  const load = tallies.find(({ name }) => name === LOAD);
+  const chosen = sample(random, atSteps, load === undefined ? kills : Math.floor(kills * SHARE_OF_STEPS));
+  const works = chosen.map(
+    ({ tally, ...step }): Work => ({
+      name: `${tally.name} ${step.when} step ${step.point}, ${step.step} (--only ${tally.name} --point ${step.point} --when ${step.when})`,
+      tally,
+      run: async (killing) => {
+        tally[step.when] += 1;
+        if ((await killing.killAt(tally.name, step.point, step.when)) === 'not reached') tally.notReached += 1;
+      },
+    }),
+  );
+  for (let ownSeed = seed; load !== undefined && works.length < kills; ownSeed += 1) {
+    works.push({
+      name: `under load (--only load --seed ${ownSeed} --kills 1)`,
+      tally: load,
+      run: (killing) => {
+        load.before += 1;
+        return killing.killUnderLoad(createRandom(ownSeed));
+      },
+    });
+  }
+  return works;
+}
+
+/** Both sides of each step of the operations, which are found by doing them once. */
+async function listAllSteps(tallies: readonly Tally[]) {
+  const killing = await startKilling();
+  try {
+    const all: { tally: Tally; point: number; when: When; step: string }[] = [];
+    for (const tally of tallies) {
+      if (tally.name === LOAD) continue;
+      // What is stored once for all is there the second time.
+      await killing.listSteps(tally.name);
+      const steps = await killing.listSteps(tally.name);
+      tally.steps = steps.length;
+      for (const [index, step] of steps.entries())
+        for (const when of ['before', 'after'] as const) all.push({ tally, point: index + 1, when, step });
+    }
+    return all;
+  } finally {
+    await killing.remove();
+  }
+}
+
+type Tell = (work: Work, failure: string | undefined) => void;
+
+/** Kills on a new installation, until something is not as it must be. @returns how many were done */
+async function workOnInstallation(works: readonly Work[], tell: Tell): Promise<number> {
+  const killing = await startKilling();
+  let done = 0;
+  try {
+    for (const work of works) {
+      done += 1;
+      const failure = await keepFailure(work, () => work.run(killing));
+      tell(work, failure);
+      if (failure !== undefined) return done;
+    }
+    const last = works.at(-1);
+    if (last !== undefined) await keepFailure({ ...last, name: `at the end, after ${last.name}` }, killing.finish);
+    return done;
+  } finally {
+    await killing.remove();
+  }
+}
+
+async function keepFailure({ name, tally }: Work, work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    const failure = `${name}: ${error instanceof Error ? error.message : String(error)}`;
+    tally.failures.push(failure);
+    return failure;
+  }
+}
+
+/** The outcome as a table, and how to repeat what failed. */
+export function describeTallies(tallies: readonly Tally[]): string {
+  const row = (...cells: (string | number)[]) =>
+    cells.map((cell, index) => String(cell)[index === 0 ? 'padEnd' : 'padStart'](index === 0 ? 20 : 14)).join('');
+  const rows = tallies.map(({ name, steps, before, after, notReached, failures }) =>
+    row(name, name === LOAD ? '' : steps, before, name === LOAD ? '' : after, notReached, failures.length),
+  );
+  const sum = tallies.reduce((total, { before, after }) => total + before + after, 0);
+  const head = row('operation', 'steps', 'kills before', 'after', 'not reached', 'failures');
+  return [head, ...rows, `${sum} kills`, ...tallies.flatMap(({ failures }) => failures)].join('\n');
+}

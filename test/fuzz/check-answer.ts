@@ -1,0 +1,63 @@
+import type { WrittenRequest } from './request.ts';
+import type { ReceivedAnswer } from './send.ts';
+
+/** Sentences of answers from 500 on that say what is full or out of reach, and are as they should be. */
+const BY_DESIGN: readonly RegExp[] = [
+  /^Too many (PDFs|texts|specifications|questions) are being /,
+  /^Many people sign in at this moment/,
+  /^The server takes no more events until its store has caught up/,
+];
+
+/** What nobody outside is to read: where a program stands, what it is written in and how its tables are asked. */
+const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['a stack', /\n\s+at [\w.<> ]*\(?[\w/:.]+:\d+:\d+\)?/],
+  ['a source', /\.(?:ts|js|mjs|cjs):\d+/],
+  ['a path', /\/packages\/|node_modules|\/tmp\/|\/dev\/shm\/|file:\/\/\//],
+  ['words of the database', /sqlite|syntax error at|no such (?:table|column)|relation "|violates|constraint failed/i],
+  ['words of the database', /\bselect .+ from |insert into |SQLSTATE|cannot start a transaction|datatype mismatch/i],
+  [
+    'words of the language',
+    /\b(?:TypeError|RangeError|ReferenceError|undefined is not|Cannot read propert|is not a function)\b/,
+  ],
+];
+
+/** Characters of a refusal's sentence, and bytes of everything around it. */
+const MAX_MESSAGE = 1000;
+const MAX_REFUSAL = 64 * 1024;
+
+/** What is wrong with an answer, as sentences; empty when nothing is. */
+export function listFaults({ kind, method, path, isWhole }: WrittenRequest, answer: ReceivedAnswer): string[] {
+  const { status, headers, body } = answer;
+  const faults: string[] = [];
+  // What is no request of HTTP, or half of one, may be hung up on.
+  if (status === 0) return isWhole ? [...faults, 'There was no answer.'] : faults;
+  if (status < 400) return faults;
+  const text = body.toString();
+  const error = readError(text);
+  if (status >= 500 && !BY_DESIGN.some((sentence) => sentence.test(error?.message ?? ''))) faults.push('It failed.');
+  if (body.length > MAX_REFUSAL) faults.push(`The refusal has ${body.length} bytes.`);
+  for (const [what, pattern] of INSIDES) {
+    const shown = pattern.exec(text)?.[0];
+    if (shown !== undefined) faults.push(`It shows ${what}: ${JSON.stringify(shown.slice(0, 200))}.`);
+  }
+  const isApi = kind === 'broken' || path.startsWith('/v1/');
+  if (isApi && method !== 'HEAD' && !headers.get('content-type')?.startsWith('application/json')) {
+    faults.push(`It is of the type ${headers.get('content-type')}.`);
+  }
+  if (isApi && method !== 'HEAD' && error?.code !== status) faults.push('It has not the shape of an error.');
+  if ((error?.message.length ?? 0) > MAX_MESSAGE) faults.push(`Its sentence has ${error?.message.length} characters.`);
+  return faults;
+}
+
+/** The error of a body that is `{"error":{"code","message"}}` and nothing else. */
+function readError(text: string): { code: number; message: string } | undefined {
+  try {
+    const value = JSON.parse(text);
+    const isOne = JSON.stringify(Object.keys(value)) === '["error"]';
+    const { code, message, ...others } = value.error;
+    const isWhole = typeof code === 'number' && typeof message === 'string' && message !== '';
+    return isOne && isWhole && Object.keys(others).length === 0 ? { code, message } : undefined;
+  } catch {
+    return undefined;
+  }
+}

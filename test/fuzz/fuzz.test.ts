@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
+import { requireWhole } from './require-whole.ts';
+import { runFuzz } from './run-fuzz.ts';
+import { aFuzzedWorld, type WordsOfWorld } from './world.ts';
+
+/** The long run has its own, which is another one each time. */
+const SEED = 20_260_115;
+/** Nothing here is about how fast a server is: what does not come within a minute does not come. */
+const HANGING_MS = 60_000;
+const REQUESTS = 1000;
+
+let server: TestServer;
+let worlds: WordsOfWorld[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  worlds = [await aFuzzedWorld(server), await aFuzzedWorld(server)];
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+describe('a server that is sent what nobody should send', () => {
+  it('answers or refuses each request in its own words, and serves everybody afterwards', async () => {
+    const { port } = server.app.server.address() as AddressInfo;
+    const document = (await server.call('GET', '/openapi.json')).body;
+    const tally = await runFuzz({ port, document, worlds, longest: HANGING_MS }, { seed: SEED, requests: REQUESTS });
+    console.log(tally.describe());
+    expect(tally.faults.join('\n\n')).toBe('');
+    await requireWhole(server.ctx.database);
+    const { body } = await server.call('GET', '/readyz');
+    expect(body).toEqual({ status: 'ready' });
+    // What was asked for is there or was deleted, and what is made now is made as always.
+    const again = await aFuzzedWorld(server);
+    expect((await server.call('GET', again['sitePath'] ?? '')).status).toBe(200);
+  }, 240_000);
+});

@@ -1,0 +1,111 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { mutateRequest } from './api-requests.ts';
+import { encodeWhole, hostileText } from './hostile-values.ts';
+import type { FuzzRequest } from './request.ts';
+
+/** What visitors, programs and browsers ask for beside the API; the site of the world begins at `{sitePath}`. */
+const READ: readonly (readonly [kind: string, target: string, headers?: FuzzRequest['headers']])[] = [
+  ['page', '{sitePath}'],
+  ['page', '{sitePath}guides/start'],
+  ['page', '{sitePath}reference/'],
+  ['page', '/', [['host', '{hostname}']]],
+  ['page', '/guides/start?a=b', [['host', '{hostname}']]],
+  ['page', '/proxied/{siteId}/guides/start'],
+  ['page', '{sharedPath}'],
+  ['page', '{sharedPath}guides/start'],
+  ['markdown', '{sitePath}guides/start.md'],
+  ['markdown', '{sitePath}', [['accept', 'text/markdown']]],
+  ['search', '{sitePath}~search?q=home'],
+  ['search', '{sitePath}~search.json?q=home&space=reference'],
+  ['feed', '{sitePath}rss.xml'],
+  ['feed', '{sitePath}~feed.xml'],
+  ['texts', '{sitePath}llms.txt'],
+  ['texts', '{sitePath}llms-full.txt'],
+  ['texts', '{sitePath}llms-full.txt?page=2'],
+  ['texts', '{sitePath}sitemap.xml'],
+  ['texts', '{sitePath}sitemap-1.xml'],
+  ['texts', '{sitePath}robots.txt'],
+  ['texts', '/robots.txt'],
+  ['card', '{sitePath}~og/{pageId}.png'],
+  ['pdf of a site', '{sitePath}~pdf?page={pageId}&only=1'],
+  ['file', '{fileUrl}'],
+  ['file', '/files/{blob}/dot.svg?type=image/svg%2Bxml&expires=9999999999&signature=a'],
+  ['pdf', '/pdf/{spaceId}/{revisionId}/Docs.pdf?expires=9999999999&signature=a'],
+  ['own pages', '/'],
+  ['own pages', '/healthz'],
+  ['own pages', '/openapi.json'],
+  ['own pages', '/reference'],
+  ['own pages', '/assets/site.css'],
+  ['own pages', '/avatars/{userId}.svg'],
+  ['account', '/sign-in?returnTo=/account'],
+  ['account', '/account'],
+  ['account', '/forgotten'],
+  ['account', '/password/abc'],
+  ['account', '/invitations/{organizationId}/{inviteId}'],
+  ['single sign-on', '/saml/{samlProviderId}/metadata'],
+  ['single sign-on', '/saml/{samlProviderId}/start?returnTo=/account'],
+  ['single sign-on', '/saml/{samlProviderId}/finish?request=abc'],
+];
+
+const JSON_TYPE = [['content-type', 'application/json']] as const;
+const FORM = [
+  ['content-type', 'application/x-www-form-urlencoded'],
+  ['origin', 'https://docs.test'],
+] as const;
+
+const rpc = (method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+const tool = (name: string, given: object) => rpc('tools/call', { name, arguments: given });
+
+const EVENT = {
+  type: 'page_view',
+  session: { visitorId: 'a', sessionId: 'b', cookies: {}, userAgent: '', language: null, referrer: null },
+  location: { url: 'https://docs.test/', siteSpace: '{siteSpaceId}', page: '{pageId}' },
+};
+
+/** What they send. */
+const SENT: readonly (readonly [kind: string, target: string, headers: FuzzRequest['headers'], body: string])[] = [
+  ['mcp', '{sitePath}~mcp', JSON_TYPE, rpc('initialize', { protocolVersion: '2025-06-18', capabilities: {} })],
+  ['mcp', '{sitePath}~mcp', JSON_TYPE, rpc('tools/list', {})],
+  ['mcp', '{sitePath}~mcp', JSON_TYPE, tool('search', { query: 'home' })],
+  ['mcp', '{sitePath}~mcp', JSON_TYPE, tool('fetch', { id: '{siteSpaceId}/{pageId}' })],
+  ['insights', '{sitePath}~insights', JSON_TYPE, JSON.stringify({ events: [EVENT] })],
+  ['feedback', '{sitePath}~feedback', JSON_TYPE, JSON.stringify({ page: '{sitePath}', rating: 'ok', comment: 'a' })],
+  ['feedback', '{sitePath}~feedback', FORM, 'page={sitePath}&rating=good&comment=a'],
+  ['account', '/sign-in', FORM, 'email=a%40example.com&password=a+password+of+four+words&form=a&returnTo=%2F'],
+  ['account', '/forgotten', FORM, 'email=a%40example.com&form=a'],
+  ['account', '/sign-out', FORM, 'form=a'],
+  ['account', '/account/tokens', FORM, 'form=a&label=b'],
+  ['account', '/password/abc', FORM, 'form=a&password=a+password+of+four+words'],
+  ['single sign-on', '/saml/{samlProviderId}/acs', FORM, 'SAMLResponse=PHNhbWxwOlJlc3BvbnNlLz4%3D'],
+  ['single sign-on', '/saml/{samlProviderId}/acs', FORM, `SAMLResponse=${'PGE%2B'.repeat(2000)}`],
+];
+
+/** A password costs a third of a second, and a picture or a PDF more than a page. */
+const COSTLY = /^(account|pdf of a site|card)$/;
+
+const PLAIN = { caller: 'nobody', framing: 'length', isDestructive: false } as const;
+
+const weighed = (kind: string, arbitrary: Arbitrary<FuzzRequest>) => ({ weight: COSTLY.test(kind) ? 1 : 4, arbitrary });
+
+const mutatedFrom = (request: FuzzRequest): Arbitrary<FuzzRequest> =>
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant(request) },
+    { weight: 5, arbitrary: mutateRequest(request) },
+    { weight: 2, arbitrary: hostileText.map((text) => ({ ...request, target: addText(request.target, text) })) },
+  );
+
+/** In place of what is searched for, or at the end. */
+function addText(target: string, text: string): string {
+  const encoded = encodeWhole(text);
+  return target.includes('q=') ? target.replace(/q=[^&]*/, `q=${encoded}`) : target + encoded;
+}
+
+/** Requests to everything beside the API. */
+export const siteRequests: Arbitrary<FuzzRequest> = fc.oneof(
+  ...READ.map(([kind, target, headers = []]) =>
+    weighed(kind, mutatedFrom({ ...PLAIN, kind, method: 'GET', target, headers })),
+  ),
+  ...SENT.map(([kind, target, headers, body]) =>
+    weighed(kind, mutatedFrom({ ...PLAIN, kind, method: 'POST', target, headers, body })),
+  ),
+);

@@ -1,0 +1,38 @@
+import { aMember } from '../../packages/server/src/testing/factories.ts';
+import type { Answer, TestServer } from '../../packages/server/src/testing/test-server.ts';
+import { aWorld } from '../world.ts';
+
+/** What words in braces stand for in requests to one world. */
+export type WordsOfWorld = Readonly<Record<string, string>>;
+
+/** A world whose site is published, with a second site for those who have its link. */
+export async function aFuzzedWorld(server: TestServer): Promise<WordsOfWorld> {
+  const { admin, values } = await aWorld(server);
+  const { organizationId = '', siteId, spaceId } = values;
+  const reader = await aMember(server, organizationId, 'read');
+  const sites = `/v1/orgs/${organizationId}/sites`;
+  const publish = async (id: string | undefined) =>
+    new URL(get(await admin.post(`${sites}/${id}/publish`)).urls.published).pathname;
+  const sitePath = await publish(siteId);
+  const shared = get(await admin.post(sites, { title: 'Shared', spaces: [spaceId], visibility: 'share-link' }));
+  await publish(shared.id);
+  const link = get(await admin.post(`${sites}/${shared.id}/share-links`, { name: 'Partners' }));
+  const [file] = get(await admin.get(`/v1/spaces/${spaceId}/content/files`)).items;
+  const fileUrl = new URL(file.downloadURL);
+  // Comments are named below two prefixes; those of the space do for both.
+  const first = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.split(' ')[0] ?? '']));
+  return {
+    ...first,
+    sitePath,
+    sharedPath: new URL(link.urls.published).pathname,
+    fileUrl: fileUrl.pathname + fileUrl.search,
+    blob: fileUrl.pathname.split('/')[2] ?? '',
+    'token.admin': admin.token,
+    'token.reader': reader.token,
+  };
+}
+
+function get({ status, body, text }: Answer) {
+  if (status >= 300) throw new Error(`The world could not be made: ${text}`);
+  return body;
+}

@@ -1,0 +1,156 @@
+import { listChanges, type Maker, matchMakers } from './chain-makers.ts';
+import { checkReads, type Taken } from './check-reads.ts';
+import { type Entry, type FinalSpace, type History, ofKind, type Place, show } from './history.ts';
+import { apply, type Content, contentOf, difference, merge } from './replay.ts';
+
+/** The history of one head: revisions from the one that it began with, each made on the one before. */
+export interface Chain {
+  readonly place: Place;
+  readonly state: FinalSpace;
+  /** The first one was made by none of its changes. */
+  readonly ids: readonly string[];
+  readonly indexOf: ReadonlyMap<string, number>;
+  /** Who made each revision, by its index; none for the first. */
+  readonly makers: readonly (Maker | undefined)[];
+}
+
+/** Main content and change requests: one chain each, nothing lost in it, and all reads of it. */
+export function checkContent(history: History): string[] {
+  const wrong: string[] = [];
+  const { entries } = history;
+  for (const [space, state] of Object.entries(history.spaces)) {
+    const main = listFirstParents(state, state.head);
+    const start = main.indexOf(history.heads[space] ?? '');
+    if (start === -1) {
+      wrong.push(`Space ${space}: its head does not follow from the one that it began with.`);
+      continue;
+    }
+    const ofMain = new Set(main);
+    const taken: Taken[] = listStarts(history, space);
+    for (const { id, revision } of state.requests) {
+      const ids = listFirstParents(state, revision).filter((one) => !ofMain.has(one));
+      const { chain, wrong: unmatched } = aChain(history, state, { space, request: id }, ids);
+      wrong.push(...unmatched, ...checkStart(chain), ...checkReplay(chain, ofMain), ...checkReads(entries, chain, []));
+      taken.push(...listTaken(chain));
+    }
+    const { chain, wrong: unmatched } = aChain(history, state, { space }, main.slice(start));
+    wrong.push(...unmatched, ...checkReplay(chain, ofMain), ...checkReads(entries, chain, taken));
+    wrong.push(...findUnknownRevisions(history, space, state));
+  }
+  return wrong;
+}
+
+function aChain({ entries }: History, state: FinalSpace, place: Place, ids: readonly string[]) {
+  const { makers, wrong } = matchMakers(entries, state, place, ids);
+  const chain: Chain = { place, state, ids, indexOf: new Map(ids.map((id, index) => [id, index])), makers };
+  return { chain, wrong };
+}
+
+/** What change requests of a space started from. */
+const listStarts = ({ entries }: History, space: string): Taken[] =>
+  ofKind(entries, 'create-request').flatMap((entry) =>
+    entry.answer === undefined || entry.asked.space !== space
+      ? []
+      : [{ entry, revision: entry.answer.initial, began: entry.began, ended: entry.ended }],
+  );
+
+/** What a change request took in. */
+const listTaken = ({ ids, makers, state }: Chain): Taken[] =>
+  makers.flatMap((maker, index) => {
+    const [, revision] = state.revisions[ids[index] ?? '']?.parents ?? [];
+    return maker === undefined || revision === undefined ? [] : [{ ...maker, revision }];
+  });
+
+/** A change request begins with what main content says. */
+function checkStart({ ids: [first = ''], place, state }: Chain): string[] {
+  const [parent = ''] = state.revisions[first]?.parents ?? [];
+  const differences = difference(contentOf(state, parent), contentOf(state, first));
+  return differences.length === 0
+    ? []
+    : [`The first revision of ${nameOf(place)}: ${differences.slice(0, 5).join('; ')}.`];
+}
+
+/** From the oldest that is known to `head`. */
+function listFirstParents({ revisions }: FinalSpace, head: string): string[] {
+  const ids: string[] = [];
+  const seen = new Set<string>();
+  for (let id: string | undefined = head; id !== undefined && !seen.has(id); id = revisions[id]?.parents[0]) {
+    ids.unshift(id);
+    seen.add(id);
+  }
+  return ids;
+}
+
+/** Every revision says what the one before says and what its maker wrote, no more and no less. */
+function checkReplay(chain: Chain, main: ReadonlySet<string>): string[] {
+  const { ids, makers, state } = chain;
+  return ids.flatMap((id, index) => {
+    const maker = makers[index];
+    if (index === 0 || maker === undefined) return [];
+    const before = contentOf(state, ids[index - 1] ?? '');
+    const found = contentOf(state, id);
+    const { wanted, conflicts, lost } = expect(chain, id, before, maker, main);
+    const differences = difference(wanted, found, conflicts);
+    const told = `Revision ${id} of ${nameOf(chain.place)}, made by ${show(maker.entry)}`;
+    return [
+      ...(differences.length > 0 ? [`${told}: ${differences.slice(0, 5).join('; ')}.`] : []),
+      ...(lost.length > 0 ? [`${told}: both sides changed ${lost.join(', ')}, and not both are there.`] : []),
+    ];
+  });
+}
+
+/** What a revision has to say. */
+interface Expected {
+  readonly wanted: Content;
+  /** Pages that both sides changed: they show both until somebody decides, and are not merged into main content. */
+  readonly conflicts: ReadonlySet<string>;
+  /** Those of them of which one side is lost. */
+  readonly lost: readonly string[];
+}
+
+function expect({ state }: Chain, id: string, before: Content, { entry }: Maker, main: ReadonlySet<string>): Expected {
+  if (entry.kind === 'edit' || entry.kind === 'import' || entry.kind === 'git-import')
+    return { wanted: apply(before, entry.asked.writes), conflicts: new Set(), lost: [] };
+  const [first = '', second = ''] = state.revisions[id]?.parents ?? [];
+  const isIntoMain = main.has(id);
+  const [ours, theirs] = isIntoMain ? [first, second] : [second, first];
+  const base = contentOf(state, findAncestor(state, theirs, main));
+  const sides = [contentOf(state, ours), contentOf(state, theirs)] as const;
+  const { merged, conflicts } = merge(base, ...sides);
+  const found = contentOf(state, id);
+  // Where one side took the page away, what is shown is up to the product.
+  const showsAll = (title: string) => {
+    const texts = sides.map((side) => side.get(title));
+    return texts.includes(undefined) || texts.every((text) => found.get(title)?.includes(text ?? ''));
+  };
+  return { wanted: merged, conflicts, lost: [...conflicts].filter((title) => isIntoMain || !showsAll(title)) };
+}
+
+/** The main revision that a change request took in last, before or at one of its revisions. */
+function findAncestor({ revisions }: FinalSpace, from: string, main: ReadonlySet<string>): string {
+  for (let id = from; ; ) {
+    const [first, second] = revisions[id]?.parents ?? [];
+    if (second !== undefined && main.has(second)) return second;
+    if (first === undefined || main.has(first)) return first ?? '';
+    id = first;
+  }
+}
+
+/** Whatever a client was told is a revision is one of the place that it changed. */
+function findUnknownRevisions({ entries }: History, space: string, state: FinalSpace): string[] {
+  const known = new Set(state.requests.map(({ id }) => id));
+  const lost = ofKind(entries, 'create-request').filter(
+    ({ asked, answer }) => asked.space === space && answer !== undefined && !known.has(answer.id),
+  );
+  const isOfUnknown = (entry: Entry) =>
+    listChanges([entry]).some(
+      ({ asked }) =>
+        asked.space === space && 'request' in asked && asked.request !== undefined && !known.has(asked.request),
+    );
+  return [...lost, ...entries.filter((entry) => entry.answer !== undefined && isOfUnknown(entry))].map(
+    (entry) => `What is acknowledged is in no change request: ${show(entry)}.`,
+  );
+}
+
+export const nameOf = ({ space, request }: Place): string =>
+  request === undefined ? `main content of ${space}` : `change request ${request}`;

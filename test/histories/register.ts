@@ -1,0 +1,37 @@
+/** Something that was written at a time that is known by its ends. */
+export interface Write<Value> {
+  readonly value: Value;
+  readonly began: number;
+  /** Absent where no answer came: it may have been done at any time, or never. */
+  readonly ended?: number | undefined;
+}
+
+/** Before everything. */
+export const BEFORE = -1;
+/** After everything. */
+export const AT_REST = Number.POSITIVE_INFINITY;
+
+/** The write that a value begins with. */
+export const initially = <Value>(value: Value): Write<Value> => ({ value, began: BEFORE, ended: BEFORE });
+
+/**
+ * What may stand in a register for whoever reads it between two times, where some order of the writes that agrees with
+ * their times explains it.
+ * @param isLast values that nothing follows, such as that of something deleted
+ */
+export function possibleValues<Value>(
+  writes: readonly Write<Value>[],
+  began: number,
+  ended: number,
+  isLast: (value: Value) => boolean = () => false,
+): Set<Value> {
+  const final = writes.filter(({ value }) => isLast(value));
+  const certain = final.find((write) => write.ended !== undefined && write.ended < began);
+  if (certain !== undefined) return new Set([certain.value]);
+  const isOverwritten = (write: Write<Value>) =>
+    writes.some(
+      (later) =>
+        later.ended !== undefined && later.ended < began && write.ended !== undefined && write.ended < later.began,
+    );
+  return new Set(writes.filter((write) => write.began < ended && !isOverwritten(write)).map(({ value }) => value));
+}

@@ -1,0 +1,46 @@
+import { callerOf } from '../../packages/server/src/testing/fetch-checked.ts';
+import {
+  anInstallation,
+  type Installation,
+  serveProgram,
+  shownToken,
+} from '../../packages/server/src/testing/program.ts';
+
+/** The token that the manual shows: examples can be typed as they stand. */
+export const TOKEN = 'bnd_AREARyKIBWrhwcp0E49Zkd7oZvjU2W2DO8hQvNpw';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every operation
+export type Json = any;
+
+/** The running program that all pages call. */
+export interface Program {
+  readonly installation: Installation;
+  /** What addresses in its answers begin with. */
+  readonly publicUrl: string;
+  /** Users that pages asked for: ids by address. */
+  readonly users: Map<string, string>;
+  /** Calls an operation as the administrator. @throws Error with the answer when it is refused */
+  call(method: string, address: string, body?: unknown): Promise<Json>;
+  stop(): Promise<void>;
+}
+
+/** Starts the program with the manual as its sample site, as a newcomer does. */
+export async function startProgramOfManual(): Promise<Program> {
+  const installation = await anInstallation();
+  const settings = { ...installation.settings, BINDERY_SAMPLE: '1', BINDERY_BOOTSTRAP_TOKEN: TOKEN };
+  const server = await serveProgram({ ...settings, BINDERY_LOG_LEVEL: 'warn' });
+  if (shownToken(server.stdout()) !== TOKEN) throw new Error('The first screen shows another token.');
+  const stop = async () => {
+    await server.stop();
+    await installation.remove();
+  };
+  const publicUrl = `http://localhost:${new URL(server.url).port}`;
+  return { installation, publicUrl, users: new Map(), call: callerOf(server.url, TOKEN), stop };
+}
+
+/** The space of the sample site. */
+export async function findManual({ call }: Pick<Program, 'call'>): Promise<string> {
+  const first = (await call('GET', '/v1/orgs')).items.at(-1);
+  const { items } = await call('GET', `/v1/orgs/${first.id}/spaces`);
+  return items.find(({ title }: Json) => title === 'Bindery manual').id;
+}

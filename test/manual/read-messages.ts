@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AnyNode, type Expression, parse } from 'acorn';
+import { transformSync } from 'esbuild';
+
+const PACKAGES = fileURLToPath(new URL('../../packages/', import.meta.url));
+
+/** A sentence of the sources. `…` stands for what differs. */
+export interface Message {
+  readonly text: string;
+  /** Below `packages`, such as `server/src/errors.ts`. */
+  readonly file: string;
+  /** What it is handed to, from the outermost call or member inwards. */
+  readonly within: readonly string[];
+}
+
+/** All sentences of the server and of what content is, tests left out. */
+export function readSentences(): Message[] {
+  return ['content', 'server'].flatMap((name) => {
+    const files = readdirSync(path.join(PACKAGES, name, 'src'), { recursive: true, encoding: 'utf8' });
+    const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\//.test(file));
+    return sources.sort().flatMap((file) => readFile(`${name}/src/${file}`));
+  });
+}
+
+function readFile(file: string): Message[] {
+  const { code } = transformSync(readFileSync(path.join(PACKAGES, file), 'utf8'), {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    target: 'es2022',
+  });
+  const found: Message[] = [];
+  collect(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [], (text, within) => {
+    const said = phrase(text, file, within.at(-1));
+    if (isSentence(said)) found.push({ text: said, file, within });
+  });
+  return found;
+}
+
+/** Refusals that are made of a part alone, by what makes them; some of these names mean that in one folder alone. */
+const PHRASES: readonly [callee: string, folder: string, phrase: (part: string) => string][] = [
+  ['notFound', 'server/src/', (part) => `The ${part} does not exist.`],
+  ['forbidden', 'server/src/', (part) => `You do not have the permission to ${part}.`],
+  ['taken', 'server/src/api/', (part) => `The ${part} "…" is already taken.`],
+  ['refuse', 'server/src/api/saml/certificates.ts', (part) => `body/certificate ${part}.`],
+  ['refuse', 'server/src/api/saml/sso-url.ts', (part) => `body/ssoURL ${part}.`],
+  ['fault', 'server/src/api/site-redirects/', (part) => `body/source ${part}.`],
+  ['sentence', 'server/src/git/push-failure.ts', (part) => `${part}.`],
+  ['new RefusedChange', 'content/src/change/', (part) => (/\s/.test(part) ? `body/… ${part}.` : part)],
+];
+
+function phrase(text: string, file: string, callee = ''): string {
+  const found = PHRASES.find(([name, folder]) => name === callee && file.startsWith(folder));
+  return found === undefined ? text : found[2](text);
+}
+
+const isSentence = (text: string): boolean =>
+  /\s/.test(text) &&
+  /(?:[.!?]|[.:] …)$/.test(text) &&
+  /^(?:[A-Z"“…]|body|query|path)/.test(text) &&
+  /[a-z]{2}|^BINDERY/.test(text);
+
+type Take = (text: string, within: readonly string[]) => void;
+
+function collect(node: AnyNode, within: readonly string[], take: Take): void {
+  const text = readText(node as Expression);
+  if (text !== undefined) {
+    take(text.replace(/…+/g, '…'), within);
+    // What is put into a text may be a sentence of its own.
+    if (node.type === 'TemplateLiteral') for (const part of node.expressions) collect(part, within, take);
+    return;
+  }
+  const inner = [...within, ...nameOf(node)];
+  for (const value of Object.values(node) as unknown[])
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) collect(child, inner, take);
+}
+
+const isNode = (value: unknown): value is AnyNode =>
+  typeof value === 'object' && value !== null && typeof (value as AnyNode).type === 'string';
+
+function nameOf(node: AnyNode): string[] {
+  if (node.type === 'Property') return node.key.type === 'Identifier' ? [node.key.name] : [];
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return [];
+  const { callee } = node;
+  if (callee.type === 'Identifier') return [node.type === 'NewExpression' ? `new ${callee.name}` : callee.name];
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? [callee.property.name] : [];
+}
+
+/** A text as it is written, with `…` for each value in it; undefined for what is no text. */
+function readText(node: Expression): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type === 'TemplateLiteral') {
+    const parts = node.quasis.map(({ value }, index) => (value.cooked ?? '') + fill(node.expressions[index]));
+    return parts.join('');
+  }
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
+  const [left, right] = [readText(node.left as Expression), readText(node.right)];
+  return left === undefined && right === undefined ? undefined : `${left ?? '…'}${right ?? '…'}`;
+}
+
+const fill = (node: Expression | undefined): string =>
+  node === undefined ? '' : node.type === 'Literal' ? String(node.value) : '…';

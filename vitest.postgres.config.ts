@@ -1,0 +1,63 @@
+import base from './vitest.config.ts';
+
+/**
+ * What `.ci/run` runs on PostgreSQL: files that together send every statement that the whole suite sends on SQLite, which
+ * `.ci/compare-statements.mjs` holds, and those of races, faults, servers and callers, where the engines may differ in more than
+ * what they are sent. `.ci/with-postgres npm test` runs them all.
+ */
+export default {
+  ...base,
+  test: {
+    ...base.test,
+    include: [
+      // The engine itself, the queue, and several servers on it.
+      'packages/server/src/db/*.test.ts',
+      'packages/server/src/jobs/*.test.ts',
+      'packages/server/src/same-secret.test.ts',
+      'test/nodes.test.ts',
+      'test/backup.test.ts',
+      // What races, and what breaks.
+      'packages/server/src/api/change-requests/histories.test.ts',
+      'packages/server/src/api/content/content-changes.test.ts',
+      'packages/server/src/api/permissions/permissions-model.test.ts',
+      'packages/server/src/api/sites/structure-history.test.ts',
+      'test/histories/histories.test.ts',
+      'test/faults/{faults,database-gone,clock}.test.ts',
+      // Who may do what.
+      'test/authorization-matrix.test.ts',
+      // Every other statement.
+      'packages/server/src/account/{account-pages,invitations,session-api,sign-in}.test.ts',
+      'packages/server/src/api/audit-events/audit-events.test.ts',
+      'packages/server/src/api/change-requests/change-requests.test.ts',
+      'packages/server/src/api/collections/collections.test.ts',
+      'packages/server/src/api/comments/{comments,replies}.test.ts',
+      'packages/server/src/api/custom-fields/custom-fields.test.ts',
+      'packages/server/src/api/hostnames/hostnames.test.ts',
+      'packages/server/src/api/invites/invites.test.ts',
+      'packages/server/src/api/members/{member-changes,member-parts,members}.test.ts',
+      'packages/server/src/api/openapi/openapi.test.ts',
+      'packages/server/src/api/organizations/organizations.test.ts',
+      'packages/server/src/api/permissions/{permissions,site-permissions}.test.ts',
+      'packages/server/src/api/published-urls/published-urls.test.ts',
+      'packages/server/src/api/revisions/revisions.test.ts',
+      'packages/server/src/api/saml/saml-providers.test.ts',
+      'packages/server/src/api/share-links/share-links.test.ts',
+      'packages/server/src/api/site-customization/site-customization.test.ts',
+      'packages/server/src/api/site-publishing/site-publishing.test.ts',
+      'packages/server/src/api/site-redirects/{former-paths,site-redirects}.test.ts',
+      'packages/server/src/api/site-section-groups/site-section-groups.test.ts',
+      'packages/server/src/api/site-sections/site-sections.test.ts',
+      'packages/server/src/api/site-spaces/site-spaces.test.ts',
+      'packages/server/src/api/sites/sites.test.ts',
+      'packages/server/src/api/spaces/{move-space,spaces}.test.ts',
+      'packages/server/src/api/teams/{team-members,teams}.test.ts',
+      'packages/server/src/api/tokens/tokens.test.ts',
+      'packages/server/src/api/translations/translations.test.ts',
+      'packages/server/src/archive/archive.test.ts',
+      'packages/server/src/http/http.test.ts',
+      'packages/server/src/mail/mail.test.ts',
+      'packages/server/src/published/{custom-links,hosts,openapi}.test.ts',
+      'packages/server/src/saml/sign-in.test.ts',
+    ],
+  },
+};

@@ -1,5 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { once } from 'node:events';
+import type { Writable } from 'node:stream';
 import { type ByteReader, createByteReader } from './byte-reader.ts';
 import { damagedCopy, GitError } from './git-error.ts';
 import { spawnGit, stopGit } from './git-process.ts';
@@ -135,8 +135,7 @@ function createFeed(oids: ObjectIds): Feed {
         tell();
         const { stdin } = await given;
         if (isOver) return;
-        if (!stdin.write(`${oid}\n`) && !stdin.destroyed)
-          await Promise.race([once(stdin, 'drain'), once(stdin, 'close')]);
+        if (!stdin.write(`${oid}\n`) && !stdin.destroyed) await waitForRoom(stdin);
       }
     } catch (error) {
       failure = error;
@@ -161,6 +160,17 @@ function createFeed(oids: ObjectIds): Feed {
       tell();
     },
   };
+}
+
+/** Resolves once a pipe takes more, or nothing any more. */
+function waitForRoom(pipe: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      pipe.off('drain', end).off('close', end);
+      resolve();
+    };
+    pipe.on('drain', end).on('close', end);
+  });
 }
 
 /** Reads `<oid> blob <size>` or `<oid> missing`. */

@@ -183,6 +183,21 @@ describe('openRepository', () => {
     await expect(openRepository(directory, '0'.repeat(40)).listEntries()).rejects.toMatchObject({ reason: 'damaged' });
   });
 
+  it('leaves nothing behind on a pipe that was full many times', async () => {
+    const { directory, commit } = await commitFiles({ a: 'x'.repeat(1000) });
+    const repository = openRepository(directory, commit);
+    const oid = (await repository.listEntries())[0]?.oid ?? '';
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => warnings.push(message);
+    process.on('warning', note);
+    cleanups.push(() => process.off('warning', note));
+    let count = 0;
+    for await (const _ of repository.readBlobs(Array.from({ length: 20_000 }, () => oid))) count += 1;
+    repository.close();
+    expect(count).toBe(20_000);
+    expect(warnings).toEqual([]);
+  });
+
   it('ends its readers when it is closed', async () => {
     const { directory, commit } = await commitFiles({ a: 'x' });
     const repository = openRepository(directory, commit);

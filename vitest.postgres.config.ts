@@ -2,8 +2,8 @@ import base from './vitest.config.ts';
 
 /**
  * What `.ci/run` runs on PostgreSQL: files that together send every statement that the whole suite sends on SQLite, which
- * `.ci/compare-statements.mjs` holds, and those of races, faults, servers and callers, where the engines may differ in more than
- * what they are sent. `.ci/with-postgres npm test` runs them all.
+ * `.ci/compare-statements.mjs` holds, and those of races, faults, servers, events and callers, where the engines may differ
+ * in more than what they are sent. `.ci/with-postgres npm test` runs them all.
  */
 export default {
   ...base,
@@ -16,6 +16,8 @@ export default {
       'packages/server/src/same-secret.test.ts',
       'test/nodes.test.ts',
       'test/backup.test.ts',
+      // Events, also on ClickHouse where there is one.
+      'packages/server/src/insights/{stores,server-stores}.test.ts',
       // What races, and what breaks.
       'packages/server/src/api/change-requests/histories.test.ts',
       'packages/server/src/api/content/content-changes.test.ts',

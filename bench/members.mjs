@@ -9,7 +9,7 @@ import { startBindery, temporaryFolder } from './server.mjs';
 
 const [MEMBERS, TEAMS, TEAM_SIZE, SPACES] = [sized(100_000, 10_000), sized(10_000, 1000), 8, 20];
 const MAX_P95_MS = 20;
-const ROUNDS = sized(60, 12);
+const ROUNDS = sized(60, 8);
 const ROLES = ['read', 'read', 'read', 'read', 'read', 'read', 'comment', 'edit', 'create', null];
 const START = Date.parse('2024-01-01T00:00:00.000Z');
 

@@ -10,8 +10,8 @@ import { leaveOut, median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const TOKEN = 'token-of-the-benchmark';
-const ROUNDS = sized(7, 5);
-const SECONDS = sized(6, 3);
+const ROUNDS = sized(7, 3);
+const SECONDS = sized(6, 2);
 const CONNECTIONS = 32;
 /** How often something is written meanwhile, which empties what both servers remember. */
 const WRITES_A_SECOND = 5;

@@ -7,6 +7,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../packages/server/bin/bindery.js', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+/** Those of Node that `npm start` gives. */
+const OPTIONS = scripts.start.match(/--\S+/g);
 
 const folders = [];
 process.on('exit', () => {
@@ -33,7 +36,7 @@ function freePort() {
 export async function startBindery(dataDir, environment = {}) {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', BIN, 'serve'], {
+  const child = spawn(process.execPath, [...OPTIONS, BIN, 'serve'], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -70,7 +70,7 @@ async function measureTransfer(server) {
 }
 
 async function measureLatency(server) {
-  const load = (url) => autocannon({ url, connections: 32, duration: 5 });
+  const load = (url) => autocannon({ url, connections: 32, duration: sized(5, 3) });
   await load(server.sampleUrl());
   const { latency, requests, non2xx } = await load(server.sampleUrl());
   if (non2xx > 0) throw new Error(`${non2xx} bad answers`);

@@ -11,8 +11,6 @@ export interface RepositoryEntry {
   /** Bytes; 0 for a submodule. */
   readonly size: number;
   readonly kind: 'file' | 'symlink' | 'submodule';
-  /** Of files: whether it may be run. */
-  readonly isExecutable?: true;
 }
 
 /** One commit of a bare repository, to be read. */
@@ -100,5 +98,5 @@ function parseEntry(facts: string, path: string): RepositoryEntry {
   if (mode === '160000') return { path, oid, size: 0, kind: 'submodule' };
   if (!/^\d+$/.test(size)) throw damagedCopy(`Object ${oid} is missing.`);
   if (mode === '120000') return { path, oid, size: Number(size), kind: 'symlink' };
-  return { path, oid, size: Number(size), kind: 'file', ...(mode === '100755' && { isExecutable: true }) };
+  return { path, oid, size: Number(size), kind: 'file' };
 }

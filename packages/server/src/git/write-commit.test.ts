@@ -222,7 +222,7 @@ describe('writeCommit', () => {
     expect(read(oid)).toEqual({ '100755 run.sh': 'new', '100644 link.md': 'text', '100644 target.md': 'target' });
     expect(await openRepository(directory, oid).listEntries()).toMatchObject([
       { path: 'link.md', kind: 'file' },
-      { path: 'run.sh', kind: 'file', isExecutable: true },
+      { path: 'run.sh', kind: 'file' },
       { path: 'target.md', kind: 'file' },
     ]);
     const removed = await commit([{ path: 'link.md', removed: true }], { parent });

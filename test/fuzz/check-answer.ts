@@ -17,7 +17,7 @@ const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['words of the database', /\bselect .+ from |insert into |SQLSTATE|cannot start a transaction|datatype mismatch/i],
   [
     'words of the language',
-    /\b(?:TypeError|RangeError|ReferenceError|undefined is not|Cannot read propert|is not a function)\b/,
+    /\b(?:TypeError|RangeError|ReferenceError|undefined is not (?:a|an|iterable)\b|Cannot read propert|is not a function)\b/,
   ],
 ];
 
@@ -26,7 +26,7 @@ const MAX_MESSAGE = 1000;
 const MAX_REFUSAL = 64 * 1024;
 
 /** What is wrong with an answer, as sentences; empty when nothing is. */
-export function listFaults({ kind, method, path, isWhole }: WrittenRequest, answer: ReceivedAnswer): string[] {
+export function listFaults({ kind, method, path, bytes, isWhole }: WrittenRequest, answer: ReceivedAnswer): string[] {
   const { status, headers, body } = answer;
   const faults: string[] = [];
   // What is no request of HTTP, or half of one, may be hung up on.
@@ -38,7 +38,9 @@ export function listFaults({ kind, method, path, isWhole }: WrittenRequest, answ
   if (body.length > MAX_REFUSAL) faults.push(`The refusal has ${body.length} bytes.`);
   for (const [what, pattern] of INSIDES) {
     const shown = pattern.exec(text)?.[0];
-    if (shown !== undefined) faults.push(`It shows ${what}: ${JSON.stringify(shown.slice(0, 200))}.`);
+    // What the caller has sent may be said again.
+    if (shown !== undefined && !bytes.includes(shown))
+      faults.push(`It shows ${what}: ${JSON.stringify(shown.slice(0, 200))}.`);
   }
   const isApi = kind === 'broken' || path.startsWith('/v1/');
   if (isApi && method !== 'HEAD' && !headers.get('content-type')?.startsWith('application/json')) {

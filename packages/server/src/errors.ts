@@ -23,8 +23,12 @@ export const wrongToken = () => new ServiceError(401, 'The access token is not v
 export const siteTokenOnly = () =>
   new ServiceError(403, 'This token reads one published site, and nothing else. Use an access token of a person.');
 
-export const unknownMember = (member: string) =>
-  badRequest(`body/${member.slice(0, 300)} is not a member of this request.`);
+/** Callers choose names, and a refusal need not repeat a megabyte of them. */
+const MAX_NAMED = 300;
+/** A name that a caller has chosen, as much of it as a sentence has room for. */
+export const shorten = (name: string): string => (name.length > MAX_NAMED ? `${name.slice(0, MAX_NAMED)}…` : name);
+
+export const unknownMember = (member: string) => badRequest(`body/${shorten(member)} is not a member of this request.`);
 export const wrongPageToken = () =>
   badRequest('query/page is not a page of this list: take it from "next.page" of an earlier answer.');
 export const taken = (what: string, value: string) => conflict(`The ${what} "${value}" is already taken.`);

@@ -102,11 +102,14 @@ function takeRoot(name: string, at: number, { allowed, found }: Reading): Expres
   const root = allowed.find((each) => each === name);
   if (root === undefined) {
     const known = allowed.length === 1 ? `is not ${allowed[0]}` : `is none of ${allowed.join(', ')}`;
-    throw new FaultError(`names "${name}"`, at, known);
+    throw new FaultError(`names "${shorten(name)}"`, at, known);
   }
   found.add(root);
   return { kind: 'root', root };
 }
+
+/** A name as long as the whole text says no more than how it begins. */
+const shorten = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 function readMember(member: MemberExpression, reading: Reading): ExpressionNode {
   const { object, property, computed, optional } = member;

@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { shorten } from '../errors.ts';
 
 /** One failure as the validator reports it. */
 export interface Failure {
@@ -75,10 +76,6 @@ function convertText(schema: TSchema, value: unknown): unknown {
   if ((type === 'number' || type === 'integer') && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
   return value;
 }
-
-/** Callers choose names, and a refusal need not repeat a megabyte of them. */
-const MAX_NAMED = 300;
-const shorten = (path: string): string => (path.length > MAX_NAMED ? `${path.slice(0, MAX_NAMED)}…` : path);
 
 /** One sentence for the failure that helps most: an unknown member first, then the deepest place. */
 export function describeFailure(place: string, all: readonly Failure[]): string {

@@ -22,7 +22,7 @@ const seen = new Set(
 const declared = new Set(
   Object.values(JSON.parse(read('openapi.json')).paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ operationId, responses }) =>
-      Object.keys(responses).map((status) => `${operationId} ${status}`),
+      Object.keys(responses).flatMap((status) => (status === 'default' ? [] : `${operationId} ${status}`)),
     ),
   ),
 );

@@ -18,6 +18,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   '404': 'It does not exist, or the caller may not see it.',
   '409': 'It contradicts the present state.',
   '429': 'Too many requests.',
+  default:
+    'Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full.',
 };
 
 /** Serves `/openapi.json`, made from the very schemas that validate, and a reference to read beside it. */

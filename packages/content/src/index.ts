@@ -55,12 +55,12 @@ export { EMPTY_MAP, type MapEntry, type WrittenMap } from './map-tree/map-node.t
 export { findEntry, getEntries, listEntries } from './map-tree/read-map.ts';
 export { makeCodeLines } from './markdown/code-blocks.ts';
 export { CONFLICT_MARKERS, CONFLICT_SIDES, type ConflictSide } from './markdown/conflict-markers.ts';
-export { isDeepYaml } from './markdown/deep-yaml.ts';
 export { splitSource } from './markdown/front-matter.ts';
 export { assignIds, slugify } from './markdown/heading-ids.ts';
 export { makeHeading, makeList, makeParagraph } from './markdown/make-blocks.ts';
 export * from './markdown/parse-page.ts';
 export * from './markdown/read-page-header.ts';
+export { readYaml } from './markdown/read-yaml.ts';
 export * from './markdown/serialize-page.ts';
 export { makeTable } from './markdown/tables.ts';
 export * from './memory-store.ts';

@@ -1,9 +1,9 @@
-import { isMap, isScalar, parseDocument, stringify, type YAMLMap } from 'yaml';
+import { isMap, isScalar, stringify, type YAMLMap } from 'yaml';
 import { writeComputedPages } from '../document/computed-pages.ts';
 import { omitUndefined } from '../document/omit-undefined.ts';
 import type { ComputedPages, FrontMatter, PageLayout } from '../document/page-source.ts';
-import { isDeepYaml } from '../markdown/deep-yaml.ts';
 import { splitSource } from '../markdown/front-matter.ts';
+import { findYaml } from '../markdown/read-yaml.ts';
 import { writeLayout } from '../markdown/serialize-page.ts';
 import { isSameValue } from './same-value.ts';
 import { findFrontMatter, replaceLines, type SourceLines, splitLines } from './source-lines.ts';
@@ -57,8 +57,8 @@ function editByLines(source: SourceLines, member: FrontMatterMember, value: unkn
   const found = findFrontMatter(source);
   if (found === undefined) return prepend(source, writeMember(member, value, {}));
   const yaml = yamlOf(source, found);
-  if (isDeepYaml(yaml)) return undefined;
-  const document = parseDocument(yaml, { logLevel: 'silent', uniqueKeys: false });
+  const document = findYaml(yaml);
+  if (document === undefined) return undefined;
   const { contents } = document;
   if (contents !== null && (!isMap(contents) || contents.flow === true)) return undefined;
   const written = writeMember(member, value, readMembers(yaml));
@@ -107,12 +107,8 @@ function yamlOf({ lines }: SourceLines, { start, end }: { start: number; end: nu
 }
 
 function readMembers(yaml: string): Members {
-  try {
-    const value: unknown = parseDocument(yaml, { logLevel: 'silent', uniqueKeys: false }).toJS({ maxAliasCount: 50 });
-    return isMembers(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value: unknown = findYaml(yaml)?.toJS({ maxAliasCount: 50 });
+  return isMembers(value) ? value : {};
 }
 
 const isMembers = (value: unknown): value is Members =>

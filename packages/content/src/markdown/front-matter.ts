@@ -1,9 +1,8 @@
-import { parseDocument } from 'yaml';
 import { readComputedPages } from '../document/computed-pages.ts';
 import { omitUndefined } from '../document/omit-undefined.ts';
 import type { FrontMatter, PageLayout } from '../document/page-source.ts';
 import { slugOf } from '../slug.ts';
-import { isDeepYaml } from './deep-yaml.ts';
+import { readYaml } from './read-yaml.ts';
 
 /** A source, taken apart. */
 export interface SplitSource {
@@ -39,16 +38,8 @@ export function splitSource(source: string): SplitSource {
 }
 
 function readFrontMatter(yaml: string): Omit<SplitSource, 'body'> {
-  if (isDeepYaml(yaml)) {
-    return { frontMatter: {}, frontMatterError: describeError('it is nested too deeply') };
-  }
   try {
-    const document = parseDocument(yaml, { logLevel: 'silent', uniqueKeys: false });
-    const error = document.errors[0];
-    if (error !== undefined) {
-      return { frontMatter: {}, frontMatterError: describeError(error.message) };
-    }
-    const value: unknown = document.toJS({ maxAliasCount: 50 });
+    const value: unknown = readYaml(yaml).toJS({ maxAliasCount: 50 });
     if (value === null || value === undefined) {
       return { frontMatter: {} };
     }

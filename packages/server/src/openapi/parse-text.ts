@@ -1,5 +1,4 @@
-import { isDeepYaml } from '@bindery/content';
-import { parse as parseYaml } from 'yaml';
+import { readYaml } from '@bindery/content';
 import { SpecificationError } from './specification-error.ts';
 
 /** Levels of values within values. */
@@ -47,9 +46,8 @@ function parseEither(text: string, name: string): ParsedText {
       // YAML has a form that begins in the same way.
     }
   }
-  if (isDeepYaml(text)) throw new SpecificationError(`${name} is nested more than ${MAX_DEPTH} levels deep.`);
   try {
-    const value: unknown = parseYaml(text, { merge: true, maxAliasCount: MAX_ALIASES, logLevel: 'error' });
+    const value: unknown = readYaml(text, { uniqueKeys: true, merge: true }).toJS({ maxAliasCount: MAX_ALIASES });
     return { value, format: 'yaml' };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '').replace(/[.:]$/, '') : '';

@@ -1,4 +1,5 @@
-import { isMap, isScalar, parseDocument } from 'yaml';
+import { isMap, isScalar } from 'yaml';
+import { findYaml } from '../../markdown/read-yaml.ts';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
 
@@ -20,8 +21,8 @@ interface Range {
 
 /** Where the value of a member stands; JSON is YAML, of which the parser tells places. */
 function findValue(text: string, member: string): Range | undefined {
-  const { contents, errors } = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-  if (errors.length > 0 || !isMap(contents)) return undefined;
+  const contents = findYaml(text)?.contents;
+  if (!isMap(contents)) return undefined;
   const pair = contents.items.findLast(({ key }) => isScalar(key) && key.value === member);
   const range = (pair?.value as { range?: readonly [number, number, number] | null } | null | undefined)?.range;
   return range ? { start: range[0], end: range[1] } : undefined;

@@ -1,5 +1,5 @@
-import { type Document, isMap, isScalar, parseDocument, type Scalar, type YAMLMap } from 'yaml';
-import { isDeepYaml } from '../../markdown/deep-yaml.ts';
+import { type Document, isMap, isScalar, type Scalar, type YAMLMap } from 'yaml';
+import { findYaml } from '../../markdown/read-yaml.ts';
 
 /** A member of a mapping as it is to be. */
 type Members = ReadonlyMap<string, string | number | boolean>;
@@ -22,9 +22,8 @@ export interface YamlEdit {
 export function editYaml(source: string, edit: YamlEdit): string | undefined {
   const mark = source.startsWith('\uFEFF') ? '\uFEFF' : '';
   const text = source.slice(mark.length).replace(/\r\n?/g, '\n');
-  if (isDeepYaml(text)) return undefined;
-  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-  if (document.errors.length > 0) return undefined;
+  const document = findYaml(text);
+  if (document === undefined) return undefined;
   if (document.contents === null) document.contents = document.createNode({}) as unknown as typeof document.contents;
   const { contents } = document;
   if (!isMap(contents)) return undefined;

@@ -1,6 +1,5 @@
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
-import { isDeepYaml } from '../../markdown/deep-yaml.ts';
+import { readYaml } from '../../markdown/read-yaml.ts';
 import type { Redirect } from '../../page-tree.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 
@@ -20,7 +19,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** `.gitbook.yaml`. The answer is a string, the fault, for a file that cannot be read; so for the other two. */
 export function parseGitbookYaml(text: string): WrittenLayout | string {
-  const file = readMembers(() => readYaml(text), 'YAML');
+  const file = readMembers(() => parseYaml(text), 'YAML');
   if (typeof file === 'string') return file;
   const structure = membersOf(file['structure']);
   const redirects: Redirect[] = [];
@@ -61,7 +60,7 @@ export function parseBookToml(text: string): WrittenLayout | string {
 
 /** `.gitbook/vars.yaml`: names and values of the space's variables. */
 export function parseVariables(text: string): Pick<WrittenLayout, 'variables' | 'faults'> {
-  const file = readMembers(() => readYaml(text), 'YAML');
+  const file = readMembers(() => parseYaml(text), 'YAML');
   if (typeof file === 'string') return { variables: {}, faults: [`The variables were left out: ${file}.`] };
   return readVariables(file);
 }
@@ -102,10 +101,8 @@ function withMembers(
   return { ...folders, ...rest, faults: [...rest.faults, `“${language}” is no language code and was left out.`] };
 }
 
-function readYaml(text: string): unknown {
-  if (isDeepYaml(text)) throw new Error('it is nested too deeply');
-  // Warnings would go to the console.
-  return parseYaml(text, { maxAliasCount: 50, logLevel: 'error' }) ?? {};
+function parseYaml(text: string): unknown {
+  return readYaml(text, { uniqueKeys: true }).toJS({ maxAliasCount: 50 }) ?? {};
 }
 
 function readMembers(parse: () => unknown, format: string): Members | string {

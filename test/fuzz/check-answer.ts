@@ -17,7 +17,7 @@ const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['words of the database', /\bselect .+ from |insert into |SQLSTATE|cannot start a transaction|datatype mismatch/i],
   [
     'words of the language',
-    /\b(?:TypeError|RangeError|ReferenceError|undefined is not (?:a|an|iterable)\b|Cannot read propert|is not a function)\b/,
+    /\b(?:TypeError|RangeError|ReferenceError|undefined is not (?:a function|an object|iterable|a constructor)|Cannot read propert|is not a function)\b/,
   ],
 ];
 

@@ -11,6 +11,8 @@ import { engineName } from '../packages/server/src/testing/test-database.ts';
 import { startDatabaseProxy } from './faults/database-proxy.ts';
 
 const SPACES = 30;
+/** What each worker does at once. */
+const JOBS_AT_ONCE = 2;
 
 let nodes: Nodes;
 let [one, other]: ServingProgram[] = [];
@@ -165,11 +167,19 @@ onServer('two servers and a worker on one database', () => {
     const balancer = await startRoundRobin([at(one), at(killed)]);
     try {
       await vi.waitFor(() => expect(balancer.ready()).toBe(2), 10_000);
-      const spaces = await importInto(6, () => balancer.url);
+      let answer = () => {};
+      git.failures.hold = new Promise((resolve) => {
+        answer = resolve;
+      });
+      const spaces = await importInto(4 * JOBS_AT_ONCE, () => balancer.url);
+      // Every worker has begun as many as it does at once: the other node, the worker, and the one that is killed.
+      const listRunning = async () => (await listImports()).filter((state) => state === 'running');
+      await vi.waitFor(async () => expect(await listRunning()).toHaveLength(3 * JOBS_AT_ONCE), 10_000);
       const load = await startLoad(balancer, { mayFail: true });
       await sleep(1000);
       killed.signal('SIGKILL');
       await killed.finished;
+      answer();
       await sleep(1500);
       const acknowledged = await load.stop();
       expect(Math.min(...acknowledged.values())).toBeGreaterThan(0);
@@ -178,9 +188,12 @@ onServer('two servers and a worker on one database', () => {
         // The write that was under way may be there as well.
         expect([`Title ${number}`, `Title ${number + 1}`]).toContain(title);
       }
+      // What was in its hands is left, and nothing else.
+      await vi.waitFor(async () => expect(await listImports()).toEqual(['running', 'running']), 30_000);
       await endLeases(nodes.installation);
       await expectImported(spaces);
     } finally {
+      git.failures.hold = undefined;
       await balancer.close();
     }
   }, 120_000);
@@ -212,6 +225,22 @@ async function importInto(count: number, urlOf: (index: number) => string): Prom
     return id;
   };
   return Promise.all(Array.from({ length: count }, begin));
+}
+
+/** The states of imports that have not ended. */
+async function listImports(): Promise<string[]> {
+  const database = openDatabase(nodes.installation.config);
+  try {
+    const jobs = await database.reader
+      .selectFrom('jobs')
+      .select('state')
+      .where('kind', '=', 'import-from-git')
+      .where('state', 'in', ['pending', 'running'])
+      .execute();
+    return jobs.map(({ state }) => state);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Everything is there, in one revision beside the empty first one, and its files are read from the bucket by every node. */

@@ -14,6 +14,8 @@ export interface GitServerFailures {
   redirectTo?: string;
   /** Break the connection after this many bytes of a pack. */
   cutAfterBytes?: number;
+  /** Answer nothing before this. */
+  hold?: Promise<void> | undefined;
   /** Take requests and never answer. */
   isSilent?: boolean;
   /** Answer what is pushed with this status and these words. */
@@ -58,10 +60,11 @@ export async function startGitServer(options: GitServerOptions): Promise<GitServ
   const failures = options.failures ?? {};
   const requests: SeenRequest[] = [];
   let sent = 0;
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer(async (incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming;
     requests.push({ method, url, authorization: headers.authorization });
     outgoing.on('error', () => {});
+    if (failures.hold !== undefined) await failures.hold;
     if (failures.isSilent) return;
     if ((failures.serverErrors ?? 0) > 0) {
       failures.serverErrors = (failures.serverErrors ?? 0) - 1;

@@ -1,9 +1,10 @@
 import type { FastifyError } from 'fastify';
 import type { Context } from '../context.ts';
-import type { ServiceError } from '../errors.ts';
+import { notFound, type ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { takeFailure } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
+import { holdsNul } from '../http/validation.ts';
 import { publicPathOf } from '../published/place.ts';
 import { registerAccount } from './account-routes.ts';
 import { registerInvitations } from './invitation-routes.ts';
@@ -20,6 +21,10 @@ export function registerAccountPages(app: App, ctx: Context): void {
     const pages = inner as App;
     const limiter = limiterOf(ctx, 'accountPages');
     pages.addHook('onRequest', async (request, reply) => limiter.countAddress(request.ip, reply));
+    // Nothing can be called so, and one of the databases takes it for a failure to be asked.
+    pages.addHook('preValidation', async ({ params }) => {
+      if (holdsNul(params)) throw notFound('page');
+    });
     acceptForms(pages);
     explainFailures(pages, ctx);
     registerSignIn(pages, ctx);

@@ -56,9 +56,10 @@ function describeError(ctx: Context, error: FastifyError | ServiceError, request
   if (ctx.database.engine.isUniqueViolation(error)) {
     return { status: 409, message: 'Something of that name was made at the same moment. Try again.' };
   }
-  const outage = ctx.database.engine.findOutage(error);
-  if (outage !== undefined) return OUTAGES[outage];
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  // Connections of clients break with the same codes as those to a database; their errors have a status.
+  const outage = status === 500 ? ctx.database.engine.findOutage(error) : undefined;
+  if (outage !== undefined) return OUTAGES[outage];
   if (status === 413) return { status, message: 'The request body is too large.' };
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return { status: 400, message: 'The request body is not valid JSON.' };

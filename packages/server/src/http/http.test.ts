@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { insertJob } from '../jobs/queries.ts';
@@ -244,6 +247,31 @@ describe('the log', () => {
       expect(answer.text).not.toContain('gone');
     } finally {
       await broken.close();
+    }
+  });
+
+  it('tells of no failure where a client leaves in the midst of what it sends', async () => {
+    const left = await startTestServer();
+    try {
+      await left.app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = left.app.server.address() as AddressInfo;
+      for (const [path, type] of [
+        ['/v1/orgs', 'application/json'],
+        ['/sign-in', 'application/x-www-form-urlencoded'],
+      ]) {
+        const arrival = once(left.app.server, 'request');
+        const client = connect(port, '127.0.0.1');
+        client.write(`POST ${path} HTTP/1.1\r\nhost: docs.test\r\ncontent-type: ${type}\r\ncontent-length: 9\r\n\r\n{`);
+        const [request] = await arrival;
+        const departure = once(request.socket, 'close');
+        await sleep(20);
+        client.destroy();
+        await departure;
+      }
+      await sleep(20);
+      expect(left.logged()).not.toContain('a request failed');
+    } finally {
+      await left.close();
     }
   });
 

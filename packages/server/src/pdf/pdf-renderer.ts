@@ -1,8 +1,8 @@
 import type { RendererMessage, ServerMessage } from './messages.ts';
 import { type SentMessage, serveJob } from './render-job.ts';
 
-// A program of its own: it takes one job from the server that started it, and ends. Native code that runs for long, or
-// takes too much memory, can be stopped in a process and nowhere else.
+// A program of its own: it takes one job from the server that started it, which ends it. Native code that runs for long,
+// or takes too much memory, can be stopped in a process and nowhere else.
 
 /** The question before this one: answers are told by their order alone. */
 let before: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,6 @@ const send: SentMessage = (message) => {
 
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message) => {
-  void serveJob(message as ServerMessage, send).then((last) => {
-    process.send?.(last, () => process.exit(0));
-  });
+  // The server looks at the memory once more before it ends what is still here for that.
+  void serveJob(message as ServerMessage, send).then((last) => process.send?.(last));
 });

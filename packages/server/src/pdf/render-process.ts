@@ -108,10 +108,8 @@ function run(
       output = (output + String(text)).slice(-MAX_OUTPUT);
     });
     child.on('error', end);
-    let hasFinished = false;
     const finish = async () => {
-      hasFinished = true;
-      // One that ends between two looks has not escaped.
+      // One that has made its PDF between two looks has not escaped.
       await watchMemory(child, limits.memory, end);
       end('finished');
     };
@@ -123,8 +121,7 @@ function run(
       clearTimeout(timer);
       clearInterval(watch);
       signal.removeEventListener('abort', abort);
-      // Having said that it has finished, it may be gone before the look at its memory has come back.
-      if (outcome === 'finished' || (outcome === undefined && hasFinished)) resolve();
+      if (outcome === 'finished') resolve();
       else if (outcome !== undefined) reject(outcome);
       // Nobody but the system kills it otherwise, and that for its memory.
       else if (killed === 'SIGKILL') reject(new RenderRefused('too-much-memory'));

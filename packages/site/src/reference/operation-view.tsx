@@ -186,9 +186,11 @@ function Failures({
 }
 
 function Answers({ reference, operation }: OperationProps): VNode | null {
-  const failures = operation.answers.filter(({ status }) => /^[45]/.test(status));
+  const first = operation.answers.find(({ status }) => status.startsWith('2'));
+  // What is declared for all other statuses goes wrong where something is declared that goes well.
+  const failure = first === undefined ? /^[45]/ : /^(?:[45]|default$)/;
+  const failures = operation.answers.filter(({ status }) => failure.test(status));
   const others = operation.answers.filter((answer) => !failures.includes(answer));
-  const first = others.find(({ status }) => status.startsWith('2'));
   if (operation.answers.length === 0) return null;
   return (
     <Part reference={reference} title={reference.texts.answers}>

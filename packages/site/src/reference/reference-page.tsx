@@ -108,9 +108,11 @@ function Part({ reference, part }: { readonly reference: ReferenceContext; reado
     <>
       <header class="page-header">
         <h1 class="page-title">{part.title}</h1>
-        <div class="page-description">
-          <Prose text={part.group?.description} reference={reference} />
-        </div>
+        {part.group?.description !== undefined && (
+          <div class="page-description">
+            <Prose text={part.group.description} reference={reference} />
+          </div>
+        )}
       </header>
       {part.group === undefined ? (
         <Schemas reference={reference} />

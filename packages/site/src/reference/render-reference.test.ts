@@ -118,6 +118,16 @@ describe('renderReference', () => {
     expect(render(document, 'operations').split('id="get-ping"')[1]?.split('</article>')[0]).not.toContain('Errors');
   });
 
+  it('counts what is declared for all other statuses among the errors, where something goes well', () => {
+    const others = { default: { description: 'Whatever else.' } };
+    const answers = { 200: { description: 'Fine.' }, 404: { description: 'Gone.' }, ...others };
+    const paths = { '/a': { get: { responses: answers } }, '/b': { get: { responses: others } } };
+    const [one, other] = render({ paths }, 'operations').split('id="get-b"');
+    expect(one).toMatch(/Errors.*?404<\/span>.*?default<\/span><\/summary>.*?Whatever else\./s);
+    expect(other).toContain('Whatever else.');
+    expect(other).not.toContain('Errors');
+  });
+
   it('links named schemas instead of repeating them, so that a schema that holds itself has an end', () => {
     expect(render(document, 'sites')).toContain('<a href="/reference/schemas#schema-Site">array of Site</a>');
     expect(render(document, 'schemas')).toContain('<a href="/reference/schemas#schema-Visibility">Visibility</a>');

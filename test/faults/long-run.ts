@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { engineName } from '../../packages/server/src/testing/test-database.ts';
 import { describeTallies, type FaultsOptions, runFaults } from './run-faults.ts';
 
-/** As `run.mjs` has read them. */
-const given = JSON.parse(process.env['FAULTS_OPTIONS'] ?? '{}') as Partial<FaultsOptions>;
+/** As `test/long-run/run.mjs` has read them. */
+const given = JSON.parse(process.env['LONG_RUN_OPTIONS'] ?? '{}') as Partial<FaultsOptions>;
 const options: FaultsOptions = {
   kills: engineName === 'SQLite' ? 1000 : 200,
   seed: Math.floor(Math.random() * 2 ** 31),

@@ -10,8 +10,12 @@ import { requireWhole } from './require-whole.ts';
 import { runFuzz } from './run-fuzz.ts';
 import { aFuzzedWorld, type WordsOfWorld } from './world.ts';
 
-/** As `run.mjs` has read them. */
-const given = JSON.parse(process.env['FUZZ_OPTIONS'] ?? '{}') as { requests?: number; seed?: number; from?: number };
+/** As `test/long-run/run.mjs` has read them. */
+const given = JSON.parse(process.env['LONG_RUN_OPTIONS'] ?? '{}') as {
+  requests?: number;
+  seed?: number;
+  from?: number;
+};
 const options = { requests: 100_000, seed: Math.floor(Math.random() * 2 ** 30), from: 0, ...given };
 
 /** Milliseconds for an answer, on a machine that has nothing else to do. */

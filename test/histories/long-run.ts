@@ -7,8 +7,8 @@ import { describeKinds, keepHistory } from './keep-history.ts';
 import { type HistoriesOptions, type RoundResult, runHistories } from './run-histories.ts';
 import { startWorld } from './world.ts';
 
-/** As `run.mjs` has read them. */
-const { check, ...given } = JSON.parse(process.env['HISTORIES_OPTIONS'] ?? '{}') as Partial<HistoriesOptions> & {
+/** As `test/long-run/run.mjs` has read them. */
+const { check, ...given } = JSON.parse(process.env['LONG_RUN_OPTIONS'] ?? '{}') as Partial<HistoriesOptions> & {
   readonly check?: string;
 };
 const options: HistoriesOptions = {

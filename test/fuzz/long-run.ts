@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { openDatabase } from '../../packages/server/src/db/connect.ts';
@@ -26,8 +27,11 @@ const REQUESTS_OF_WORLD = 5000;
 const WARM_AFTER = Math.floor(options.requests / 4);
 /** Bytes by which the memory may be more at the end than when the server was warm. */
 const MARGIN = 128 * 2 ** 20;
-/** Milliseconds after which a server that is asked for nothing has collected what it no longer needs. */
+/** Milliseconds after which a server that is asked for nothing has ended what it began. */
 const IDLE_MS = 20_000;
+/** Milliseconds in which it has collected what it no longer needs, once it was told to. */
+const COLLECTING_MS = 2000;
+const COLLECTOR = fileURLToPath(new URL('inside/collect-on-signal.mjs', import.meta.url));
 
 let installation: Awaited<ReturnType<typeof anInstallation>>;
 let program: ServingProgram;
@@ -45,7 +49,7 @@ beforeAll(async () => {
   worlds = [];
   for (let made = 0; made < count; made++) worlds.push(await aFuzzedWorld(maker));
   await maker.close();
-  program = await serveProgram(settings);
+  program = await serveProgram({ ...settings, NODE_OPTIONS: `--import ${COLLECTOR}` });
 });
 afterAll(async () => {
   await program.stop();
@@ -55,6 +59,8 @@ afterAll(async () => {
 /** What the program says of its memory, in bytes. */
 async function readMemory(): Promise<{ resident: number; heap: number }> {
   await sleep(IDLE_MS);
+  program.signal('SIGUSR2');
+  await sleep(COLLECTING_MS);
   const metrics = await (await fetch(`${program.url}/metrics`)).text();
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
   return { resident: read('process_resident_memory_bytes'), heap: read('nodejs_heap_size_used_bytes') };
@@ -90,6 +96,7 @@ it('answers or refuses whatever it is sent, and is well afterwards', { timeout: 
   expect(faults.length, 'faults, which are told above').toBe(0);
   expect(await (await fetch(`${program.url}/readyz`)).json()).toEqual({ status: 'ready' });
   expect(after.resident, 'bytes of memory').toBeLessThan(warm.resident + MARGIN);
+  expect(after.heap, 'bytes of memory that are in use').toBeLessThan(warm.heap + MARGIN / 4);
   await requireUsable(program.url, worlds.at(-1) ?? {});
   await program.stop();
   const database = openDatabase(installation.config);

@@ -82,6 +82,13 @@ describe('parseAdaptiveSchema', () => {
     expect(parseAdaptiveSchema(object({ constructor: { type: 'boolean' } })).properties.has('toString')).toBe(false);
   });
 
+  it('says no more of a long name than how it begins', () => {
+    const schema = { type: 'object', properties: {}, additionalProperties: false, ['x'.repeat(5000)]: true };
+    expect(() => parseAdaptiveSchema(schema)).toThrow(
+      /^body\/jsonSchema\/x{100,400}… is not allowed in this schema\.$/,
+    );
+  });
+
   it('answers or refuses, whatever JSON came', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {

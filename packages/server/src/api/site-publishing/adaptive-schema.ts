@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors.ts';
+import { badRequest, shorten } from '../../errors.ts';
 
 /** What the claims of visitors look like: `SiteAdaptiveSchema` of the specification, read. */
 export type AdaptiveSchema = Extract<ClaimShape, { readonly kind: 'object' }>;
@@ -139,5 +139,5 @@ function checkText(json: Json, name: string, place: string): void {
 
 function refuseOthers(json: Json, known: readonly string[], place: string): void {
   const other = Object.keys(json).find((name) => !known.includes(name));
-  if (other !== undefined) throw badRequest(`${place}/${other} is not allowed in this schema.`);
+  if (other !== undefined) throw badRequest(`${place}/${shorten(other)} is not allowed in this schema.`);
 }

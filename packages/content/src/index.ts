@@ -83,5 +83,6 @@ export { replaceContent } from './revision/replace-content.ts';
 export type { Variables } from './revision/revision-root.ts';
 export { InvalidContentError, PAGE_DEPTH_LIMIT } from './revision/tree-faults.ts';
 export * from './revision/write-revision.ts';
+export { shorten } from './shorten.ts';
 export * from './slug.ts';
 export * from './store.ts';

@@ -1,3 +1,4 @@
+import { shorten } from '@bindery/content';
 /** A refusal that the caller is told about: HTTP status and one sentence (decisions, row 8). */
 export class ServiceError extends Error {
   readonly status: number;
@@ -22,11 +23,6 @@ export const wrongToken = () => new ServiceError(401, 'The access token is not v
 
 export const siteTokenOnly = () =>
   new ServiceError(403, 'This token reads one published site, and nothing else. Use an access token of a person.');
-
-/** Callers choose names, and a refusal need not repeat a megabyte of them. */
-const MAX_NAMED = 300;
-/** A name that a caller has chosen, as much of it as a sentence has room for. */
-export const shorten = (name: string): string => (name.length > MAX_NAMED ? `${name.slice(0, MAX_NAMED)}…` : name);
 
 export const unknownMember = (member: string) => badRequest(`body/${shorten(member)} is not a member of this request.`);
 export const wrongPageToken = () =>

@@ -1,3 +1,4 @@
+import { shorten } from '../shorten.ts';
 import { RefusedChange } from './change.ts';
 
 /** An object of JSON. */
@@ -9,7 +10,7 @@ export function requireMembers(value: unknown, place: string, names?: readonly s
     throw new RefusedChange(place, 'must be an object');
   }
   const unknown = names === undefined ? undefined : Object.keys(value).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new RefusedChange(`${place}/${unknown}`, 'is not a member of this node');
+  if (unknown !== undefined) throw new RefusedChange(`${place}/${shorten(unknown)}`, 'is not a member of this node');
   return value as Members;
 }
 

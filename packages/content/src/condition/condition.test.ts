@@ -175,7 +175,7 @@ describe('parseCondition', () => {
     fc.assert(
       fc.property(text, fc.jsonValue(), (condition, a) => {
         const parsed = parseCondition(condition);
-        if ('fault' in parsed) expect(parsed.fault).toMatch(/^[a-z].{0,250}[^.]$/s);
+        if ('fault' in parsed) expect(parsed.fault).toMatch(/^[a-z].{0,450}[^.]$/s);
         else expect(meetsCondition(parsed.condition, { a })).toBeTypeOf('boolean');
       }),
       { numRuns: 2_000 },

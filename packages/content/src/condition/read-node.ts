@@ -1,4 +1,5 @@
 import type { CallExpression, Expression, Identifier, Literal, MemberExpression, Node } from 'acorn';
+import { shorten } from '../shorten.ts';
 import {
   EXPRESSION_METHODS,
   EXPRESSION_OPERATORS,
@@ -107,9 +108,6 @@ function takeRoot(name: string, at: number, { allowed, found }: Reading): Expres
   found.add(root);
   return { kind: 'root', root };
 }
-
-/** A name as long as the whole text says no more than how it begins. */
-const shorten = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name);
 
 function readMember(member: MemberExpression, reading: Reading): ExpressionNode {
   const { object, property, computed, optional } = member;

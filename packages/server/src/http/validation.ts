@@ -1,7 +1,7 @@
+import { shorten } from '@bindery/content';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { shorten } from '../errors.ts';
 
 /** One failure as the validator reports it. */
 export interface Failure {

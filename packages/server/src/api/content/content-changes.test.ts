@@ -236,6 +236,10 @@ describe('changeSpaceContent', () => {
     [[{ operation: 'delete_page', page: 'x', title: 'y' }], 'body/changes/0/title is not a member of delete_page.'],
     [[{ operation: 'update_page', title: 'y' }], 'body/changes/0/page is required.'],
     [[{ operation: 'insert_page', title: 12 }], 'body/changes/0/title must be a string.'],
+    [
+      [{ operation: 'delete_page', page: 'x', ['y'.repeat(900)]: 1 }],
+      `body/changes/0/${'y'.repeat(289)}… is not a member of this request.`,
+    ],
     [[{ operation: 'insert_page', nope: 1 }], 'body/changes/0/nope is not a member of this request.'],
     [[{ operation: 'insert_page', document: {} }], 'body/changes/0/document must have either markdown or document.'],
     [[{ operation: 'insert_page', condition: '(' }], 'body/changes/0/condition ends where something should follow.'],

@@ -1,4 +1,5 @@
-import { badRequest, shorten } from '../../errors.ts';
+import { shorten } from '@bindery/content';
+import { badRequest } from '../../errors.ts';
 
 /** What the claims of visitors look like: `SiteAdaptiveSchema` of the specification, read. */
 export type AdaptiveSchema = Extract<ClaimShape, { readonly kind: 'object' }>;

@@ -16,6 +16,12 @@ export interface ConnectionBounds {
   readonly headSize: number;
   /** Characters of an address with its query. */
   readonly addressLength: number;
+  /** Bytes of a body that was refused already and is taken from the connection nevertheless, to be thrown away. */
+  readonly refusedSize: number;
+  /** For how long that is done. */
+  readonly refusedTime: number;
+  /** How long the next bytes of it are waited for. */
+  readonly refusedPause: number;
   /** Connections at once; those beyond them are closed. */
   readonly connections: number;
 }
@@ -30,5 +36,8 @@ export const CONNECTION_BOUNDS: ConnectionBounds = {
   checkTime: 5_000,
   headSize: 16 * 1024,
   addressLength: 14 * 1024,
+  refusedSize: 32 * 1024 * 1024,
+  refusedTime: 10_000,
+  refusedPause: 500,
   connections: 10_000,
 };

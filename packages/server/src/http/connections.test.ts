@@ -48,6 +48,11 @@ async function ask(text: string): Promise<{ status: number; head: string; body: 
   return parse(await readAll(socket));
 }
 
+/** Sends bytes without reading anything; the failure, if there was one. */
+function sendAll(socket: Socket, text: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => socket.write(text, (error) => resolve(error ?? undefined)));
+}
+
 function parse(text: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n', 2);
   return { status: Number(head.split(' ')[1]), head, body };
@@ -137,6 +142,29 @@ describe('a request', () => {
       expect(errorOf(answer).message).toMatch(/^[A-Z].*\.$/);
     }
     expect((await ask(get('/healthz'))).status).toBe(200);
+  });
+
+  it('that is refused is read to its end, so that clients that send all of it first hear why', async () => {
+    await listen();
+    const body = ' '.repeat(12 * 2 ** 20);
+    for (const [path, status] of [
+      ['/v1/orgs', 401],
+      ['/sites/no/where/~search', 413],
+      ['/sign-in', 413],
+    ] as const) {
+      const type = path === '/sign-in' ? 'content-type: application/x-www-form-urlencoded' : JSON_TYPE;
+      const socket = open().pause();
+      const request = post(body, type, `content-length: ${body.length}`).replace('/v1/orgs', path);
+      expect([path, await sendAll(socket, request)]).toEqual([path, undefined]);
+      expect([path, parse(await readAll(socket.resume())).status]).toEqual([path, status]);
+    }
+  });
+
+  it('that is refused is read no further than its bounds', async () => {
+    await listen({ refusedSize: 2 ** 20 });
+    const body = ' '.repeat(12 * 2 ** 20);
+    const failure = await sendAll(open().pause(), post(body, JSON_TYPE, `content-length: ${body.length}`));
+    expect(failure?.code).toMatch(/^(?:EPIPE|ECONNRESET)$/);
   });
 
   it('whose body is too large is refused, however its length is told and whatever it would become', async () => {

@@ -27,15 +27,17 @@ export const connectionOptions = (bounds: ConnectionBounds) =>
   }) satisfies FastifyHttpOptions<RawServerDefault>;
 
 /** Keeps the bounds that are no settings of the server. */
-export function boundConnections(app: App, { addressLength, answerTime, connections }: ConnectionBounds): void {
+export function boundConnections(app: App, bounds: ConnectionBounds): void {
+  const { addressLength, answerTime, connections } = bounds;
   app.server.maxConnections = connections;
   app.server.on('checkExpectation', refuseExpectation);
   app.addHook('onRequest', (request, _reply, done) => {
     done(findFault(request, addressLength));
   });
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (mayFillConnection(payload)) cutSlowReader(reply.raw, answerTime);
-    done();
+    if (reply.statusCode >= 400 && isStillSent(request.raw)) discardRest(request.raw, bounds, done);
+    else done();
   });
 }
 
@@ -59,6 +61,32 @@ function cutSlowReader(response: ServerResponse, answerTime: number): void {
   if (response.destroyed) return;
   const timer = setTimeout(() => response.destroy(), answerTime).unref();
   response.once('close', () => clearTimeout(timer));
+}
+
+/** Whether more of a body may be under way than the system holds. */
+const isStillSent = ({ complete, headers }: IncomingMessage): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > HANDED_OVER);
+
+/**
+ * Takes what is left of a body that was refused. A connection that is closed with bytes in it is reset, and a client that
+ * sends all of its request first would never read why.
+ */
+function discardRest(request: IncomingMessage, bounds: ConnectionBounds, done: () => void): void {
+  let left = bounds.refusedSize;
+  const end = () => {
+    clearTimeout(late);
+    clearTimeout(silent);
+    request.off('data', take).off('end', end).off('close', end);
+    done();
+  };
+  const late = setTimeout(end, bounds.refusedTime);
+  const silent = setTimeout(end, bounds.refusedPause);
+  const take = (bytes: Buffer) => {
+    silent.refresh();
+    left -= bytes.length;
+    if (left < 0) end();
+  };
+  request.on('data', take).on('end', end).on('close', end).resume();
 }
 
 /** Sentences for what is no request that could be answered otherwise, by status. */

@@ -1,6 +1,5 @@
 import { splitSource } from '../markdown/front-matter.ts';
 import type { PageRecord } from '../revision/page-record.ts';
-import { shorten } from '../shorten.ts';
 import { slugOf } from '../slug.ts';
 import { type InsertPage, type PageMembers, RefusedChange } from './change.ts';
 import { type Draft, putRef } from './draft.ts';
@@ -95,5 +94,5 @@ export function requireMembersOf(type: PageRecord['type'], members: PageMembers,
     ...(type === 'document' ? [] : OF_DOCUMENTS),
     ...(type === 'link' ? (['slug'] as const) : (['target'] as const)),
   ].find((name) => members[name] !== undefined);
-  if (wrong !== undefined) throw new RefusedChange(`${place}/${shorten(wrong)}`, `is not a member of a ${type}`);
+  if (wrong !== undefined) throw new RefusedChange(`${place}/${wrong}`, `is not a member of a ${type}`);
 }

@@ -1,4 +1,4 @@
-import { isMap, isScalar, stringify, type YAMLMap } from 'yaml';
+import { type Document, isMap, isScalar, stringify, type YAMLMap } from 'yaml';
 import { writeComputedPages } from '../document/computed-pages.ts';
 import { omitUndefined } from '../document/omit-undefined.ts';
 import type { ComputedPages, FrontMatter, PageLayout } from '../document/page-source.ts';
@@ -61,7 +61,7 @@ function editByLines(source: SourceLines, member: FrontMatterMember, value: unkn
   if (document === undefined) return undefined;
   const { contents } = document;
   if (contents !== null && (!isMap(contents) || contents.flow === true)) return undefined;
-  const written = writeMember(member, value, readMembers(yaml));
+  const written = writeMember(member, value, readMembers(document));
   const ranges = contents === null ? [] : listRanges(contents, yaml, nameOf(member));
   const at = ranges.at(-1) ?? { start: found.end - found.start, end: found.end - found.start };
   // Of a name that is there several times, the last one counts.
@@ -88,7 +88,9 @@ function isEmpty(lines: readonly string[], start: number, end: number, fence: nu
 function rewrite(source: SourceLines, member: FrontMatterMember, value: unknown): string | undefined {
   const found = findFrontMatter(source);
   if (found === undefined) return undefined;
-  const members = readMembers(yamlOf(source, found));
+  const document = findYaml(yamlOf(source, found));
+  if (document === undefined) return undefined;
+  const members = readMembers(document);
   const { [nameOf(member)]: _, ...others } = members;
   const rest = Object.keys(others).length === 0 ? '' : writeYaml(others);
   return replaceLines(source, found.start, found.end, rest + writeMember(member, value, members));
@@ -106,8 +108,8 @@ function yamlOf({ lines }: SourceLines, { start, end }: { start: number; end: nu
     .join('');
 }
 
-function readMembers(yaml: string): Members {
-  const value: unknown = findYaml(yaml)?.toJS({ maxAliasCount: 50 });
+function readMembers(document: Document): Members {
+  const value: unknown = document.toJS({ maxAliasCount: 50 });
   return isMembers(value) ? value : {};
 }
 

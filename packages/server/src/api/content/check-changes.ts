@@ -1,4 +1,3 @@
-import { shorten } from '@bindery/content';
 import { badRequest } from '../../errors.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 import type { ContentChange } from './change-schema.ts';
@@ -42,7 +41,7 @@ export function checkChanges(changes: readonly ContentChange[]): void {
     const { takes, needs } = MEMBERS[change.operation];
     const names = Object.keys(change) as (keyof ContentChange)[];
     const wrong = names.find((name) => name !== 'operation' && !takes.includes(name));
-    if (wrong !== undefined) throw badRequest(`${place}/${shorten(wrong)} is not a member of ${change.operation}.`);
+    if (wrong !== undefined) throw badRequest(`${place}/${wrong} is not a member of ${change.operation}.`);
     if (needs !== undefined && change[needs] === undefined) throw badRequest(`${place}/${needs} is required.`);
     if (typeof change.condition === 'string') checkCondition(`${place}/condition`, change.condition);
     const { document } = change;

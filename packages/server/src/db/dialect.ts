@@ -4,7 +4,7 @@
  *  1. opening connections          2. how a unit of work begins        3. which failures are worth a retry
  *  4. what a unique violation is   5. the type of ordered text         6. the type of bytes
  *  7. how changes are noticed      8. how a snapshot is read           9. what a migration takes back
- * 10. which failures are outages
+ * 10. which failures are outages, and how long a statement may take
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import {
   type Driver,
   type Expression,
   type Kysely,
+  PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -85,7 +86,7 @@ function openFileEngine(file: string): Engine {
     begin: (db) => db.transaction(),
     snapshot: (db, read) => db.transaction().execute(read),
     isRetryable: () => false,
-    isUniqueViolation: (error) => /UNIQUE constraint failed/.test(messageOf(error)),
+    isUniqueViolation: (error) => error instanceof Error && /UNIQUE constraint failed/.test(error.message),
     findOutage: findFileOutage,
     changeVersion: () => (version.get() as { data_version: number }).data_version,
     announceChange: async () => {
@@ -193,6 +194,11 @@ class CachedStatement {
   }
 }
 
+/**
+ * Nobody waits for a statement that long, and a unit of work never stands still: a node that was stopped in the midst of one
+ * would keep its locks for ever.
+ */
+const SETTINGS = `set statement_timeout = '5min'; set idle_in_transaction_session_timeout = '1min'`;
 const CHANGES = 'bindery_changes';
 /** Keeps two nodes from making the same thing at once. */
 const LOCK = 7_214_355_819;
@@ -203,7 +209,11 @@ function openServerEngine(url: string): Engine {
   const pool = new pg.Pool({ connectionString: url, max: 20, types, connectionTimeoutMillis: 10_000 });
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // The first statement of a connection; what is wrong with it is met by the second.
+    client.query(SETTINGS).catch(() => undefined);
+  });
   const connect = () =>
     pool.connect().catch((error: unknown) => {
       throw new UnreachableError(error);
@@ -238,8 +248,25 @@ class ServerDialect extends PostgresDialect {
     this.#config = config;
   }
 
+  override createAdapter(): PostgresAdapter {
+    return new ServerAdapter();
+  }
+
   override createDriver(): Driver {
     return forgiveRollbacks(new PostgresDriver(this.#config));
+  }
+}
+
+/** Migrations take as long as they take, and so does waiting for those of another node. */
+class ServerAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>) {
+    await sql`set statement_timeout = 0`.execute(db);
+    await super.acquireMigrationLock(db, options);
+  }
+
+  override async releaseMigrationLock(...[db, options]: Parameters<PostgresAdapter['releaseMigrationLock']>) {
+    await super.releaseMigrationLock(db, options);
+    await sql.raw(SETTINGS).execute(db);
   }
 }
 
@@ -285,10 +312,6 @@ async function openChangeConnection(
     throw error;
   }
   return { raise: () => ask('raise', RAISE), read: () => ask('read', READ), close: () => client.end() };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : '';
 }
 
 function codeOf(error: unknown): string {

@@ -18,6 +18,9 @@ const SERVERS: readonly (readonly [beginning: string, outage: Outage])[] = [
   ['25006', 'read-only'],
   ['53300', 'unreachable'],
   ['57P0', 'unreachable'],
+  // Ended for taking too long, by itself or with the unit of work around it.
+  ['57014', 'unreachable'],
+  ['25P03', 'unreachable'],
   ['08', 'unreachable'],
   ['ECONNRESET', 'unreachable'],
   ['EPIPE', 'unreachable'],

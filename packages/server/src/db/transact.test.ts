@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
 import { anInstallation, runProgram } from '../testing/program.ts';
@@ -129,6 +130,28 @@ describe('transact', () => {
     expect(runs).toBe(2);
     expect(await read('race')).toBe('12');
   });
+
+  it.runIf(runsUnitsAtOnce)(
+    'ends statements and units that stand still, and says that the database does not answer',
+    async () => {
+      const { engine, writer } = server.ctx.database;
+      const settingOf = async (name: string, db: Tx['db'] | typeof writer = writer) =>
+        (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value;
+      expect(await settingOf('statement_timeout')).toBe('5min');
+      expect(await settingOf('idle_in_transaction_session_timeout')).toBe('1min');
+      const endedIn = (setting: string, work: (tx: Tx) => Promise<unknown>) =>
+        transact(server.ctx, async (tx) => {
+          await sql.raw(`set local ${setting} = 50`).execute(tx.db);
+          await work(tx);
+        }).then(
+          () => 'done',
+          (error: unknown) => engine.findOutage(error),
+        );
+      expect(await endedIn('statement_timeout', (tx) => sql`select pg_sleep(5)`.execute(tx.db))).toBe('unreachable');
+      expect(await endedIn('idle_in_transaction_session_timeout', () => sleep(500))).toBe('unreachable');
+      expect(await settingOf('statement_timeout')).toBe('5min');
+    },
+  );
 
   it.runIf(runsUnitsAtOnce)('keeps two units apart that each look before they write', async () => {
     // Each takes the last place if it is free: without serializable units both would.

@@ -3,6 +3,7 @@
 // small (five minutes in all) unless `--full` asks for those that were promised. They are also written as JSON, and
 // `--page` puts them into docs/performance.md.
 import { writeFileSync } from 'node:fs';
+import { benchDense } from './dense.mjs';
 import { benchEngine } from './engine.mjs';
 import { benchGit } from './git.mjs';
 import { benchImport } from './import.mjs';
@@ -28,6 +29,7 @@ const BENCHES = {
   import: benchImport,
   git: benchGit,
   engine: benchEngine,
+  dense: benchDense,
   pdf: benchPdf,
   openapi: benchOpenapi,
   links: benchLinks,

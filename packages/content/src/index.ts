@@ -23,6 +23,7 @@ export { writeComputedPages } from './document/computed-pages.ts';
 export * from './document/document.ts';
 export { dropTargets } from './document/drop-targets.ts';
 export * from './document/expand-snippets.ts';
+export { findFragment } from './document/find-fragment.ts';
 export * from './document/inline.ts';
 export * from './document/keep-conditions.ts';
 export { mapChildren } from './document/map-children.ts';

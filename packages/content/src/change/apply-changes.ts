@@ -1,3 +1,4 @@
+import { NO_PAUSE } from '../no-pause.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import { editRevision, type WrittenRevision } from '../revision/edit-revision.ts';
 import { InvalidContentError } from '../revision/tree-faults.ts';
@@ -36,12 +37,14 @@ export async function applyChanges(
   input: ChangeInput,
 ): Promise<AppliedChanges> {
   const draft = await openDraft(store, root, input);
+  const { pause = NO_PAUSE } = input;
   try {
     const results: ChangeResult[] = [];
     for (const [index, change] of changes.entries()) {
+      await pause();
       results.push(await applyChange(draft, change, `changes/${index}`));
     }
-    return { written: await writeDraft(draft), results };
+    return { written: await writeDraft(draft, pause), results };
   } catch (error) {
     if (error instanceof RefusedChange) return { refusal: error.refusal };
     if (!(error instanceof InvalidContentError)) throw error;
@@ -80,8 +83,11 @@ async function applyChange(draft: Draft, change: ContentChange, place: string): 
 }
 
 /** The revision of a draft: its texts that some page still has, and what differs. */
-async function writeDraft({ store, revision, pages, files, texts }: Draft): Promise<WrittenRevision> {
-  const { root, objects } = await editRevision(store, revision.root, { pages, files });
+async function writeDraft(
+  { store, revision, pages, files, texts }: Draft,
+  pause: () => Promise<void>,
+): Promise<WrittenRevision> {
+  const { root, objects } = await editRevision(store, revision.root, { pages, files }, pause);
   const documents = new Set([...pages.values()].flatMap((page) => (page?.type === 'document' ? [page.document] : [])));
   const used = [...texts.values()].filter(({ hash }) => documents.has(hash));
   return { root, objects: [...used, ...objects] };

@@ -1,4 +1,5 @@
 import { decodeText } from '../git/import/decode-text.ts';
+import { IMPORT_LIMITS } from '../git/import/import-limits.ts';
 import { textObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 import type { PageRecord } from '../revision/page-record.ts';
@@ -14,6 +15,8 @@ export interface ChangeInput {
   readonly now: string;
   /** The space of the revision: references that name it are the same as those that name none. */
   readonly spaceId?: string;
+  /** Called between changes; lets others have their turn. What it throws ends the work. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** A revision with the changes made to it so far, read as far as it is asked. */
@@ -118,12 +121,9 @@ export async function readText(draft: Draft, document: ObjectHash): Promise<stri
   return decodeText(bytes ?? new Uint8Array());
 }
 
-/** Longest text of a page, in bytes: what an import takes as well. */
-const LONGEST_TEXT = 10_000_000;
-
 /** Refuses a text before anything is looked for in it: bytes are as many as its characters, or more. */
 export function requireTextLength(length: number, place: string): void {
-  if (length > LONGEST_TEXT) throw new RefusedChange(place, 'is longer than 10 MB');
+  if (length > IMPORT_LIMITS.textSize) throw new RefusedChange(place, 'is longer than 1 MB');
 }
 
 /** Keeps a text for a page. */

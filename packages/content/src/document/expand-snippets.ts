@@ -9,10 +9,10 @@ import type { ParsedPage } from './page-source.ts';
 import { titleOfInlines } from './text.ts';
 import { walkBlocks } from './walk.ts';
 
-/** Snippets within snippets that are followed. */
-const maximumDepth = 5;
-/** Blocks that all snippets together may add to a page. */
-const maximumBlocks = 20_000;
+/** Snippets that one page may include, and how deep within one another. */
+export const SNIPPET_LIMITS = { number: 500, depth: 5 } as const;
+/** What all snippets together may add to a page, in characters of JSON: what 1 MB of dense prose is. */
+const maximumSize = 10_000_000;
 
 interface Expansion {
   readonly page: string;
@@ -50,7 +50,7 @@ export function expandSnippets(
   if (!found) {
     return document;
   }
-  const expansion: Expansion = { page: file, findSnippet, ids, counts: new Map(), budget: maximumBlocks };
+  const expansion: Expansion = { page: file, findSnippet, ids, counts: new Map(), budget: maximumSize };
   return { ...document, nodes: expandBlocks(document.nodes, expansion, [file]) };
 }
 
@@ -65,7 +65,7 @@ function expandBlocks(blocks: readonly Block[], expansion: Expansion, stack: rea
 
 function expandSnippet(ref: ContentRef, expansion: Expansion, stack: readonly string[]): readonly Block[] {
   const path = ref.kind === 'source' ? decodePath(splitTarget(ref.target).path) : undefined;
-  if (path === undefined || path === '' || stack.length > maximumDepth || expansion.budget <= 0) {
+  if (path === undefined || path === '' || stack.length > SNIPPET_LIMITS.depth || expansion.budget <= 0) {
     return [];
   }
   const file = joinPath(expansion.page, path);
@@ -74,7 +74,7 @@ function expandSnippet(ref: ContentRef, expansion: Expansion, stack: readonly st
     return [];
   }
   const blocks = [...listTitle(snippet), ...snippet.document.nodes];
-  expansion.budget -= countBlocks(blocks);
+  expansion.budget -= JSON.stringify(blocks).length;
   if (expansion.budget < 0) {
     return [];
   }
@@ -88,17 +88,6 @@ function expandSnippet(ref: ContentRef, expansion: Expansion, stack: readonly st
 /** The title of a snippet is a heading of the page. */
 function listTitle({ title, titleId }: ParsedPage): readonly Heading[] {
   return title === undefined ? [] : [makeHeading(1, title, undefined, titleId ?? slugify(titleOfInlines(title)))];
-}
-
-function countBlocks(blocks: readonly Block[]): number {
-  let count = 0;
-  walkBlocks(blocks, {
-    block() {
-      count += 1;
-      return true;
-    },
-  });
-  return count;
 }
 
 /** Gives the headings of a copied snippet anchors that are free, in place. */

@@ -66,8 +66,8 @@ describe('a conflict in a page', () => {
   });
 
   it('costs no more than its length when first markers stand alone', () => {
-    const source = `${`${OPEN}\n\n`.repeat(60_000)}${CLOSE}\n`;
-    expect(blocksOf(source)).toHaveLength(60_001);
+    const source = `${`${OPEN}\n\n`.repeat(10_000)}${CLOSE}\n`;
+    expect(blocksOf(source)).toHaveLength(10_001);
   });
 
   it('leaves formulas and notes of the page as they are', () => {

@@ -1,4 +1,5 @@
 import createMarkdownIt, { type Env, type MarkdownIt, type StateBlock, type StateCore, type Token } from 'markdown-it';
+import { findAffordableEnd } from './affordable-lines.ts';
 import { addBlockRules } from './block-rules.ts';
 import { addInlineRules } from './inline-rules.ts';
 
@@ -25,17 +26,48 @@ const maximumContainers = 60;
 const parser = createParser();
 const textParser = createTextParser();
 
-/** The blocks of a source as a flat list of tokens; inline tokens hold their parts. */
+/**
+ * The blocks of a source as a flat list of tokens; inline tokens hold their parts. What is beyond the structure that one
+ * page may have is a last paragraph of mere text.
+ */
 export function tokenize(body: string): { readonly tokens: readonly Token[]; readonly facts: SourceFacts } {
   const facts = factsOf(body);
-  return { tokens: parser.parse(body, facts), facts };
+  const end = findAffordableEnd(body);
+  const tokens = parser.parse(body.slice(0, end), facts);
+  addText(tokens, facts, body, end);
+  return { tokens, facts };
 }
 
 /** The blocks of a source without the parts of their text; every block has its lines in `map`, but for definitions. */
 export function tokenizeBlocks(body: string): readonly Token[] {
+  const facts = factsOf(body);
+  const end = findAffordableEnd(body);
   const tokens: Token[] = [];
-  parser.block.parse(body, parser, factsOf(body), tokens);
+  parser.block.parse(body.slice(0, end), parser, facts, tokens);
+  addText(tokens, facts, body, end);
   return tokens;
+}
+
+/** Adds what stands behind the begin of a line as one paragraph in which nothing has a meaning. */
+function addText(tokens: Token[], facts: SourceFacts, body: string, from: number): void {
+  const text = body.slice(from).trim();
+  if (text === '') return;
+  const start = body.indexOf(text, from);
+  const state = new parser.block.State(text, parser, facts, tokens);
+  const firstLine = countLines(body, 0, start);
+  const map: [number, number] = [firstLine, firstLine + countLines(text, 0, text.length) + 1];
+  state.push('paragraph_open', 'p', 1).map = map;
+  const inline = state.push('inline', '', 0);
+  const part = new state.Token('text', '', 0);
+  part.content = text;
+  Object.assign(inline, { map, children: [part] });
+  state.push('paragraph_close', 'p', -1);
+}
+
+function countLines(text: string, from: number, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
 function factsOf(body: string): SourceFacts {

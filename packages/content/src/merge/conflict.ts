@@ -59,4 +59,6 @@ export interface MergeOptions {
   readonly now: string;
   /** Ids for what must be new: the second name of a file that both sides changed. */
   newId(): string;
+  /** Called between pages; lets others have their turn. What it throws ends the work. */
+  readonly pause?: () => Promise<void>;
 }

@@ -18,7 +18,10 @@ export async function mergePages(merging: Merging): Promise<void> {
   }
   const texts = added.flatMap((records) => (records.length > 1 ? records.flatMap(documentOf) : []));
   await merging.texts.load([...both.flatMap(textsOfPage), ...texts]);
-  for (const records of both) await mergeBoth(merging, records);
+  for (const records of both) {
+    await merging.pause();
+    await mergeBoth(merging, records);
+  }
   for (const [one, other] of added) mergeAdded(merging, one, other);
 }
 

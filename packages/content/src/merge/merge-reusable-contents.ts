@@ -32,7 +32,10 @@ export async function mergeReusableContents(merging: Merging): Promise<Edits> {
     else kept.push(left);
   }
   await merging.texts.load([...both.flatMap(textsOf), ...kept.map(({ document }) => document)]);
-  for (const records of both) edits.set(records.base.id, mergeBoth(merging, records));
+  for (const records of both) {
+    await merging.pause();
+    edits.set(records.base.id, mergeBoth(merging, records));
+  }
   for (const content of kept)
     edits.set(content.id, showDeleted(merging, content, stateOf(sides, content.id).main === undefined));
   await partFiles(merging, sides, edits);

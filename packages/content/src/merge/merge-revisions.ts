@@ -40,6 +40,6 @@ export async function mergeRevisions(
   const settings = mergeSettings(merging);
   const conflicts = [...(await writeConflicts(merging)), ...merging.conflicts];
   const edits = { pages: merging.draft.pages, files, reusableContents, ...settings };
-  const { root, objects } = await editRevision(store, merging.startRoot, edits);
+  const { root, objects } = await editRevision(store, merging.startRoot, edits, merging.pause);
   return { root, objects: [...merging.texts.objects(), ...objects], conflicts };
 }

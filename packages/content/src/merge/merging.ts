@@ -1,5 +1,6 @@
 import { type Draft, openDraft } from '../change/draft.ts';
 import { getEntries } from '../map-tree/read-map.ts';
+import { NO_PAUSE } from '../no-pause.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import { type Differences, diffRevisions, type RevisionDifferences } from '../revision/diff-revisions.ts';
 import type { PageRecord } from '../revision/page-record.ts';
@@ -34,6 +35,7 @@ export interface PageNotes {
 export interface Merging {
   readonly store: ContentStore;
   readonly options: MergeOptions;
+  readonly pause: () => Promise<void>;
   readonly start: 'main' | 'change';
   readonly startRoot: ObjectHash;
   readonly root: RevisionRoot;
@@ -56,6 +58,7 @@ export async function openMerging(store: ContentStore, sides: MergeSides, option
   const { now } = options;
   return {
     store,
+    pause: options.pause ?? NO_PAUSE,
     options,
     start,
     startRoot: sides[start],

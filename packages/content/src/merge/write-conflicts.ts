@@ -37,6 +37,7 @@ export async function writeConflicts(merging: Merging): Promise<Conflict[]> {
   for (const [id, note] of [...notes].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const page = pages.get(id);
     if (page === undefined) continue;
+    await merging.pause();
     for (const kind of note.kinds)
       conflicts.push({ kind, page: id, title: page.title, message: describeConflict(kind) });
     draft.pages.set(id, { ...showNotes(merging, page, note), updatedAt: merging.options.now });

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ServiceError } from '../errors.ts';
 
 /** Milliseconds of work after which others get their turn. */
 const TURN_MS = 4;
@@ -14,3 +15,41 @@ export function createPauses(): () => Promise<void> {
     start = process.hrtime.bigint();
   };
 }
+
+/**
+ * As `createPauses`, for work that is done for one caller alone.
+ * @param milliseconds from now on, waiting for others included
+ * @throws 503 in the first pause behind that time
+ */
+export function createBoundedPauses(milliseconds: number): () => Promise<void> {
+  const pause = createPauses();
+  const tookTooLong = () =>
+    new ServiceError(
+      503,
+      `This takes longer than ${secondsOf(milliseconds)} seconds and was given up: nothing was changed.`,
+    );
+  const end = process.hrtime.bigint() + BigInt(milliseconds) * 1_000_000n;
+  return async () => {
+    if (process.hrtime.bigint() > end) throw tookTooLong();
+    await pause();
+  };
+}
+
+/**
+ * Waits for work that others have a use for as well, and that goes on when it took too long for one of them.
+ * @throws 503 behind so many milliseconds
+ */
+export async function waitWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const message = `This takes longer than ${secondsOf(milliseconds)} seconds and goes on. Try again.`;
+    timer = setTimeout(() => reject(new ServiceError(503, message)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const secondsOf = (milliseconds: number): number => Math.ceil(milliseconds / 1000);

@@ -12,6 +12,7 @@ describe('the page about limits', () => {
       `| Head of a request, from its first byte | ${bounds.headTime / 1000} seconds |`,
       `| Whole request, from its first byte | ${bounds.requestTime / 1000} seconds |`,
       `| Silence while a request is answered | ${bounds.silentTime / 1000} seconds |`,
+      `| Work on content that a request asks for | ${bounds.workTime / 1000} seconds |`,
       `| Reading an answer of more than 64 KiB | ${bounds.answerTime / 60_000} minutes |`,
       `| Pause between two requests | ${bounds.idleTime / 1000} seconds |`,
       `| Head of a request: address and headers | ${bounds.headSize / 1024} KiB |`,

@@ -6,6 +6,8 @@ export interface ConnectionBounds {
   readonly requestTime: number;
   /** Without a byte in either direction while a request is answered; work that is waited for is silent. */
   readonly silentTime: number;
+  /** Of work on content that one request asks for; what can go on behind it is told in `derived/pauses.ts`. */
+  readonly workTime: number;
   /** From the head of an answer to its last byte. */
   readonly answerTime: number;
   /** Between an answer and the next request. */
@@ -30,6 +32,7 @@ export const CONNECTION_BOUNDS: ConnectionBounds = {
   headTime: 30_000,
   requestTime: 300_000,
   silentTime: 300_000,
+  workTime: 60_000,
   answerTime: 3_600_000,
   // Longer than proxies keep theirs, which would otherwise send a request into a connection that closes.
   idleTime: 72_000,

@@ -5,6 +5,7 @@ import {
   listLinkUses,
   type ParsedPage,
   parsePage,
+  SNIPPET_LIMITS,
   type TargetIndex,
   type TargetUse,
   traceTarget,
@@ -17,9 +18,6 @@ import { needPath, needText } from './needs.ts';
 const MAX_TARGET = 2_048;
 /** Links of one source that are kept. */
 const MAX_USES = 10_000;
-/** Texts that one page may include, as deep as `expandSnippets` follows them. */
-const MAX_SNIPPETS = 100;
-const MAX_DEPTH = 5;
 
 /** What a source's text says, before it is known where its links lead. */
 export type SourceText = Pick<LinkSource, 'anchors' | 'textNeeds'> & { readonly uses: readonly LinkUse[] };
@@ -64,11 +62,11 @@ export async function readAnchors(
   const needs = new Set<string>();
   const snippets = new Map<string, ParsedPage>();
   let next = listIncluded(lookup, file, parsed, needs);
-  for (let depth = 0; depth < MAX_DEPTH && next.length > 0; depth++) {
+  for (let depth = 0; depth < SNIPPET_LIMITS.depth && next.length > 0; depth++) {
     const found: string[] = [];
     for (const included of next) {
       const document = lookup.findThing(included)?.document ?? '';
-      if (document === '' || snippets.has(included) || snippets.size >= MAX_SNIPPETS) continue;
+      if (document === '' || snippets.has(included) || snippets.size >= SNIPPET_LIMITS.number) continue;
       const snippet = await readParsed(store, document);
       snippets.set(included, snippet);
       found.push(...listIncluded(lookup, included, snippet, needs));

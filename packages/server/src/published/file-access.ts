@@ -1,5 +1,6 @@
 import type { ContentFile } from '@bindery/content';
 import type { Context } from '../context.ts';
+import { waitWithin } from '../derived/pauses.ts';
 import type { LinkReader } from '../links/link-state.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import type { Answer } from './answer.ts';
@@ -48,7 +49,8 @@ export class FileAccess {
       const files = view.content.files.filter((file) => file.blob === blob);
       if (files.some(({ id }) => isOfTheSite(visit, id))) return true;
       const space = { id: shown.space.id, root: view.root };
-      const pages = await this.#ctx.links.read(space, (links) => listPages(links, files));
+      const reading = this.#ctx.links.read(space, (links) => listPages(links, files));
+      const pages = await waitWithin(this.#ctx.config.connections.workTime, reading);
       // Nothing refers to it, so nothing that is hidden does.
       return pages === undefined || this.#isShown(view, pages, files, asked);
     });

@@ -6,11 +6,13 @@ import {
   keepConditions,
   listTargetUses,
   type ParsedPage,
+  SNIPPET_LIMITS,
   type Targets,
   walkBlocks,
 } from '@bindery/content';
 import { type Addresses, findTargetFile, resolveTargets } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
+import { createPauses } from '../derived/pauses.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { isPageVisible } from './content-addresses.ts';
 import type { PageVariables, Viewer } from './viewer.ts';
@@ -97,9 +99,6 @@ function hasConditions(view: RevisionView): boolean {
   return known;
 }
 
-/** Snippets may include others: as deep as `expandSnippets` follows them. */
-const MAX_DEPTH = 5;
-
 /** The texts that a page includes, directly or through others, by their files. */
 export async function loadSnippets(
   ctx: PageReader,
@@ -109,12 +108,14 @@ export async function loadSnippets(
   viewer: Viewer,
 ): Promise<Map<string, ParsedPage>> {
   const snippets = new Map<string, ParsedPage>();
+  const pause = createPauses();
   let next = listIncluded(view, page.file, document);
-  for (let depth = 0; depth < MAX_DEPTH && next.length > 0; depth++) {
+  for (let depth = 0; depth < SNIPPET_LIMITS.depth && next.length > 0; depth++) {
     const found: string[] = [];
     for (const file of next) {
       const hash = view.snippetsByFile.get(file)?.document ?? findIncludable(view, file, viewer)?.document;
-      if (hash === undefined || snippets.has(file)) continue;
+      if (hash === undefined || snippets.has(file) || snippets.size >= SNIPPET_LIMITS.number) continue;
+      await pause();
       const snippet = await ctx.revisions.parsed(hash);
       snippets.set(file, snippet);
       found.push(...listIncluded(view, file, snippet.document));

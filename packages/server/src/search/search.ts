@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
-import { createPauses } from '../derived/pauses.ts';
+import { createPauses, waitWithin } from '../derived/pauses.ts';
 import { LruCache } from '../store/lru-cache.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
 import { type Audience, type Finding, findPages } from './find-pages.ts';
 import {
   abandonSpace,
@@ -60,21 +61,30 @@ export function openSearch(db: LocalDatabase): Search {
  *
  * @param audience a visitor does not find what only those who may read the space see
  * @param show takes what it needs of what was found, at once
- * @throws 404 when the space is gone
+ * @throws 404 when the space is gone, 503 while its index is made for longer than a request is worked for
  */
-export async function searchSpaceContent<Result>(
+export function searchSpaceContent<Result>(
   ctx: Context,
   spaceId: string,
   text: string,
   audience: Audience,
   show: (finding: Finding) => Result,
 ): Promise<Result> {
+  const finding = searchNow(ctx, spaceId, (index, view) => show(findPages(ctx.search, index, view, text, audience)));
+  return waitWithin(ctx.config.connections.workTime, finding);
+}
+
+async function searchNow<Result>(
+  ctx: Context,
+  spaceId: string,
+  look: (index: SpaceIndex, view: RevisionView) => Result,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     const content = await readSearched(ctx, spaceId);
     try {
       const index = await bringTo(ctx, spaceId, content);
       // Content may have moved on while the index was brought to what it was.
-      if (index.state === content.state) return show(findPages(ctx.search, index, content.view, text, audience));
+      if (index.state === content.state) return look(index, content.view);
     } catch (error) {
       if (!isDamage(error) || tries > 2) throw error;
       ctx.log.warn({ err: error, spaceId }, 'The search index of a space is damaged and is built anew.');

@@ -1,5 +1,6 @@
 import {
   type Block,
+  findFragment,
   findValue,
   type Inline,
   listValueRefs,
@@ -9,7 +10,6 @@ import {
 } from '@bindery/content';
 import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
-import { findFragment } from './fragment.tsx';
 import { Picture } from './image.tsx';
 import { Link } from './link.tsx';
 import { listColumns, listRecords } from './table.tsx';

@@ -1,8 +1,8 @@
-import type { Embed } from '@bindery/content';
+import { type Embed, findFragment } from '@bindery/content';
 import type { VNode } from 'preact';
 import { describeAddress, findSafeHref } from '../addresses.ts';
 import type { DocumentContext } from '../document-context.ts';
-import { FragmentLine, findFragment, hasText } from './fragment.tsx';
+import { FragmentLine, hasText } from './fragment.tsx';
 import { ReferenceCard } from './reference-card.tsx';
 
 const videos = /(?:youtube|youtu\.be|vimeo|loom|wistia|video)/i;

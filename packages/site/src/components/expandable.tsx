@@ -1,8 +1,8 @@
-import type { Expandable } from '@bindery/content';
+import { type Expandable, findFragment } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
-import { FragmentLine, findFragment, hasText } from './fragment.tsx';
+import { FragmentLine, hasText } from './fragment.tsx';
 import { Icon } from './icon.tsx';
 
 interface ExpandableProps {

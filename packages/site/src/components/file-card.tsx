@@ -1,7 +1,7 @@
-import type { FileBlock, ResolvedTarget } from '@bindery/content';
+import { type FileBlock, findFragment, type ResolvedTarget } from '@bindery/content';
 import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
-import { FragmentLine, findFragment, hasText } from './fragment.tsx';
+import { FragmentLine, hasText } from './fragment.tsx';
 import { ReferenceCard } from './reference-card.tsx';
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];

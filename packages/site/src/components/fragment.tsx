@@ -4,11 +4,6 @@ import type { DocumentContext } from '../document-context.ts';
 import { Blocks } from './block.tsx';
 import { Inlines } from './inline.tsx';
 
-/** The part of a block with a name, such as its caption. */
-export function findFragment(block: { readonly fragments: readonly Fragment[] }, name: string): Fragment | undefined {
-  return block.fragments.find((fragment) => fragment.fragment === name);
-}
-
 /** Whether a part holds anything to show. */
 export function hasText({ nodes }: Fragment): boolean {
   return nodes.some((node) => node.type !== 'paragraph' || node.nodes.length > 0);

@@ -1,8 +1,14 @@
-import type { Image as ImageBlockData, ImageData, Images, InlineImage as InlineImageNode } from '@bindery/content';
+import {
+  findFragment,
+  type Image as ImageBlockData,
+  type ImageData,
+  type Images,
+  type InlineImage as InlineImageNode,
+} from '@bindery/content';
 import type { VNode } from 'preact';
 import { findSafeImageSource } from '../addresses.ts';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
-import { FragmentLine, findFragment, hasText } from './fragment.tsx';
+import { FragmentLine, hasText } from './fragment.tsx';
 
 interface Size {
   readonly width?: string;

@@ -1,4 +1,5 @@
 import {
+  findFragment,
   findValue,
   listValueNames,
   listValueRefs,
@@ -11,7 +12,7 @@ import type { VNode } from 'preact';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
 import { fillText } from '../texts/find-texts.ts';
 import { iconOfFile } from './file-card.tsx';
-import { FragmentLine, findFragment } from './fragment.tsx';
+import { FragmentLine } from './fragment.tsx';
 import { Icon } from './icon.tsx';
 import { Picture } from './image.tsx';
 import { Link } from './link.tsx';

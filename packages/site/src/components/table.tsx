@@ -1,8 +1,8 @@
-import type { Table, TableColumn, TableRecord } from '@bindery/content';
+import { findFragment, type Table, type TableColumn, type TableRecord } from '@bindery/content';
 import type { VNode } from 'preact';
 import type { DocumentContext } from '../document-context.ts';
 import { CardsView } from './cards.tsx';
-import { FragmentLine, findFragment, hasText } from './fragment.tsx';
+import { FragmentLine, hasText } from './fragment.tsx';
 import { keyboardScrollGroup } from './keyboard-scroll.ts';
 import { TableCell } from './table-cell.tsx';
 

@@ -2,7 +2,8 @@
 export const IMPORT_LIMITS = {
   pages: 20_000,
   files: 50_000,
-  textSize: 10_000_000,
+  /** Of one page or snippet, however it comes to be: the largest are read and written again whole. */
+  textSize: 1_000_000,
   /** Of all texts together: they are held in memory at once. */
   totalTextSize: 256_000_000,
   summarySize: 5_000_000,

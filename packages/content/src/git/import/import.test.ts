@@ -181,7 +181,7 @@ describe('planImport: layouts', () => {
       error: 'too-large',
       message: 'The repository has 20001 pages; at most 20,000 can be imported at once.',
     });
-    const large = entries.slice(0, 30).map((entry) => ({ ...entry, size: 9_000_000 }));
+    const large = entries.slice(0, 300).map((entry) => ({ ...entry, size: 900_000 }));
     expect(await failure({}, { entries: large })).toMatchObject({ error: 'too-large' });
   });
 });
@@ -453,10 +453,10 @@ describe('planImport: files', () => {
   });
 
   it('leaves out a text that is too large', async () => {
-    const files = { 'a.md': '', 'b.md': 'x'.repeat(10_000_001) };
+    const files = { 'a.md': '', 'b.md': 'x'.repeat(1_000_001) };
     const planned = await plan(files);
     expect(planned.pages.map(({ file }) => file)).toEqual(['a.md']);
-    expect(planned.warnings).toEqual([{ path: 'b.md', message: 'It is larger than 10 MB and was left out.' }]);
+    expect(planned.warnings).toEqual([{ path: 'b.md', message: 'It is larger than 1 MB and was left out.' }]);
   });
 
   it('asks for no more than a few megabytes at a time', async () => {

@@ -183,7 +183,7 @@ export async function listPointers(
 export const POINTER_MESSAGE = 'It is kept in Git LFS, not in the repository, and was left out.';
 
 function isReadable({ path, size }: RepositoryEntry, warnings: ImportWarning[]): boolean {
-  if (size > IMPORT_LIMITS.textSize) warnings.push({ path, message: 'It is larger than 10 MB and was left out.' });
+  if (size > IMPORT_LIMITS.textSize) warnings.push({ path, message: 'It is larger than 1 MB and was left out.' });
   return size <= IMPORT_LIMITS.textSize;
 }
 

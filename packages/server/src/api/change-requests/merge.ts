@@ -1,6 +1,7 @@
 import { type MergedRevision, mergeRevisions } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
+import { createBoundedPauses } from '../../derived/pauses.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { getRevision, writeRevisionRow } from '../content/revisions.ts';
@@ -45,14 +46,16 @@ interface MergedHeads extends MergedRevision {
  *
  * With conflicts main content stays as it is, and the change request gets a revision in which they are shown; it then
  * stands on the main revision that it met. Until its author has resolved them, a merge answers with them again.
- * @throws 409 when it is merged or archived, when the space is deleted, or when others change both all the time
+ * @throws 409 when it is merged or archived, when the space is deleted, or when others change both all the time; 503 when
+ *   it takes too long
  */
 export function mergeChangeRequest(ctx: Context, request: MergeRequest): Promise<Outcome<'merge'>> {
+  const pause = createBoundedPauses(ctx.config.connections.workTime);
   return untilUnchanged(async () => {
     const heads = await readHeads(ctx.database.reader, request);
     const shown = await findShownConflicts(ctx, heads);
     if (shown !== undefined) return shown;
-    const merged = await mergeHeads(ctx, heads);
+    const merged = await mergeHeads(ctx, heads, pause);
     return transact(ctx, async (tx) => {
       const now = await readHeads(tx.db, request);
       if (!isSameChangeRequest(now, heads)) return undefined;
@@ -69,13 +72,14 @@ export function mergeChangeRequest(ctx: Context, request: MergeRequest): Promise
  * @throws as `mergeChangeRequest`
  */
 export function pullIntoChangeRequest(ctx: Context, request: MergeRequest): Promise<Outcome<'update'>> {
+  const pause = createBoundedPauses(ctx.config.connections.workTime);
   return untilUnchanged(async () => {
     const heads = await readHeads(ctx.database.reader, request);
     const { space, changeRequest } = heads;
     const shown = await findShownConflicts(ctx, heads);
     if (shown !== undefined) return shown;
     if (baseOf(changeRequest) === space.revision_id) return { revision: changeRequest.revision_id, result: 'update' };
-    const merged = await mergeHeads(ctx, heads);
+    const merged = await mergeHeads(ctx, heads, pause);
     return transact(ctx, async (tx) => {
       // Main content may have moved on: then the change request is outdated once more, and nothing is lost.
       if (!isSameChangeRequest(await readHeads(tx.db, request), heads)) return undefined;
@@ -109,14 +113,18 @@ async function findShownConflicts(ctx: Context, { changeRequest }: Heads): Promi
 const baseOf = (changeRequest: ChangeRequestRow): string =>
   changeRequest.revision_ancestor_id ?? changeRequest.revision_initial_id;
 
-async function mergeHeads(ctx: Context, { space, changeRequest }: Heads): Promise<MergedHeads> {
+async function mergeHeads(
+  ctx: Context,
+  { space, changeRequest }: Heads,
+  pause: () => Promise<void>,
+): Promise<MergedHeads> {
   const rootOf = async (revisionId: string) => (await getRevision(ctx, space.id, revisionId)).root;
   const sides = {
     base: await rootOf(baseOf(changeRequest)),
     main: await rootOf(space.revision_id),
     change: await rootOf(changeRequest.revision_id),
   };
-  const merged = await mergeRevisions(ctx.content, sides, { now: ctx.clock().toISOString(), newId });
+  const merged = await mergeRevisions(ctx.content, sides, { now: ctx.clock().toISOString(), newId, pause });
   return { ...merged, isKnown: merged.root === sides.change };
 }
 

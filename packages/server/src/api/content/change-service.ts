@@ -1,5 +1,6 @@
 import { applyChanges, type ChangeResult, type ContentChange, openRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import { createBoundedPauses } from '../../derived/pauses.ts';
 import { badRequest, conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { storeChangeFiles } from './change-files.ts';
@@ -19,7 +20,7 @@ export interface ContentChanged {
 
 /**
  * Makes the changes of a call as one revision, or none of them.
- * @throws 400 naming the place of a change that cannot be made, 409 for a slug that is taken, and what `commitContent` throws
+ * @throws 400 naming the place of a change that cannot be made, 409 for a slug that is taken, 503 when it takes too long, and what `commitContent` throws
  */
 export async function changeContent(
   ctx: Context,
@@ -27,6 +28,7 @@ export async function changeContent(
   { changes }: ChangeContent,
   ifMatch: string | undefined,
 ): Promise<ContentChanged> {
+  const pause = createBoundedPauses(ctx.config.connections.workTime);
   checkChanges(changes);
   const head: ContentHead = { spaceId: space.id, changeRequestId: changeRequest?.id };
   // Nobody waits for files that are fetched for nothing.
@@ -36,7 +38,7 @@ export async function changeContent(
   let results: readonly ChangeResult[] = [];
   const revision = await commitContent(ctx, head, { userId: caller.userId, ifMatch }, async ({ revision, store }) => {
     const roots = await findRoots(ctx, changes, revision, startedFrom);
-    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id };
+    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id, pause };
     const batch = changes.map((change, index) => ({
       ...change,
       ...(change.files !== undefined && { files: files.get(index) }),

@@ -648,10 +648,10 @@ describe('limits of one import, on both sides', () => {
     expect(await treeOf()).toEqual([]);
   });
 
-  it('10 MB are a page, one byte more is left out with a warning', async () => {
+  it('1 MB is a page, one byte more is left out with a warning', async () => {
     const text = (size: number) => '# Long\n'.padEnd(size, 'x');
-    const operation = await importFiles({ 'README.md': text(10_000_000), 'more.md': text(10_000_001) });
-    expect(warningsOf(operation)).toEqual(['more.md: It is larger than 10 MB and was left out.']);
+    const operation = await importFiles({ 'README.md': text(1_000_000), 'more.md': text(1_000_001) });
+    expect(warningsOf(operation)).toEqual(['more.md: It is larger than 1 MB and was left out.']);
     expect(await treeOf()).toEqual(['Long = readme']);
   });
 

@@ -1,5 +1,6 @@
 import { type Conflict, mergeRevisions, type WrittenRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import { createPauses } from '../../derived/pauses.ts';
 import { newId } from '../../ids.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
 import { withObjects } from '../../store/with-objects.ts';
@@ -32,7 +33,11 @@ export async function tryMerge(
 ): Promise<WrittenRevision & { readonly conflicts: readonly Conflict[] }> {
   const store = withObjects(ctx.content, theirs.objects);
   const sides = { base, main: head, change: theirs.root };
-  const { root, objects, conflicts } = await mergeRevisions(store, sides, { now: ctx.clock().toISOString(), newId });
+  const { root, objects, conflicts } = await mergeRevisions(store, sides, {
+    now: ctx.clock().toISOString(),
+    newId,
+    pause: createPauses(),
+  });
   return { root, objects: [...theirs.objects, ...objects], conflicts };
 }
 

@@ -1,5 +1,6 @@
 import { type AccessRequest, requireCaller } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import { waitWithin } from '../../derived/pauses.ts';
 import type { ChangedLinks } from '../../links/changed-links.ts';
 import type { LinkReader } from '../../links/link-state.ts';
 import type { LinkViewer, ReadableContent } from '../../links/resolve-address.ts';
@@ -62,18 +63,25 @@ export async function readLinks<Result>(
   { space, revision, changeRequest, view, treeUrl }: LinkedRevision,
   read: (links: LinkReader, change: ChangeContext | undefined) => Result,
 ): Promise<Result> {
+  const { workTime } = ctx.config.connections;
   const contentRoot = view && (findRepositoryPlace(view, treeUrl)?.root ?? null);
   if (changeRequest === undefined) {
-    return ctx.links.read({ id: space.id, root: revision.root, contentRoot }, (links) => read(links, undefined));
+    const place = { id: space.id, root: revision.root, contentRoot };
+    return waitWithin(
+      workTime,
+      ctx.links.read(place, (links) => read(links, undefined)),
+    );
   }
   const main = await getHeadRevision(ctx, space);
   const ancestorId = changeRequest.revision_ancestor_id ?? changeRequest.revision_initial_id;
   const ancestor = await getRevision(ctx, space.id, ancestorId);
   const roots = [revision.root, ...(ancestor.root === main.root ? [] : [ancestor.root])];
-  return ctx.links.readChanges({ id: space.id, root: main.root, contentRoot }, roots, (links, [change, taken]) => {
+  const place = { id: space.id, root: main.root, contentRoot };
+  const reading = ctx.links.readChanges(place, roots, (links, [change, taken]) => {
     if (change === undefined) throw new Error('The links of a change request are missing.');
     return read(change, changeContext(change, taken === undefined ? [links] : [links, taken]));
   });
+  return waitWithin(workTime, reading);
 }
 
 function changeContext(change: ChangedLinks, before: readonly LinkReader[]): ChangeContext {

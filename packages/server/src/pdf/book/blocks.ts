@@ -1,4 +1,12 @@
-import { type Block, type Embed, type Fragment, type Paragraph, type Quote, textOfBlocks } from '@bindery/content';
+import {
+  type Block,
+  type Embed,
+  type Fragment,
+  findFragment,
+  type Paragraph,
+  type Quote,
+  textOfBlocks,
+} from '@bindery/content';
 import { writeCode } from './code.ts';
 import { writeColumns, writeExpandable, writeHint, writeStepper, writeTabs, writeUpdates } from './containers.ts';
 import { writeHeading } from './headings.ts';
@@ -40,10 +48,9 @@ export function writeFragment(fragment: Fragment, context: PageContext): Markup 
   return writeCompact(fragment.nodes, { ...context, depth: context.depth + 1 });
 }
 
-/** A part of a block by its name or, where blocks have one of its kind, by its type. */
-export function findFragment(block: { readonly fragments: readonly Fragment[] }, name: string): Fragment | undefined {
-  const found =
-    block.fragments.find(({ fragment }) => fragment === name) ?? block.fragments.find(({ type }) => type === name);
+/** A part of a block by its name or, where blocks have one of its kind, by its type; not one that is empty. */
+export function findPart(block: { readonly fragments: readonly Fragment[] }, name: string): Fragment | undefined {
+  const found = findFragment(block, name) ?? block.fragments.find(({ type }) => type === name);
   return found === undefined || found.nodes.length === 0 ? undefined : found;
 }
 
@@ -151,7 +158,7 @@ function writeQuote({ nodes }: Quote, context: PageContext): Markup {
 /** What is embedded elsewhere is a link: a document loads nothing. */
 function writeEmbed(block: Embed, context: PageContext): Markup {
   const { url } = block.data;
-  const caption = findFragment(block, 'caption');
+  const caption = findPart(block, 'caption');
   const title =
     caption === undefined
       ? writeText(url.replace(/^https?:\/\//, ''), context)

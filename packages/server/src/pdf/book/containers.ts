@@ -1,6 +1,6 @@
 import type { Columns, Expandable, Hint, Stepper, Tabs, Update } from '@bindery/content';
 import { formatDate } from '@bindery/site';
-import { findFragment, writeBlocks, writeFragment } from './blocks.ts';
+import { findPart, writeBlocks, writeFragment } from './blocks.ts';
 import { array, call, literal, type Markup, NONE, number, sequence } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 
@@ -18,8 +18,8 @@ export function writeHint({ data, nodes }: Hint, context: PageContext): Markup {
 
 /** What can be opened is open. */
 export function writeExpandable(block: Expandable, context: PageContext): Markup {
-  const title = findFragment(block, 'expandable-title');
-  const body = findFragment(block, 'expandable-body');
+  const title = findPart(block, 'expandable-title');
+  const body = findPart(block, 'expandable-body');
   const { id } = block.data;
   const name = id === undefined || context.isInNote ? undefined : context.book.labels.claim(context.pageId, id);
   return sequence([

@@ -1,5 +1,5 @@
 import type { Image, ImageData, Images } from '@bindery/content';
-import { findFragment, writeFragment } from './blocks.ts';
+import { findPart, writeFragment } from './blocks.ts';
 import { writeText } from './inlines.ts';
 import { array, call, choice, literal, type Markup, NONE, number, points } from './markup.ts';
 import { describeRef, findTarget, type PageContext } from './page-context.ts';
@@ -13,7 +13,7 @@ const pixel = 0.75;
 
 /** A picture with its caption. */
 export function writeImage(block: Image, context: PageContext): Markup {
-  const caption = findFragment(block, 'caption');
+  const caption = findPart(block, 'caption');
   return call(
     'figure-of',
     writePicture(block.data, context),

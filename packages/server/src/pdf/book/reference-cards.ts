@@ -6,7 +6,7 @@ import type {
   OpenApiSchemas,
   OpenApiWebhook,
 } from '@bindery/content';
-import { findFragment, writeFragment } from './blocks.ts';
+import { findPart, writeFragment } from './blocks.ts';
 import { writePlainCode } from './code.ts';
 import { writeText } from './inlines.ts';
 import { linkTo, linkToAddress } from './links.ts';
@@ -37,7 +37,7 @@ function formatSize(bytes: number): string {
 /** A file, which is not in the document: its name and size. */
 export function writeFile(block: FileBlock, context: PageContext): Markup {
   const target = findTarget(context, block.data.ref);
-  const caption = findFragment(block, 'caption');
+  const caption = findPart(block, 'caption');
   const size = target?.file === undefined ? '' : formatSize(target.file.size);
   const detail = caption === undefined ? literal(size) : writeFragment(caption, context);
   return call('card', literal('↓'), writeText(describeRef(block.data.ref, target), context), detail);

@@ -8,7 +8,7 @@ import {
   type TableRecord,
   textOfBlocks,
 } from '@bindery/content';
-import { findFragment, writeFragment } from './blocks.ts';
+import { findPart, writeFragment } from './blocks.ts';
 import { writePicture } from './images.ts';
 import { writeText } from './inlines.ts';
 import { linkTo } from './links.ts';
@@ -20,7 +20,7 @@ export function writeCell(table: Table, record: TableRecord, column: TableColumn
   const value = findValue(record, column.id);
   switch (column.type) {
     case 'text': {
-      const fragment = typeof value === 'string' ? findFragment(table, value) : undefined;
+      const fragment = typeof value === 'string' ? findPart(table, value) : undefined;
       return fragment === undefined ? sequence([]) : writeFragment(fragment, context);
     }
     case 'number':
@@ -43,7 +43,7 @@ export function writeCell(table: Table, record: TableRecord, column: TableColumn
 /** The text of a cell, for the width of its column. */
 export function textOfCell(table: Table, record: TableRecord, column: TableColumn): string {
   const value = findValue(record, column.id);
-  const fragment = column.type === 'text' && typeof value === 'string' ? findFragment(table, value) : undefined;
+  const fragment = column.type === 'text' && typeof value === 'string' ? findPart(table, value) : undefined;
   if (fragment !== undefined) return textOfBlocks(fragment.nodes).slice(0, 2000);
   if (column.type === 'image' || column.type === 'files' || column.type === 'content-ref') return 'x'.repeat(18);
   return typeof value === 'number' ? String(value) : listValueNames(value).join(', ');

@@ -1,5 +1,5 @@
 import { type Table, type TableColumn, type TableRecord, textOfBlocks } from '@bindery/content';
-import { findFragment, writeFragment } from './blocks.ts';
+import { findPart, writeFragment } from './blocks.ts';
 import { writeCards } from './cards.ts';
 import { writeText } from './inlines.ts';
 import { array, call, choice, type Markup, NONE, sequence } from './markup.ts';
@@ -44,7 +44,7 @@ export function writeTable(table: Table, context: PageContext): Markup {
 }
 
 function writeTitle(table: Table, column: TableColumn, context: PageContext): Markup {
-  const fragment = findFragment(table, `title-${column.id}`);
+  const fragment = findPart(table, `title-${column.id}`);
   // The head is set again on every sheet: it can hold no place that a link leads to.
   return fragment === undefined
     ? writeText(column.title, context)
@@ -65,7 +65,7 @@ function widthsOf(table: Table, columns: readonly TableColumn[], records: readon
     return columns.map(({ id }) => share(asked[id] ?? 1));
   }
   const measured = columns.map((column) => {
-    const fragment = findFragment(table, `title-${column.id}`);
+    const fragment = findPart(table, `title-${column.id}`);
     const title = fragment === undefined ? column.title : textOfBlocks(fragment.nodes);
     const texts = [title, ...records.slice(0, 500).map((record) => textOfCell(table, record, column))];
     return {

@@ -2,7 +2,7 @@ import { type FormerName, listFormerNames, readPlaces } from '@bindery/content';
 import { getHeadRevision } from '../../api/content/revisions.ts';
 import type { SpaceRow } from '../../api/spaces/table.ts';
 import type { Context } from '../../context.ts';
-import { createPauses } from '../../derived/pauses.ts';
+import { createPauses, waitWithin } from '../../derived/pauses.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import { walkHistory } from './walk-history.ts';
 
@@ -29,11 +29,11 @@ export const nameKey = (parent: string | null, slug: string): string => `${paren
 
 /** The former names of the pages of a space; found once for each head, from those of an earlier one where they are known. */
 export async function loadFormerNames(ctx: Context, space: SpaceRow): Promise<FormerNames> {
-  const known = indexes.get(space.revision_id) ?? running.get(space.revision_id);
+  const known = indexes.get(space.revision_id);
   if (known !== undefined) return known;
-  const loaded = load(ctx, space).finally(() => running.delete(space.revision_id));
-  running.set(space.revision_id, loaded);
-  return loaded;
+  const loading = running.get(space.revision_id) ?? load(ctx, space).finally(() => running.delete(space.revision_id));
+  running.set(space.revision_id, loading);
+  return waitWithin(ctx.config.connections.workTime, loading);
 }
 
 async function load(ctx: Context, space: SpaceRow): Promise<FormerNames> {

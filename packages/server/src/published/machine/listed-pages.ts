@@ -1,6 +1,6 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { createPauses } from '../../derived/pauses.ts';
+import { createBoundedPauses } from '../../derived/pauses.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { isPageVisible, pagePath } from '../content-addresses.ts';
 import type { ShownSpace } from '../find-site.ts';
@@ -17,9 +17,10 @@ export interface ListedPage {
 /**
  * The pages that the visitor may see and that stand in the table of contents, in structure order. Lets others work in
  * between: a site may have very many.
+ * @throws 503 when it takes too long
  */
 export async function* listPages(ctx: Context, visit: Visit): AsyncGenerator<ListedPage> {
-  const pause = createPauses();
+  const pause = createBoundedPauses(ctx.config.connections.workTime);
   for (const shown of visit.spaces) {
     const view = await readShown(ctx, visit, shown);
     for (const indexed of view.index.readingOrder) {

@@ -140,16 +140,16 @@ describe('llms.txt', () => {
   });
 
   it('of the whole text comes in parts of 10 MiB, each page in one of them', async () => {
-    const pages = Array.from({ length: 5 }, (_, number) => [
+    const pages = Array.from({ length: 25 }, (_, number) => [
       `p${number}.md`,
-      `# P${number}\n\n${'word '.repeat(800_000)}\n`,
+      `# P${number}\n\n${'word '.repeat(199_800)}\n`,
     ]);
     const large = await aFilledSpace(server, organizationId, admin, 'Large', Object.fromEntries(pages));
     const { path } = await aPublishedSite(organizationId, admin, [large.id]);
     const last = await visit(`${path}llms-full.txt?page=3`);
     const parts = [await visit(`${path}llms-full.txt`), await visit(`${path}llms-full.txt?page=2`), last];
-    const sources = parts.map(({ text }) => text.match(/^Source: \S*\/(p\d)?$/gm)?.length);
-    expect(sources).toEqual([2, 2, 1]);
+    const sources = parts.map(({ text }) => text.match(/^Source: \S*\/(p\d+)?$/gm)?.length);
+    expect(sources).toEqual([10, 10, 5]);
     for (const { bytes } of parts) expect(bytes.length).toBeLessThan(10.1 * 1024 * 1024);
     expect(parts[0]?.text.trimEnd()).toMatch(/llms-full\.txt\?page=2$/);
     expect(last.text).not.toContain('page=4');

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '../document/document.ts';
+import { textOfDocument } from '../document/text.ts';
+import { walkBlocks } from '../document/walk.ts';
+import { splitUnits } from '../merge/split-units.ts';
+import { findAffordableEnd } from './affordable-lines.ts';
+import { parsePage } from './parse-page.ts';
+
+const LENGTH = 990_000;
+const dense = (text: string): string => `${text.repeat(Math.ceil(LENGTH / text.length))}\n\nThe end.\n`;
+
+/** Pages of the largest size that are nothing but structure, by what they are made of. */
+const DENSE: Readonly<Record<string, string>> = {
+  paragraphs: dense('a\n\n'),
+  headings: dense('# a\n'),
+  table: `| a | b | c |\n| - | - | - |\n${dense('| a | b | c |\n')}`,
+  lists: dense('* a\n'),
+  code: dense('```js\na\n```\n\n'),
+  hints: dense('{% hint %}a{% endhint %}'),
+  elements: dense('<p align="center"><b>a</b></p>\n'),
+  links: dense('[a](b.md) '),
+  brackets: dense('['),
+  marks: dense('*a* '),
+  codes: dense('`a` '),
+  addresses: dense('www.a.b '),
+  emoji: dense(':a: '),
+};
+
+function countNodes({ nodes }: Document): number {
+  let count = 0;
+  const visit = () => {
+    count += 1;
+    return true;
+  };
+  walkBlocks(nodes, { block: visit, inline: visit });
+  return count;
+}
+
+describe('what one page may cost', () => {
+  it.each(Object.entries(DENSE))('is bounded when it is nothing but %s, and every word stays', (_, source) => {
+    const { document } = parsePage(source);
+    expect(countNodes(document)).toBeLessThan(400_000);
+    expect(textOfDocument(document).trimEnd().endsWith('The end.')).toBe(true);
+  });
+
+  it('leaves dense prose of the largest size as it is', () => {
+    const prose =
+      '## A heading of it\n\nSome *words* and [a link](https://example.com/a) stand beside `code` and **go on** with it.\n\n* one\n* two\n\n';
+    const source = prose.repeat(Math.floor(1_000_000 / prose.length));
+    expect(findAffordableEnd(source)).toBe(source.length);
+  });
+
+  it.each(['table', 'lists', 'links'])('takes %s apart without a loss', (name) => {
+    const source = DENSE[name] ?? '';
+    const lines = source.match(/[^\n]*\n/g) ?? [];
+    const parts = splitUnits(lines).flatMap(({ text, gap }) => [text, gap]);
+    expect(parts.join('')).toBe(source);
+  });
+});

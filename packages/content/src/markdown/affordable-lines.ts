@@ -1,0 +1,28 @@
+/** What the structure of one page may cost: as much as that of dense prose which is as long as a page may be. */
+const MOST = 320_000;
+
+/** What a character costs that may begin a block, a cell or something within a line; all others cost nothing. */
+const COSTS = new Uint8Array(128);
+for (const [characters, cost] of [
+  ['#|[', 3],
+  ['\n<{`', 2],
+  ['>*_~&:!\\$.', 1],
+] as const) {
+  for (const character of characters) COSTS[character.charCodeAt(0)] = cost;
+}
+const DEAREST = 3;
+
+/**
+ * Where the lines end that can be read as markdown at a cost that is borne for one page: an offset at the begin of a line,
+ * or the end of the source. Everything a parser makes of a text begins with a mark or at a line, so that counting those
+ * bounds time and memory of all that is done with the page.
+ */
+export function findAffordableEnd(source: string): number {
+  if (source.length * DEAREST <= MOST) return source.length;
+  let left = MOST;
+  for (let at = 0; at < source.length; at += 1) {
+    left -= COSTS[source.charCodeAt(at)] ?? 0;
+    if (left < 0) return source.lastIndexOf('\n', at - 1) + 1;
+  }
+  return source.length;
+}

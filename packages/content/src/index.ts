@@ -37,6 +37,7 @@ export { type RecordedExport, recordExport } from './git/export/export-record.ts
 export type { ExportInput, ExportPlan, FileChange } from './git/export/export-types.ts';
 export { planExport } from './git/export/plan-export.ts';
 export { buildImport } from './git/import/build-import.ts';
+export { IMPORT_LIMITS } from './git/import/import-limits.ts';
 export * from './git/import/import-types.ts';
 export { planImport } from './git/import/plan-import.ts';
 export { SCAN_FORMAT } from './git/import/scan-text.ts';

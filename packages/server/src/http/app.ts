@@ -14,7 +14,7 @@ import { registerAccountPages } from '../account/pages.ts';
 import { authenticateSession } from '../account/session-caller.ts';
 import { registerApi } from '../api/api.ts';
 import type { Context } from '../context.ts';
-import { missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
+import { badRequest, missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
 import { registerPdfDownloads } from '../pdf/routes.ts';
 import { registerPublishedSites } from '../published/routes.ts';
 import { siteHostStrategy } from '../published/site-hosts.ts';
@@ -23,6 +23,7 @@ import { registerSamlSignIn } from '../saml/routes.ts';
 import { registerAvatars } from './avatars.ts';
 import { boundConnections, connectionOptions } from './connections.ts';
 import { allowAnyOrigin } from './cors.ts';
+import { countValues } from './count-values.ts';
 import { prepareDrain } from './drain.ts';
 import { handleError, handleUnknownRoute } from './errors.ts';
 import { registerFiles } from './files.ts';
@@ -140,6 +141,10 @@ async function findCaller(ctx: Context, request: FastifyRequest): Promise<Caller
   return (await authenticate(ctx, request.headers.authorization)) ?? authenticateSession(ctx, request);
 }
 
+/** Values of a body: a page of the largest size has a million as a tree. Reading five takes seconds and 2 GB. */
+const MAX_VALUES = 1_500_000;
+const tooManyValues = () => badRequest('The request body holds more than 1,500,000 values. Send it in parts.');
+
 /**
  * Operations whose body is optional are called with an empty one, with or without `Content-Type` (decisions, row 32):
  * both count as a body without members.
@@ -149,6 +154,7 @@ function acceptEmptyBodies(app: App): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.length === 0) done(null, {});
+    else if (text.length > MAX_VALUES && countValues(text as string) > MAX_VALUES) done(tooManyValues());
     else parseJson(request, text as string, done);
   });
   app.addHook('preValidation', (request, _reply, done) => {

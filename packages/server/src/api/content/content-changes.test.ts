@@ -267,6 +267,8 @@ describe('changeSpaceContent', () => {
     expect(messageOf(await send(text(100_000)))).toBe('body is nested too deeply.');
     expect((await send('{"changes":[{"operation":"insert_page","__proto__":{"title":"x"}}]}')).status).toBe(400);
     expect((await send('{"changes":[{"operation":"insert_page","constructor":{"prototype":{}}}]}')).status).toBe(400);
+    const values = await send(`{"changes":[${'[],'.repeat(800_000)}[]]}`);
+    expect([values.status, messageOf(values)]).toEqual([400, expect.stringMatching(/more than 1,500,000 values/)]);
     const large = (size: number) => change([insert('Large', { document: { markdown: 'x'.repeat(size) } })]);
     expect((await large(999_000)).status).toBe(200);
     expect(messageOf(await large(1_000_001))).toBe('body/changes/0/document is longer than 1 MB.');

@@ -127,15 +127,28 @@ describe('importSpaceContent', () => {
     ['an archive instead of a document', 'docx', '/docs.zip', /docx/],
     ['an image instead of markdown', 'markdown', '/dot.png', /and not a file of markdown/],
     ['a repository that is not there', 'github-wiki', '/acme/docs/wiki', /wiki cannot be imported/],
+    ['markdown that is longer than a page may be', 'markdown', '/large.md', /^The page is too large to be imported\.$/],
     ['another scheme', 'website', 'ftp://example.com/', /http:\/\/ or https:\/\//],
   ])('stores nothing for %s, and says so with 400', async (_case, source, path, reason) => {
     site.answers.set('/docs/', '<!doctype html><p>Hello.</p>');
+    site.answers.set('/large.md', { headers: MARKDOWN, body: 'x'.repeat(1_000_001) });
     const before = await countRows();
     const answer = await importInto(source, path);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toMatch(reason);
     expect(await countRows()).toEqual(before);
     expect(await readPages()).toEqual([]);
+  });
+
+  it('leaves out a page that is longer than pages may be, and moves up those below it', async () => {
+    const menu = site.answers
+      .get('/docs/')
+      ?.toString()
+      .match(/<nav>.*<\/nav>/)?.[0];
+    site.answers.set('/docs/a', `${menu}<main><h1>First</h1><p>${'word '.repeat(250_000)}</p></main>`);
+    const { status, body: told } = await importInto('website', '/docs/');
+    expect([status, told]).toEqual([201, expect.objectContaining({ importedResources: 3, totalResources: 4 })]);
+    expect(outline(await readPages())).toEqual(['Home', 'Below']);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { badRequest, notFound, ServiceError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { ImportRequest } from '../../import/fetch-import.ts';
 import { type ImportedContent, listPages } from '../../import/imported-content.ts';
+import { leaveOutLarge } from '../../import/leave-out-large.ts';
 import { storeFile } from '../../store/store-file.ts';
 import { type ContentHead, commitContent, requireEditable } from '../content/commit.ts';
 import { getRevision } from '../content/revisions.ts';
@@ -45,7 +46,7 @@ async function importInto(
   const { signal } = request;
   // What reads the formats is loaded by the first import: most processes never make one.
   const { fetchImport } = await import('../../import/fetch-import.ts');
-  const content = await fetchImport(ctx, request);
+  const content = leaveOutLarge(await fetchImport(ctx, request));
   const files = await storeFiles(ctx, content);
   signal.throwIfAborted();
   const revision = await commitContent(ctx, head, { userId }, async ({ revision: { root }, store }) => {

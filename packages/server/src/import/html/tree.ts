@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { badRequest } from '../../errors.ts';
+import { tooLargePage } from '../leave-out-large.ts';
 
 /** An element of a page that was parsed. Text is a plain string among the children. */
 export interface HtmlElement {
@@ -28,7 +29,7 @@ const DROPPED = new Set(['noscript', 'template', 'svg', 'object', 'noembed', 'no
  * @throws ServiceError 400 for a page of more elements than any that was written to be read
  */
 export function parseHtml(html: string): HtmlElement {
-  if (html.length > MAX_LENGTH) throw badRequest('The page is too large to be imported.');
+  if (html.length > MAX_LENGTH) throw tooLargePage();
   const root: HtmlElement = { name: '#document', attributes: {}, children: [], parent: undefined };
   const open: HtmlElement[] = [root];
   let depth = 0;

@@ -1,10 +1,11 @@
-import { listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
+import { IMPORT_LIMITS, listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
 import { badRequest, ServiceError } from '../../errors.ts';
 import { nameOfUrl, withoutCredentials } from '../addresses.ts';
 import { decodeText, isHtml, isText } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent, ImportedFile } from '../imported-content.ts';
+import { tooLargePage } from '../leave-out-large.ts';
 import { nameOfFile, TakenNames } from '../name-files.ts';
 import { rewriteTargets } from '../rewrite-targets.ts';
 
@@ -21,7 +22,7 @@ export function rawUrlOf(address: string): string {
 /**
  * Imports one file of markdown as it is: images beside it are brought along, and other addresses that are relative to it
  * become absolute.
- * @throws ServiceError 400 for what is no text
+ * @throws ServiceError 400 for what is no text, or larger than a page may be
  */
 export async function importMarkdown(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const raw = rawUrlOf(url);
@@ -31,6 +32,7 @@ export async function importMarkdown(fetcher: Fetcher, url: string, limits: Impo
     const type = mediaTypeOf(resource).slice(0, 100);
     throw badRequest(`The address gives ${type === '' ? 'a file' : `“${type}”`}, and not a file of markdown.`);
   }
+  if (resource.body.length > IMPORT_LIMITS.textSize) throw tooLargePage();
   const name = nameOfUrl(resource.url).replace(/\.\w+$/, '');
   const source = withTitle(decodeText(resource.body, resource.headers['content-type']), name);
   const warnings: string[] = [];

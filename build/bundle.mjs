@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { KEPT_APART } from './kept-apart.mjs';
 
 const { outputFiles } = await build({
   entryPoints: {
@@ -20,15 +21,8 @@ const { outputFiles } = await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // Native code, and what reads files of its own, stays where npm puts it. Names stay too: they are what a stack trace tells.
-  external: [
-    '@duckdb/node-api',
-    '@photostructure/sqlite',
-    '@myriaddreamin/typst-ts-node-compiler',
-    '@resvg/resvg-js',
-    '@seriousme/openapi-schema-validator',
-    'pg-native',
-  ],
+  // Names stay too: they are what a stack trace tells.
+  external: [...KEPT_APART, 'pg-native'],
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',

@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { anInstallation, freePort } from '../packages/server/src/testing/program.ts';
+import { anInstallation, freePort, shownToken } from '../packages/server/src/testing/program.ts';
+import { readPdf } from '../packages/server/src/testing/read-pdf.ts';
 import { startTestServer } from '../packages/server/src/testing/test-server.ts';
 import { startImage } from './start-image.ts';
 
@@ -142,6 +144,76 @@ describe('alerts.yaml', () => {
   });
 });
 
+const TEXT = `한국어 🎉 \`code\` $$x^2$$
+
+{% openapi-operation spec="larder" path="/jars" method="get" %}
+[Larder](https://larder.example)
+{% endopenapi-operation %}
+`;
+const LARDER = {
+  openapi: '3.1.0',
+  info: { title: 'Larder', version: '1' },
+  paths: { '/jars': { get: { summary: 'List jars', responses: { 200: { description: 'Jars' } } } } },
+};
+const SESSION = {
+  visitorId: 'v',
+  sessionId: 's',
+  cookies: {},
+  language: 'en',
+  referrer: null,
+  userAgent: 'Firefox/127.0',
+};
+
+/** Does at an installation what takes native code, or files that packages bring. */
+async function useEverything(url: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const call = async (method: string, address: string, body?: object) => {
+    const answer = await fetch(url + address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${text}`);
+    return text && JSON.parse(text);
+  };
+  const organization = `/v1/orgs/${(await call('GET', '/v1/orgs')).items[0].id}`;
+  await call('POST', `${organization}/openapi`, { slug: 'larder', source: { text: JSON.stringify(LARDER) } });
+  const space = `/v1/spaces/${(await call('POST', `${organization}/spaces`, { title: 'All' })).id}`;
+  const insert = { operation: 'insert_page', title: 'Page', document: { markdown: TEXT } };
+  await call('POST', `${space}/content`, { changes: [insert] });
+  const made = { title: 'All', visibility: 'public', spaces: [space.split('/').at(-1)] };
+  const site = `${organization}/sites/${(await call('POST', `${organization}/sites`, made)).id}`;
+  const { urls } = await call('POST', `${site}/publish`);
+  const specification = await until(
+    () => call('GET', `${organization}/openapi/larder`),
+    ({ processingState }) => ['complete', 'failed'].includes(processingState),
+  );
+  const page = await (await fetch(urls.published)).text();
+  const picture = await fetch(/property="og:image" content="([^"]*)"/.exec(page)?.[1] ?? '');
+  const pdf = await readPdf(new Uint8Array(await (await fetch((await call('GET', `${space}/pdf`)).url)).arrayBuffer()));
+  const location = { url: urls.published };
+  await call('POST', `${site}/insights/events`, { events: [{ type: 'page_view', session: SESSION, location }] });
+  const question = { select: [{ column: 'eventsCount' }], range: 'last30Days' };
+  const told = await until(
+    () => call('POST', `${site}/insights/events/aggregate`, question),
+    ({ columns }) => columns[0].values[0] > 0,
+  );
+  const families = ['NotoSansKR', 'NotoEmoji', 'JetBrainsMono'];
+  return {
+    specification: specification.processingState,
+    operation: page.includes('List jars'),
+    fonts: families.filter((family) => pdf.fonts.some((font) => font.includes(family))),
+    picture: picture.headers.get('content-type'),
+    events: told.columns[0].values[0],
+  };
+}
+
+/** Asks again until an answer is good. */
+async function until<Answer>(ask: () => Promise<Answer>, isGood: (answer: Answer) => boolean): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (isGood(answer)) return answer;
+    await sleep(50);
+  }
+}
+
 describe('the Dockerfile', () => {
   it('is one', () => {
     expect(validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
@@ -158,6 +230,14 @@ describe('the Dockerfile', () => {
       const assets = [...(await page.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, asset]) => asset);
       expect(assets.length).toBeGreaterThan(2);
       for (const asset of assets) expect((await fetch(`http://127.0.0.1:${port}${asset}`)).status).toBe(200);
+      const token = shownToken(image.program.stdout());
+      expect(await useEverything(`http://127.0.0.1:${port}`, token)).toEqual({
+        specification: 'complete',
+        operation: true,
+        fonts: ['NotoSansKR', 'NotoEmoji', 'JetBrainsMono'],
+        picture: 'image/png',
+        events: 1,
+      });
       const [code] = await once(image.checkHealth(port), 'close');
       expect(code).toBe(0);
       image.program.signal('SIGTERM');

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +37,7 @@ export async function startImage(dockerfile: string, settings: Settings): Promis
   for (const [, from = '', to = ''] of lastStage(dockerfile).matchAll(
     /^COPY (?:--from=build \/build\/)?(\S+) (\S+)$/gm,
   ))
-    copy(from, path.join(folder, to));
+    await copy(from, path.join(folder, to));
   const began = listFiles(folder);
   const [, entry = '[]'] = /^ENTRYPOINT (.+)$/m.exec(dockerfile) ?? [];
   const [, command = '[]'] = /^CMD (.+)$/m.exec(dockerfile) ?? [];
@@ -51,8 +61,8 @@ export async function startImage(dockerfile: string, settings: Settings): Promis
 
 const lastStage = (dockerfile: string): string => dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-function copy(from: string, to: string): void {
-  if (from === 'node_modules') linkPackages(to);
+async function copy(from: string, to: string): Promise<void> {
+  if (from === 'node_modules') await linkPackages(to);
   else if (from.includes('*')) copyMatching(from, to);
   else if (!existsSync(path.join(ROOT, from))) throw new Error(`The image copies ${from}, which is not there.`);
   else cpSync(path.join(ROOT, from), to.endsWith('/') ? path.join(to, path.basename(from)) : to, { recursive: true });
@@ -66,11 +76,20 @@ function copyMatching(from: string, to: string): void {
   for (const name of names) cpSync(path.join(folder, name), path.join(to, name));
 }
 
-/** The packages of others as they are; those of the project lead into the image, as they do in one. */
-function linkPackages(to: string): void {
+/** Of the packages of others what the image leaves of them; those of the project lead into the image, as they do in one. */
+async function linkPackages(to: string): Promise<void> {
+  const { sortFiles }: { sortFiles(): { needed: string[] } } = await import(path.join(ROOT, 'build/trim.mjs'));
+  for (const file of sortFiles().needed) {
+    const [from, place] = [path.join(ROOT, 'node_modules', file), path.join(to, file)];
+    mkdirSync(path.dirname(place), { recursive: true });
+    try {
+      linkSync(from, place);
+    } catch {
+      // The folder is on another file system.
+      cpSync(from, place);
+    }
+  }
   mkdirSync(path.join(to, '@bindery'), { recursive: true });
-  for (const name of readdirSync(path.join(ROOT, 'node_modules')))
-    if (name !== '@bindery') symlinkSync(path.join(ROOT, 'node_modules', name), path.join(to, name));
   for (const name of readdirSync(path.join(ROOT, WORKSPACES)))
     symlinkSync(path.join('../../packages', name), path.join(to, '@bindery', name));
 }

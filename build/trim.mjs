@@ -1,0 +1,88 @@
+// Leaves in node_modules what the built program loads: an image is half as large. Run it after `npm prune --omit=dev`,
+// never in a checkout that is worked in.
+//
+// Of packages that are joined into the program, the licence and the package.json stay: whoever hands the image on owes the
+// one, and scanners for known faults read the other.
+import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listFontFiles } from '../packages/server/dist/pdf/fonts.js';
+import { fontNames, listFontFaces } from '../packages/site/dist/index.js';
+import { KEPT_APART } from './kept-apart.mjs';
+
+const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
+const LICENCE = /^(?:licen[cs]e|notice|copying|copyright)/i;
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** Folders of a package and of all that it depends on, as Node.js finds them from the folder of who asks. */
+function collectFolders(name, from, found) {
+  const folder = findFolder(name, from);
+  if (folder === undefined || found.has(folder)) return;
+  found.add(folder);
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) collectFolders(each, folder, found);
+}
+
+function findFolder(name, from) {
+  for (let at = from; at.startsWith(MODULES); at = path.dirname(at)) {
+    const folder = path.join(at === MODULES ? at : path.join(at, 'node_modules'), name);
+    if (existsSync(path.join(folder, 'package.json'))) return folder;
+  }
+  // Optional ones of other machines are not there.
+  return undefined;
+}
+
+/** The folder of the package that a file is in. */
+function packageOf(file) {
+  const names = file.split(path.sep);
+  const at = names.lastIndexOf('node_modules') + 1;
+  return names.slice(0, at + (names[at].startsWith('@') ? 2 : 1)).join(path.sep);
+}
+
+/** Whether a file of a package that stays whole is for people who build it, or for machines of another kind. */
+const isForOthers = (file) =>
+  /\.(?:map|md|[cm]?ts|c|cc|h)$/.test(file) ||
+  /\bmusl\b/.test(path.basename(file)) ||
+  (/\/prebuilds\//.test(file) && !file.includes(`/prebuilds/${PLATFORM}/`));
+
+function listFonts() {
+  const faces = fontNames.flatMap(listFontFaces).map(({ file }) => path.join(MODULES, file));
+  const files = [...listFontFiles(), ...faces];
+  for (const file of files) if (!existsSync(file)) throw new Error(`The font ${file} is not there.`);
+  return files;
+}
+
+function* listFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    // Links lead to the packages of the project, or to programs of others.
+    if (entry.isDirectory()) yield* listFiles(file);
+    else if (entry.isFile()) yield file;
+  }
+}
+
+/** The files of node_modules that an image needs, by their paths below it, and those that it does not. */
+export function sortFiles() {
+  const whole = new Set();
+  for (const name of KEPT_APART) collectFolders(name, MODULES, whole);
+  const fonts = new Set(listFonts());
+  const isNeeded = (file) => {
+    const name = path.basename(file);
+    if (fonts.has(file) || name === 'package.json' || LICENCE.test(name)) return true;
+    return whole.has(packageOf(file)) && !isForOthers(file);
+  };
+  const [needed, others] = [[], []];
+  for (const file of listFiles(MODULES)) (isNeeded(file) ? needed : others).push(path.relative(MODULES, file));
+  return { needed, others };
+}
+
+function removeEmptyFolders(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeEmptyFolders(path.join(folder, entry.name));
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  for (const file of sortFiles().others) rmSync(path.join(MODULES, file));
+  removeEmptyFolders(MODULES);
+}

@@ -1,5 +1,6 @@
 import type { FrontMatter } from '../document/page-source.ts';
 import { titleOfName } from '../git/import/outline-names.ts';
+import { isReadWhole } from '../markdown/affordable-lines.ts';
 import { splitSource } from '../markdown/front-matter.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import { type PageMembers, RefusedChange } from './change.ts';
@@ -26,7 +27,14 @@ async function editSource(
 ): Promise<string> {
   let source = before;
   if (members.document !== undefined) {
+    // Its last part would be lost.
+    if (!('markdown' in members.document) && !isReadWhole(before)) {
+      throw new RefusedChange(`${place}/document`, 'must be markdown: the page has more structure than its tree shows');
+    }
     source = replaceBody(before, await sourceOfText(draft, members.document, file, `${place}/document`));
+    if (!isReadWhole(source)) {
+      throw new RefusedChange(`${place}/document`, 'has more structure than a page may have');
+    }
     // The front matter that a text brings takes the place of one that had a title.
     const title = splitSource(before).frontMatter.title;
     if (title !== undefined && findOwnTitle(source) === undefined) source = setTitle(source, title.trim()) ?? source;

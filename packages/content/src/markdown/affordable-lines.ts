@@ -1,3 +1,5 @@
+import { splitSource } from './front-matter.ts';
+
 /** What the structure of one page may cost: as much as that of dense prose which is as long as a page may be. */
 const MOST = 320_000;
 
@@ -25,4 +27,10 @@ export function findAffordableEnd(source: string): number {
     if (left < 0) return source.lastIndexOf('\n', at - 1) + 1;
   }
   return source.length;
+}
+
+/** Whether the text of a page is read to its end: the tree of another one says less than its source. */
+export function isReadWhole(source: string): boolean {
+  const { body } = splitSource(source);
+  return findAffordableEnd(body) === body.length;
 }

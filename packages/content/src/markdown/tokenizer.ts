@@ -28,17 +28,17 @@ const textParser = createTextParser();
 
 /**
  * The blocks of a source as a flat list of tokens; inline tokens hold their parts. What is beyond the structure that one
- * page may have is a last paragraph of mere text.
+ * page may have is left out: nobody could tell for whom it is.
  */
 export function tokenize(body: string): { readonly tokens: readonly Token[]; readonly facts: SourceFacts } {
   const facts = factsOf(body);
-  const end = findAffordableEnd(body);
-  const tokens = parser.parse(body.slice(0, end), facts);
-  addText(tokens, facts, body, end);
-  return { tokens, facts };
+  return { tokens: parser.parse(body.slice(0, findAffordableEnd(body)), facts), facts };
 }
 
-/** The blocks of a source without the parts of their text; every block has its lines in `map`, but for definitions. */
+/**
+ * The blocks of a source without the parts of their text; every block has its lines in `map`, but for definitions. What is
+ * beyond the structure that one page may have is a last paragraph.
+ */
 export function tokenizeBlocks(body: string): readonly Token[] {
   const facts = factsOf(body);
   const end = findAffordableEnd(body);
@@ -48,7 +48,7 @@ export function tokenizeBlocks(body: string): readonly Token[] {
   return tokens;
 }
 
-/** Adds what stands behind the begin of a line as one paragraph in which nothing has a meaning. */
+/** Adds what stands behind the begin of a line as one paragraph. */
 function addText(tokens: Token[], facts: SourceFacts, body: string, from: number): void {
   const text = body.slice(from).trim();
   if (text === '') return;
@@ -57,10 +57,7 @@ function addText(tokens: Token[], facts: SourceFacts, body: string, from: number
   const firstLine = countLines(body, 0, start);
   const map: [number, number] = [firstLine, firstLine + countLines(text, 0, text.length) + 1];
   state.push('paragraph_open', 'p', 1).map = map;
-  const inline = state.push('inline', '', 0);
-  const part = new state.Token('text', '', 0);
-  part.content = text;
-  Object.assign(inline, { map, children: [part] });
+  state.push('inline', '', 0).map = map;
   state.push('paragraph_close', 'p', -1);
 }
 

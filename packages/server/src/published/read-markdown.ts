@@ -1,4 +1,4 @@
-import { serializeDocument, splitSource } from '@bindery/content';
+import { isReadWhole, serializeDocument, splitSource } from '@bindery/content';
 import type { Context } from '../context.ts';
 import { describeApis } from './describe-apis.ts';
 import type { SpecificationPlace } from './find-specification.ts';
@@ -14,6 +14,10 @@ export async function readMarkdown(ctx: Context, place: SpecificationPlace, view
   const parsed = await ctx.revisions.parsed(page.document);
   const { document, isWhole } = keepAllowed(view, page.file, parsed.document, viewer, variablesOf(view, parsed));
   const described = await describeApis(ctx, place, document);
-  if (isWhole && described === document) return splitSource(await ctx.revisions.source(page.document)).body;
+  if (isWhole && described === document) {
+    const source = await ctx.revisions.source(page.document);
+    // Of what is not read nobody knows for whom it is.
+    if (isReadWhole(source)) return splitSource(source).body;
+  }
   return serializeDocument({ ...parsed, frontMatter: {}, document: described });
 }

@@ -11,6 +11,7 @@ import {
   type RevisionContent,
   readRevision,
 } from '@bindery/content';
+import { createPauses } from '../derived/pauses.ts';
 import { LruCache } from './lru-cache.ts';
 
 /** A revision in memory, with what is looked up in it. */
@@ -90,8 +91,11 @@ export function createRevisionReader(store: ContentStore): RevisionReader {
       const kept = pages.get(document);
       if (kept !== undefined) return kept.page;
       const text = await source(document);
+      const pause = createPauses();
       const page = parsePage(text);
       pages.set(document, { page, length: text.length });
+      // What is done with a large tree takes as long once more.
+      await pause();
       return page;
     },
   };

@@ -48,6 +48,8 @@ export interface TextScan {
   readonly includes: readonly string[];
   /** Place among its siblings where the front matter names one. */
   readonly sortKey?: number;
+  /** It has more structure than is read of a page. */
+  readonly isCut?: true;
 }
 
 /** An import that cannot be made; `message` is one sentence for the person who started it. */

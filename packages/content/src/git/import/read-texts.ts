@@ -232,6 +232,9 @@ function placeScan(
   if (frontMatterError !== undefined) {
     warnings.push({ path, message: `${frontMatterError.replace(/[:.\s]+$/, '')}; it was ignored.` });
   }
+  if (scan.isCut) {
+    warnings.push({ path, message: 'It has more structure than a page may have; its last part is not shown.' });
+  }
   const folder = folderOf(path);
   return {
     path,

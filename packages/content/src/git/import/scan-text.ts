@@ -1,3 +1,4 @@
+import { isReadWhole } from '../../markdown/affordable-lines.ts';
 import { readPageHeader } from '../../markdown/read-page-header.ts';
 import { hashOf } from '../../object-hash.ts';
 import type { ObjectHash } from '../../page-tree.ts';
@@ -8,7 +9,7 @@ import { listIncludes, listTargets } from './list-targets.ts';
 import { readSortKey } from './sort-key.ts';
 
 /** Has to change with anything that changes what `scanText` answers: kept scans of another format are void. */
-export const SCAN_FORMAT = 2;
+export const SCAN_FORMAT = 3;
 
 const LFS_POINTER = 'version https://git-lfs.github.com/spec/';
 /** Bytes: no file that is larger is a pointer. */
@@ -37,6 +38,7 @@ export function scanText(bytes: Uint8Array, hash: (bytes: Uint8Array) => ObjectH
     targets: [...targets].filter(mayNameFile),
     includes: [...new Set(listIncludes(text))],
     sortKey: readSortKey(text),
+    isCut: isReadWhole(text) ? undefined : true,
   };
   // What was kept comes back as JSON, which knows no -0: an import must not tell the two apart.
   return JSON.parse(JSON.stringify(scan)) as TextScan;

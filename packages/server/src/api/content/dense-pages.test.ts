@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTION_BOUNDS } from '../../http/connection-bounds.ts';
 import { writePages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
+import { aFilledSpace } from '../../testing/filled-space.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -13,25 +14,57 @@ const listen = async (workTime: number) => {
   ({ id: organizationId, admin } = await anOrganization(server));
 };
 
-/** Nearly as long as a page may be. */
-const dense = (text: string): string => text.repeat(Math.floor(990_000 / text.length));
+const HEAD = '| a | b | c |\n| - | - | - |\n';
+const ROW = '| a | b | c |\n';
+const SMALL = { object: 'document', data: {}, nodes: [] };
 
-describe('a page of the largest size that is nothing but structure', () => {
+describe('a page that is nothing but structure', () => {
   beforeAll(() => listen(CONNECTION_BOUNDS.workTime));
   afterAll(() => server.close());
 
-  it('is kept as it is and answered in bounds', async () => {
-    const [title, markdown] = ['Cells', `| a | b | c |\n| - | - | - |\n${dense('| a | b | c |\n')}`];
+  it('is kept up to a bound, and answered', async () => {
     const { id } = await aSpace(server, organizationId, admin);
     const base = `/v1/spaces/${id}`;
-    const change = { operation: 'insert_page', title, document: { markdown } };
-    const [{ page }] = (await admin.post(`${base}/content`, { changes: [change] })).body.changes;
-    const read = (format: string) => admin.get(`${base}/content/page/${page}?format=${format}`);
-    expect((await read('markdown')).body.markdown).toContain(markdown.trim());
-    const answer = await read('document');
+    const insert = async (rows: number) => {
+      const document = { markdown: HEAD + ROW.repeat(rows) };
+      return admin.post(`${base}/content`, { changes: [{ operation: 'insert_page', title: 'Cells', document }] });
+    };
+    const refused = await insert(70_000);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      400,
+      'body/changes/0/document has more structure than a page may have.',
+    ]);
+    const [{ page }] = (await insert(22_000)).body.changes;
+    const answer = await admin.get(`${base}/content/page/${page}?format=document`);
     expect(answer.status).toBe(200);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(40_000_000);
-    expect((await admin.get(`${base}/search?query=${title}`)).body.items).toMatchObject([{ title }]);
+    expect(JSON.stringify(answer.body.document)).toContain('"r22000"');
+    expect((await admin.get(`${base}/search?query=cells`)).body.items).toMatchObject([{ title: 'Cells' }]);
+  });
+
+  it('is imported with a warning, is shown to its bound, and tells nobody what is for others', async () => {
+    const [begin, secret] = ['begins here', 'for members only'];
+    const source = `# Cells\n\n${begin}\n\n${HEAD}${ROW.repeat(60_000)}\n{% if visitor.claims.member %}\n${secret}\n{% endif %}\n`;
+    const { id } = await aFilledSpace(server, organizationId, admin, 'Dense', { 'README.md': source });
+    const made = { title: 'Dense', visibility: 'public', spaces: [id] };
+    const site = `/v1/orgs/${organizationId}/sites/${(await admin.post(`/v1/orgs/${organizationId}/sites`, made)).body.id}`;
+    const { urls } = (await admin.post(`${site}/publish`)).body;
+    const path = new URL(urls.published).pathname;
+    for (const address of [path, `${path}readme.md`, `${path}llms-full.txt`]) {
+      const { status, text } = await server.call('GET', address);
+      expect([status, text.includes(begin), text.includes(secret)], address).toEqual([200, true, false]);
+    }
+    const base = `/v1/spaces/${id}`;
+    const [{ id: page }] = (await admin.get(`${base}/content/pages`)).body.pages;
+    const read = async () => (await admin.get(`${base}/content/page/${page}?format=markdown`)).body.markdown as string;
+    expect(await read()).toContain(secret);
+    const edit = { operation: 'update_page', page, document: { document: SMALL } };
+    expect((await admin.post(`${base}/content`, { changes: [edit] })).body.error.message).toBe(
+      'body/changes/0/document must be markdown: the page has more structure than its tree shows.',
+    );
+    expect(
+      (await admin.post(`${base}/content`, { changes: [{ ...edit, document: undefined, title: 'New' }] })).status,
+    ).toBe(200);
+    expect(await read()).toContain(secret);
   });
 });
 

@@ -2,6 +2,7 @@ import {
   assignIds,
   type Block,
   type Inline,
+  isReadWhole,
   parsePage,
   serializeDocument,
   textOfDocument,
@@ -134,7 +135,7 @@ export function convertPage(page: HtmlPage, options: ConvertOptions): ConvertedP
   const frontMatter = isNews(options.description, nodes) ? { description: options.description } : {};
   const draft = serializeDocument({ frontMatter, title, document: { object: 'document', data: {}, nodes } });
   // What was parsed once is written in the form that stays the same from then on.
-  return { title: titleOfInlines(title), source: serializeDocument(parsePage(draft)) };
+  return { title: titleOfInlines(title), source: isReadWhole(draft) ? serializeDocument(parsePage(draft)) : draft };
 }
 
 function textNodes(text: string): Inline[] {

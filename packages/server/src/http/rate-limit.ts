@@ -13,7 +13,7 @@ const AMOUNTS = {
   calls: (limit: number) => limit,
   /** Pages of accounts, and of signing in by an identity provider. */
   accountPages: (limit: number) => limit,
-  /** What sites work out anew each time, as searches are. Pages are read from memory, and not counted. */
+  /** What takes sites more work than a page, as searches do. Pages are read from memory, and not counted. */
   surfaces: (limit: number) => limit,
   /**
    * Events without a token, of which browsers send several with a request. Many readers of one office may share an address,

@@ -161,7 +161,7 @@ async function decideOnSite(
   const isPreview = audience.preview !== undefined;
   const visit = openVisit(ctx, located, audience);
   const surface = findSurface(path);
-  if (surface?.isShared === false && !limiterOf(ctx, 'surfaces').allowsAddress(asked.ip)) {
+  if (surface?.isCounted === true && !limiterOf(ctx, 'surfaces').allowsAddress(asked.ip)) {
     const answer = refuseRequest(429, 'Too many requests came from your address. Try again in a minute.');
     return { answer, isPublic: false, isPersonal, isKept: false };
   }

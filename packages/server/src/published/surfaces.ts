@@ -49,24 +49,26 @@ export interface Surface {
   readonly isKept: boolean;
   /** The answer depends on nothing but the address and the audience: caches of others may keep it. */
   readonly isShared: boolean;
+  /** Requests count for the address that they come from: they take more work than reading a page. */
+  readonly isCounted: boolean;
   /** Undefined where there is nothing for this visitor. */
   answer(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer | undefined>;
 }
 
 const READ = ['GET'] as const;
-const shared = { methods: READ, isKept: false, isShared: true } as const;
-const personal = { isKept: false, isShared: false } as const;
+const shared = { methods: READ, isKept: false, isShared: true, isCounted: false } as const;
+const personal = { isKept: false, isShared: false, isCounted: true } as const;
 
 /** All of them by hand. Names begin with `~`, which no page has, but for those that other programs look for. */
 export const SURFACES: readonly Surface[] = [
   { at: { path: 'llms.txt' }, ...shared, answer: answerLlms },
-  { at: { path: 'llms-full.txt' }, ...shared, answer: answerLlmsFull },
+  { at: { path: 'llms-full.txt' }, ...shared, isCounted: true, answer: answerLlmsFull },
   { at: { path: 'robots.txt' }, ...shared, isKept: true, answer: answerRobots },
   { at: { path: 'sitemap.xml' }, ...shared, answer: answerSitemap },
   { at: { prefix: 'sitemap-' }, ...shared, answer: answerSitemapPart },
   { at: { path: 'rss.xml' }, ...shared, answer: answerSiteFeed },
   { at: { name: '~feed.xml' }, ...shared, answer: answerFeed },
-  { at: { prefix: '~og/' }, ...shared, answer: answerSocialImage },
+  { at: { prefix: '~og/' }, ...shared, isCounted: true, answer: answerSocialImage },
   { at: { name: '~pdf' }, methods: READ, ...personal, answer: answerPdf },
   { at: { path: '~search' }, methods: READ, ...personal, answer: answerSearch },
   { at: { path: '~search.json' }, methods: READ, ...personal, answer: answerSearchData },

@@ -220,6 +220,11 @@ describe('what pages tell', () => {
       return (await limited.call('POST', `${path}~insights`, { body: { events }, headers: OWN })).status;
     };
     expect([await send(100), await send(100), await send(1)]).toEqual([204, 204, 429]);
+    const others = async () => {
+      for (let count = 0; count < 16; count++) await limited.call('GET', `${path}llms-full.txt`);
+      return (await limited.call('GET', `${path}~og/${space.id}/page.png`)).status;
+    };
+    expect([await others(), await others()]).toEqual([404, 429]);
     expect((await limited.call('GET', `${path}llms.txt`)).status).toBe(200);
     limited.advance(60_000);
     expect(await send(1)).toBe(204);

@@ -12,7 +12,7 @@ import { callerOf } from './large-space.mjs';
 import { leaveOut, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const EVENTS = sized(10_000_000, 250_000);
+const EVENTS = sized(10_000_000, 150_000);
 const DAY = 86_400_000;
 const SITE = 'site_of_the_benchmark';
 const ROUNDS = sized(40, 10);
@@ -121,7 +121,7 @@ async function benchVisibility(call, site, { events }) {
 /** Page reads while ten thousand events a second come in. */
 async function benchPages(server, send) {
   const range = { from: Date.now() - DAY, to: Date.now(), count: 150_000 };
-  const load = (duration = sized(8, 4)) =>
+  const load = (duration = sized(8, 3)) =>
     autocannon({ url: server.sampleUrl(), connections: 4, overallRate: 200, duration });
   // The first views are others than those that are compared.
   await load(2);

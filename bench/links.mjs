@@ -3,7 +3,7 @@ import { callerOf, hasGenerator, importInto, NO_GENERATOR, serveLargeRepository 
 import { leaveOut, median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const PAGES = sized(10_000, 2000);
+const PAGES = sized(10_000, 1500);
 const EDITS = sized(30, 15);
 const REBUILDS = 3;
 /** The share of a rebuild that a page's edit may cost. */

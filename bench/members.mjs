@@ -7,7 +7,7 @@ import { callerOf } from './large-space.mjs';
 import { leaveOut, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const [MEMBERS, TEAMS, TEAM_SIZE, SPACES] = [sized(100_000, 10_000), sized(10_000, 1000), 8, 20];
+const [MEMBERS, TEAMS, TEAM_SIZE, SPACES] = [sized(100_000, 5000), sized(10_000, 500), 8, 20];
 const MAX_P95_MS = 20;
 const ROUNDS = sized(60, 8);
 const ROLES = ['read', 'read', 'read', 'read', 'read', 'read', 'comment', 'edit', 'create', null];

@@ -29,6 +29,13 @@ export function findAffordableEnd(source: string): number {
   return source.length;
 }
 
+/** What the structure of a source costs, up to the most: about as many as the nodes that its tree has. */
+export function costOfStructure(source: string): number {
+  let cost = 0;
+  for (let at = 0; at < source.length; at += 1) cost += COSTS[source.charCodeAt(at)] ?? 0;
+  return Math.min(cost, MOST);
+}
+
 /** Whether the text of a page is read to its end: the tree of another one says less than its source. */
 export function isReadWhole(source: string): boolean {
   const { body } = splitSource(source);

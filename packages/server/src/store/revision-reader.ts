@@ -1,6 +1,7 @@
 import {
   type ContentFile,
   type ContentStore,
+  costOfStructure,
   type DocumentPage,
   type IndexedPage,
   indexPages,
@@ -50,8 +51,8 @@ export interface RevisionReader {
 
 /** Pages, files and snippets of all revisions in memory. */
 const MAX_ENTRIES = 40_000;
-/** Characters of the sources whose trees are in memory. */
-const MAX_PARSED = 4 * 1024 * 1024;
+/** Of trees in memory: characters of their sources, and what structure costs, which takes eight times as much. */
+const MAX_PARSED = 10 * 1024 * 1024;
 
 /** The text of a page source, its byte order mark kept. */
 export function decodeSource(bytes: Uint8Array): string {
@@ -72,7 +73,7 @@ export function createRevisionReader(store: ContentStore): RevisionReader {
     MAX_ENTRIES * 8,
     ({ content, index }) => 1 + index.pages.length + content.files.length,
   );
-  const pages = new LruCache<{ page: ParsedPage; length: number }>(MAX_PARSED, ({ length }) => 500 + length);
+  const pages = new LruCache<{ page: ParsedPage; weight: number }>(MAX_PARSED, ({ weight }) => weight);
   const source = async (document: string) => {
     if (isInline(document)) return document.slice(INLINE.length);
     const [bytes = new Uint8Array()] = await store.get([document]);
@@ -93,7 +94,7 @@ export function createRevisionReader(store: ContentStore): RevisionReader {
       const text = await source(document);
       const pause = createPauses();
       const page = parsePage(text);
-      pages.set(document, { page, length: text.length });
+      pages.set(document, { page, weight: 500 + text.length + 8 * costOfStructure(text) });
       // What is done with a large tree takes as long once more.
       await pause();
       return page;

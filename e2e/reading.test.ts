@@ -69,6 +69,16 @@ describe('a reader', () => {
     expect(watched.problems).toEqual([]);
   });
 
+  it('begins at the top of a page, with its place in the navigation in sight', async () => {
+    const { page } = await open();
+    await page.goto(new URL('operation/performance', manual.url).href);
+    const current = page.locator('.navigation [aria-current=page]').first();
+    await expect
+      .poll(() => current.evaluate((link) => innerHeight - link.getBoundingClientRect().bottom))
+      .toBeGreaterThan(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('finds the branches of the navigation as they were left', async () => {
     const { page } = await open();
     await page.goto(handbook.url);

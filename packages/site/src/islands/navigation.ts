@@ -31,18 +31,23 @@ if (navigation) {
   }
   if (kept && typeof kept.top === 'number') navigation.scrollTop = kept.top;
   const current = navigation.querySelector<HTMLElement>('[aria-current="page"]');
-  if (current) {
+  /** Moves the navigation alone: `scrollIntoView` would move the page as well. */
+  const showCurrent = () => {
+    if (!current) return;
     const { top, bottom } = current.getBoundingClientRect();
     const frame = navigation.getBoundingClientRect();
-    if (top < frame.top || bottom > frame.bottom) current.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }
+    if (top >= frame.top && bottom <= frame.bottom) return;
+    const middle = (frame.top + frame.bottom) / 2;
+    navigation.scrollTo({ top: navigation.scrollTop + (top + bottom) / 2 - middle, behavior: 'instant' });
+  };
+  showCurrent();
   for (const branch of branches) {
     branch.addEventListener('toggle', () => {
       touched[branch.dataset['branch'] ?? ''] = branch.open;
     });
   }
   // Opened over the page on a small screen: the current page is in sight.
-  navigation.addEventListener('toggle', () => current?.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  navigation.addEventListener('toggle', showCurrent);
   addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(key, JSON.stringify({ top: navigation.scrollTop, open: touched }));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { runHere } from '../../packages/server/src/testing/run-here.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
+import { getIcon } from '../../packages/site/src/icons/icon-names.ts';
 import { listPages, placeOf, readExamples, readManualPage } from './examples.ts';
 
 const SERVER = fileURLToPath(new URL('../../packages/server/src/', import.meta.url));
@@ -131,5 +132,13 @@ describe('what the product has', () => {
       .map(readManualPage)
       .join('\n');
     expect(tags.filter((tag) => !new RegExp(`\\{% ${tag}\\b|\`${tag}\``).test(guide))).toEqual([]);
+  });
+});
+
+describe('icons', () => {
+  it('of pages have a drawing of their own', () => {
+    const named = unique([...everything.matchAll(/^icon: (\S+)$/gm)].map(([, name = '']) => name));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => getIcon(name).shape === getIcon('').shape)).toEqual([]);
   });
 });

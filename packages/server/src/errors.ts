@@ -1,4 +1,5 @@
 import { shorten } from '@bindery/content';
+
 /** A refusal that the caller is told about: HTTP status and one sentence (decisions, row 8). */
 export class ServiceError extends Error {
   readonly status: number;

@@ -38,6 +38,8 @@ export function costOfStructure(source: string): number {
 
 /** Whether the text of a page is read to its end: the tree of another one says less than its source. */
 export function isReadWhole(source: string): boolean {
+  // What is affordable with its front matter is so without it, which then need not be read.
+  if (findAffordableEnd(source) === source.length) return true;
   const { body } = splitSource(source);
   return findAffordableEnd(body) === body.length;
 }

@@ -1,4 +1,5 @@
 import type { Block, Code, Expandable, Heading, Images, ListItem, OrderedList } from '../document/document.ts';
+import { findFragment } from '../document/find-fragment.ts';
 import { escapeLineStart, quoteHtml } from './escape.ts';
 import { trimEndOf } from './inline-buffer.ts';
 import { writeHtmlBlocks, writePre } from './serialize-html.ts';
@@ -199,7 +200,7 @@ export function writeFigures(block: Images, writer: Writer): string {
 
 /** Start tag of an expandable with its title. */
 export function writeSummary(block: Expandable, writer: Writer, flavour: Flavour): readonly [string, string] {
-  const title = block.fragments.find((fragment) => fragment.fragment === 'expandable-title')?.nodes ?? [];
+  const title = findFragment(block, 'expandable-title')?.nodes ?? [];
   const [first] = title;
   const nodes = first?.type === 'paragraph' ? first.nodes : [];
   const id = block.data.id === undefined ? '' : ` id=${quoteHtml(block.data.id)}`;
@@ -208,7 +209,7 @@ export function writeSummary(block: Expandable, writer: Writer, flavour: Flavour
 }
 
 function writeExpandable(block: Expandable, writer: Writer): string {
-  const body = block.fragments.find((fragment) => fragment.fragment === 'expandable-body')?.nodes ?? [];
+  const body = findFragment(block, 'expandable-body')?.nodes ?? [];
   const parts = [...writeSummary(block, writer, 'mixed'), writeBlocks(body, writer), '</details>'];
   return parts.filter((part) => part !== '').join('\n\n');
 }

@@ -1,4 +1,5 @@
 import type { Alignment, Block, Code, Heading, ListItem } from '../document/document.ts';
+import { findFragment } from '../document/find-fragment.ts';
 import { escapePre, quoteHtml } from './escape.ts';
 import { levelOf, type Writer, writeFigures, writeSummary } from './serialize-blocks.ts';
 import { targetOf, writeInlines } from './serialize-inlines.ts';
@@ -58,7 +59,7 @@ function writeHtmlBlock(block: Block, writer: Writer): string {
         ? ''
         : `<p><img src=${quoteHtml(targetOf(block.data.ref))} alt="" class="gitbook-drawing"></p>`;
     case 'expandable': {
-      const body = block.fragments.find((fragment) => fragment.fragment === 'expandable-body')?.nodes ?? [];
+      const body = findFragment(block, 'expandable-body')?.nodes ?? [];
       return `${writeSummary(block, writer, 'mixed').join('')}${writeHtmlBlocks(body, writer)}</details>`;
     }
     case 'table':

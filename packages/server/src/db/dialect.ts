@@ -11,18 +11,14 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import {
   type ColumnDataType,
-  type Driver,
+  type DialectAdapter,
   type Expression,
   type Kysely,
   PostgresAdapter,
   PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
   type RawBuilder,
   SqliteAdapter,
   SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
   sql,
   type TransactionBuilder,
 } from 'kysely';
@@ -80,8 +76,8 @@ function openFileEngine(file: string): Engine {
   const listeners: (() => void)[] = [];
   return {
     name: 'SQLite',
-    writer: new FileDialect({ database: connections[0] }),
-    reader: new FileDialect({ database: connections[1] }),
+    writer: adapt(new SqliteDialect({ database: connections[0] }), new FileAdapter()),
+    reader: adapt(new SqliteDialect({ database: connections[1] }), new FileAdapter()),
     columnTypes: { text: 'text', bytes: 'blob' },
     begin: (db) => db.transaction(),
     snapshot: (db, read) => db.transaction().execute(read),
@@ -110,34 +106,24 @@ function openFile(file: string, readOnly: boolean): DatabaseSyncInstance {
   return database;
 }
 
-/** SQLite takes tables back as it does rows, which Kysely leaves unused: migrations are units of work here too. */
-class FileDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new FileAdapter();
-  }
-
-  override createDriver(): Driver {
-    return forgiveRollbacks(new SqliteDriver(this.#config));
-  }
-}
-
 /**
  * A unit of work fails with what went wrong in it, also when it cannot be taken back: where the disk is full the engine
  * has done so already, and where the connection broke the server does.
  */
-function forgiveRollbacks(driver: Driver): Driver {
-  const rollback = driver.rollbackTransaction.bind(driver);
-  driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined);
-  return driver;
+function adapt<Adapted extends SqliteDialect | PostgresDialect>(dialect: Adapted, adapter: DialectAdapter): Adapted {
+  const createDriver = dialect.createDriver.bind(dialect);
+  return Object.assign(dialect, {
+    createAdapter: () => adapter,
+    createDriver: () => {
+      const driver = createDriver();
+      const rollback = driver.rollbackTransaction.bind(driver);
+      driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined);
+      return driver;
+    },
+  });
 }
 
+/** SQLite takes tables back as it does rows, which Kysely leaves unused: migrations are units of work here too. */
 class FileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -219,7 +205,7 @@ function openServerEngine(url: string): Engine {
       throw new UnreachableError(error);
     });
   const changes = new ChangeWatch((heard, lost) => openChangeConnection(url, heard, lost));
-  const dialect = new ServerDialect({ pool: { connect, end: () => pool.end() } });
+  const dialect = adapt(new PostgresDialect({ pool: { connect, end: () => pool.end() } }), new ServerAdapter());
   return {
     name: 'PostgreSQL',
     writer: dialect,
@@ -238,23 +224,6 @@ function openServerEngine(url: string): Engine {
     onChange: (listener) => changes.onChange(listener),
     close: () => changes.close(),
   };
-}
-
-class ServerDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createAdapter(): PostgresAdapter {
-    return new ServerAdapter();
-  }
-
-  override createDriver(): Driver {
-    return forgiveRollbacks(new PostgresDriver(this.#config));
-  }
 }
 
 /** Migrations take as long as they take, and so does waiting for those of another node. */

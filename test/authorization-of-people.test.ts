@@ -363,7 +363,8 @@ describe('a token of a site', () => {
     await admin.post(`${sites}/${site.id}/unpublish`);
     expect(await statuses(site.id)).toEqual([404, 404, 404, 404]);
     await admin.post(`${sites}/${site.id}/publish`);
-    const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    // Of the last character some bits say nothing: two of them may stand for one signature.
+    const changed = `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`;
     expect((await server.call('GET', `${sites}/${site.id}/published`, { token: changed })).status).toBe(401);
     server.advance(2 * 3600 * 1000);
     expect(await statuses(site.id)).toEqual([401, 401, 401, 401]);

@@ -16,6 +16,7 @@ export default {
       'packages/server/src/same-secret.test.ts',
       'test/nodes.test.ts',
       'test/backup.test.ts',
+      'test/upgrade.test.ts',
       // Events, also on ClickHouse where there is one.
       'packages/server/src/insights/{stores,server-stores}.test.ts',
       // What races, and what breaks.
@@ -28,14 +29,17 @@ export default {
       // Who may do what.
       'test/authorization-matrix.test.ts',
       // Every other statement.
-      'packages/server/src/account/{account-pages,invitations,session-api,sign-in}.test.ts',
+      'packages/server/src/account/{account-pages,invitations,reauthentication,session-api,sign-in}.test.ts',
+      'packages/server/src/access/require-sso-scope.test.ts',
       'packages/server/src/api/audit-events/audit-events.test.ts',
       'packages/server/src/api/change-requests/change-requests.test.ts',
       'packages/server/src/api/collections/collections.test.ts',
       'packages/server/src/api/comments/{comments,replies}.test.ts',
       'packages/server/src/api/custom-fields/custom-fields.test.ts',
+      'packages/server/src/api/git/export.test.ts',
       'packages/server/src/api/hostnames/hostnames.test.ts',
-      'packages/server/src/api/invites/invites.test.ts',
+      'packages/server/src/api/installation/installation.test.ts',
+      'packages/server/src/api/invites/{consent,invites}.test.ts',
       'packages/server/src/api/members/{member-changes,member-parts,members}.test.ts',
       'packages/server/src/api/openapi/openapi.test.ts',
       'packages/server/src/api/organizations/organizations.test.ts',
@@ -59,7 +63,7 @@ export default {
       'packages/server/src/http/http.test.ts',
       'packages/server/src/mail/mail.test.ts',
       'packages/server/src/published/{custom-links,hosts,openapi}.test.ts',
-      'packages/server/src/saml/sign-in.test.ts',
+      'packages/server/src/saml/{confirm,sign-in}.test.ts',
     ],
   },
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { callerOf, hasGenerator, importInto, NO_GENERATOR, serveLargeRepository } from './large-space.mjs';
+import { callerOf, importInto, serveLargeRepository } from './large-space.mjs';
 import { leaveOut, median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -12,7 +12,6 @@ const SMALL = 20;
 const ROUNDS = sized(40, 20);
 
 export async function benchEngine() {
-  if (!hasGenerator()) return leaveOut('engine', NO_GENERATOR);
   const dataDir = temporaryFolder('engine');
   const [large, small] = [await serveLargeRepository(LARGE), await serveLargeRepository(SMALL)];
   const server = await startBindery(dataDir, { BINDERY_SAMPLE: '0', BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });

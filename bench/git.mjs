@@ -4,16 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import {
-  callerOf,
-  hasGenerator,
-  importInto,
-  NO_GENERATOR,
-  run,
-  runGitOperation,
-  serveLargeRepository,
-  waitForSearch,
-} from './large-space.mjs';
+import { callerOf, importInto, run, runGitOperation, serveLargeRepository, waitForSearch } from './large-space.mjs';
 import { leaveOut, median, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
@@ -24,7 +15,6 @@ const READ_EVERY = 10;
 const IDENTITY = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com'];
 
 export async function benchGit() {
-  if (!hasGenerator()) return leaveOut('git', NO_GENERATOR);
   const git = await serveLargeRepository(PAGES);
   const server = await startBindery(temporaryFolder('git'), { BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });
   try {

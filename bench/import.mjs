@@ -2,15 +2,14 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import markdownIt from 'markdown-it';
-import { callerOf, hasGenerator, importInto, NO_GENERATOR, run, serveLargeRepository } from './large-space.mjs';
-import { leaveOut, median, report, sized } from './measure.mjs';
+import { callerOf, importInto, run, serveLargeRepository } from './large-space.mjs';
+import { median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const PAGES = sized(5000, 1000);
 const BAR = 3;
 
 export async function benchImport() {
-  if (!hasGenerator()) return leaveOut('import', NO_GENERATOR);
   const git = await serveLargeRepository(PAGES);
   const dataDir = temporaryFolder('import');
   const server = await startBindery(dataDir, { BINDERY_SAMPLE: '0', BINDERY_OUTBOUND_ALLOW: '127.0.0.1' });

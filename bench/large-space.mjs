@@ -1,23 +1,18 @@
 // A space with a generated book of many pages in a running server.
 import { fork, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateSpace } from './generate/generate-space.mjs';
 import { temporaryFolder } from './server.mjs';
 
-const GENERATOR = fileURLToPath(new URL('../../shared/corpora/generate-space.mjs', import.meta.url));
-
-/** Whether the generator of large spaces is beside this checkout. */
-export const hasGenerator = () => existsSync(GENERATOR);
-
-/** Why something is left out where there is none. */
-export const NO_GENERATOR = 'the generator of large spaces is not beside this checkout';
-
-/** A git server with one repository of so many pages; `url` is its address, `folder` its working tree. */
+/**
+ * A git server with one generated repository of so many pages: its `url`, its working tree `folder`, and search `queries`
+ * with the file that is the answer to each.
+ */
 export async function serveLargeRepository(pages) {
   const folder = path.join(temporaryFolder('space'), 'space');
-  run(process.execPath, [GENERATOR, '--out', folder, '--pages', String(pages), '--seed', '1']);
-  return { ...(await serveRepository(folder)), folder };
+  const { queries } = generateSpace({ folder, pages });
+  return { ...(await serveRepository(folder)), folder, queries };
 }
 
 /** A git server with a repository that has a working tree; `url` is its address. */

@@ -1,6 +1,6 @@
 // Link lists of a large space: made from nothing, and brought along after the edit of one page.
-import { callerOf, hasGenerator, importInto, NO_GENERATOR, serveLargeRepository } from './large-space.mjs';
-import { leaveOut, median, report, sized } from './measure.mjs';
+import { callerOf, importInto, serveLargeRepository } from './large-space.mjs';
+import { median, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const PAGES = sized(10_000, 1500);
@@ -10,7 +10,6 @@ const REBUILDS = 3;
 const BAR = 0.05;
 
 export async function benchLinks() {
-  if (!hasGenerator()) return leaveOut('links', NO_GENERATOR);
   const repository = await serveLargeRepository(PAGES);
   const server = await startBindery(temporaryFolder('links'), {
     BINDERY_SAMPLE: '0',

@@ -4,6 +4,12 @@ import autocannon from 'autocannon';
 /** Whether figures are measured with the sizes that they are promised for; smaller ones take five minutes in all. */
 export const isFull = process.argv.includes('--full');
 
+/** What the command line says after an option such as `--program`; undefined where it is not given. */
+export function optionOf(name) {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
 /** A size or number of rounds: the promised one with `--full`, the small one otherwise. */
 export const sized = (full, small) => (isFull ? full : small);
 
@@ -61,14 +67,17 @@ export const printHead = () => console.log(row('', ['Figure', 'Measured', 'Bar',
  * @param bar what was promised: `{ most }` or `{ least }`, in the same unit or, with `of: 'ratio'`, of the ratio; none where nothing was
  * @param beside what was measured in the same run to compare with: `name`, and `value` in the same unit
  * @param ratio of the two, where it is not simply the one by the other
+ * @param fault why the figure is missed whatever its value, such as a request that was refused
  * @returns whether the bar is met
  */
-export function report({ name, value, unit, bar, beside, ratio = beside && value / beside.value, note = '' }) {
+export function report({ name, value, unit, bar, beside, ratio = beside && value / beside.value, note = '', fault }) {
   const judged = bar?.of === 'ratio' ? ratio : value;
-  const isMet = bar === undefined || (bar.most === undefined ? judged >= bar.least : judged <= bar.most);
-  figures.push({ name, value, unit, bar, beside, ratio, note, isMet });
-  const mark = bar === undefined ? '' : isMet ? 'met' : 'MISSED';
-  console.log(row(mark, describeFigure(figures.at(-1)), note));
+  const isReached = bar === undefined || (bar.most === undefined ? judged >= bar.least : judged <= bar.most);
+  const isMet = isReached && fault === undefined;
+  const notes = [fault, note].filter((text) => text !== undefined && text !== '').join('; ');
+  figures.push({ name, value, unit, bar, beside, ratio, note: notes, isMet });
+  const mark = isMet ? (bar === undefined ? '' : 'met') : 'MISSED';
+  console.log(row(mark, describeFigure(figures.at(-1)), notes));
   return isMet;
 }
 

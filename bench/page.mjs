@@ -47,4 +47,4 @@ function describeSection({ date, isFull, machine, figures, leftOut, failed }, na
   ].join('\n\n');
 }
 
-const describeOutcome = ({ bar, isMet }) => (bar === undefined ? '' : isMet ? 'met' : '**missed**');
+const describeOutcome = ({ bar, isMet }) => (isMet ? (bar === undefined ? '' : 'met') : '**missed**');

@@ -1,43 +1,42 @@
-// The PDF of a space of 570 pages: its time, the memory it takes, and how it disturbs who reads; against the typesetter
-// alone with the same words as plain paragraphs.
-import { execFileSync, fork } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// The PDF of a book of 570 pages, or of a generated one where that is absent: its time, the memory it takes, and how it
+// disturbs who reads; against the typesetter alone with the same words as plain paragraphs.
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { callerOf, importInto } from './large-space.mjs';
+import { absent, cloneCorpus, hasCorpus } from './corpora.mjs';
+import { callerOf, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
 import { leaveOut, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const BUNDLE = fileURLToPath(new URL('../../shared/corpora/comprehensive-rust.bundle', import.meta.url));
+const BOOK = 'comprehensive-rust';
+/** Pages of the generated book; each is as long as several of the real one. */
+const PAGES = 80;
 const MAX_SECONDS = 10;
 const MAX_MEMORY_MB = 600;
 const MAX_P99_MS = 50;
 
 export async function benchPdf() {
-  if (!existsSync(BUNDLE)) return leaveOut('pdf', 'the corpora are not beside this checkout');
-  const repository = path.join(temporaryFolder('book'), 'book');
-  execFileSync('git', ['clone', '--quiet', BUNDLE, repository]);
-  const git = fork(fileURLToPath(new URL('./git-server.mjs', import.meta.url)), [repository]);
-  const { port } = await new Promise((resolve) => git.once('message', resolve));
+  const isReal = hasCorpus(BOOK);
+  if (!isReal) leaveOut(`PDF of ${BOOK}`, absent(BOOK));
+  const git = await (isReal ? serveClone() : serveLargeRepository(PAGES));
   const server = await startBindery(temporaryFolder('pdf'), {
     BINDERY_SAMPLE: '0',
     BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
   });
   try {
     const call = callerOf(server);
-    const { space } = await importInto(call, `http://127.0.0.1:${port}/space.git`, 'Comprehensive Rust');
+    const { space } = await importInto(call, git.url, 'Book');
     const base = `/v1/spaces/${space.id}`;
     const { pages } = await call('GET', `${base}/content/pages`);
     const calm = await readPages(call, base, pages, sleep(3000));
     const made = makePdf(server, call, base);
     const reads = await readPages(call, base, pages, made);
     const { seconds, memory, bytes } = await made;
-    const plain = plainSeconds(repository);
+    const plain = plainSeconds(git.folder);
     return [
       report({
-        name: 'PDF of comprehensive-rust',
+        name: `PDF of ${isReal ? BOOK : `${PAGES} generated pages`}`,
         value: seconds,
         unit: 's',
         bar: { most: MAX_SECONDS },
@@ -56,8 +55,13 @@ export async function benchPdf() {
     ].every(Boolean);
   } finally {
     await server.stop();
-    git.kill();
+    git.stop();
   }
+}
+
+async function serveClone() {
+  const folder = cloneCorpus(BOOK);
+  return { ...(await serveRepository(folder)), folder };
 }
 
 /** From the operation to the last byte of the file; the most memory that the renderer held meanwhile. */
@@ -116,8 +120,8 @@ function plainSeconds(repository) {
   const require = createRequire(new URL('../packages/server/package.json', import.meta.url));
   const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
   const compiler = NodeCompiler.create({ workspace: temporaryFolder('plain') });
-  const sources = readdirSync(path.join(repository, 'src'), { recursive: true }).filter((name) => name.endsWith('.md'));
-  const paragraphs = sources.flatMap((name) => readFileSync(path.join(repository, 'src', name), 'utf8').split('\n\n'));
+  const sources = readdirSync(repository, { recursive: true }).filter((name) => name.endsWith('.md'));
+  const paragraphs = sources.flatMap((name) => readFileSync(path.join(repository, name), 'utf8').split('\n\n'));
   const started = performance.now();
   compiler.pdf({ mainFileContent: `#{${paragraphs.map((text) => `par(${JSON.stringify(text)})`).join(';')}}` });
   return (performance.now() - started) / 1000;

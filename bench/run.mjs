@@ -3,7 +3,6 @@
 // small (five minutes in all) unless `--full` asks for those that were promised. They are also written as JSON, and
 // `--page` puts them into docs/performance.md.
 import { writeFileSync } from 'node:fs';
-import { benchDense } from './dense.mjs';
 import { benchEngine } from './engine.mjs';
 import { benchGit } from './git.mjs';
 import { benchImport } from './import.mjs';
@@ -22,6 +21,7 @@ import { benchRequests } from './requests.mjs';
 import { benchSearch } from './search.mjs';
 import { benchSites } from './sites.mjs';
 import { benchStart } from './start.mjs';
+import { benchWaits } from './waits.mjs';
 
 const BENCHES = {
   start: benchStart,
@@ -29,7 +29,7 @@ const BENCHES = {
   import: benchImport,
   git: benchGit,
   engine: benchEngine,
-  dense: benchDense,
+  waits: benchWaits,
   pdf: benchPdf,
   openapi: benchOpenapi,
   links: benchLinks,
@@ -41,6 +41,9 @@ const BENCHES = {
   nodes: benchNodes,
   lighthouse: benchLighthouse,
 };
+
+/** Options of `waits`, each with a value. */
+const VALUES = ['--program', '--only', '--cores', '--turns', '--rest'];
 
 const { json, page, names } = readArguments(process.argv.slice(2));
 const unknown = names.find((name) => !(name in BENCHES));
@@ -82,6 +85,7 @@ function readArguments(given) {
     const argument = given[index];
     if (argument === '--json') read.json = given[++index] ?? read.json;
     else if (argument === '--page') read.page = true;
+    else if (VALUES.includes(argument)) index++;
     else if (argument !== '--full') read.names.push(argument);
   }
   return read;

@@ -1,32 +1,30 @@
 // Search: what share of known pages comes first, against a plain full-text index over the same pages in the same run;
 // and how long an answer takes in a large space.
-import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { callerOf, importInto, run, serveLargeRepository, serveRepository } from './large-space.mjs';
+import { absent, cloneCorpus, commitFolder, hasCorpus } from './corpora.mjs';
+import { listKnownItems } from './generate/known-items.mjs';
+import { callerOf, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
 import { leaveOut, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
-const CORPORA = fileURLToPath(new URL('../../shared/corpora/', import.meta.url));
-const MANUAL = fileURLToPath(new URL('../docs/', import.meta.url));
-const KNOWN_ITEMS = path.join(CORPORA, 'search-known-items.json');
+const MANUAL = fileURLToPath(new URL('../docs', import.meta.url));
+const KITCHEN_SINK = fileURLToPath(new URL('../test/fixtures/kitchen-sink', import.meta.url));
 const [FIRST, FIRST_FIVE, FIRST_OF_A_KIND] = [0.97, 0.995, 0.93];
 const [PAGES, MAX_P99_MS] = [sized(10_000, 2000), 20];
 /** Seeds of queries that nobody looked at while the ranking was made. */
 const OTHER_SEEDS = sized([101, 102, 103], [101]);
 
 export async function benchSearch() {
-  if (!existsSync(KNOWN_ITEMS)) return leaveOut('search', 'the corpora are not beside this checkout');
   const server = await startBindery(temporaryFolder('search'), {
     BINDERY_SAMPLE: '0',
     BINDERY_OUTBOUND_ALLOW: '127.0.0.1',
   });
   try {
     const results = [];
-    const { corpora } = JSON.parse(readFileSync(KNOWN_ITEMS, 'utf8'));
-    for (const book of listBooks()) results.push(await benchBook(callerOf(server), book, corpora[book.name]));
+    for (const book of listBooks()) results.push(await benchBook(callerOf(server), book));
     results.push(await benchLargeSpace(server));
     return results.every(Boolean);
   } finally {
@@ -34,35 +32,25 @@ export async function benchSearch() {
   }
 }
 
-/** The repositories whose pages are looked for; `root`, `summary` and `script` are what the maker of queries needs. */
+/** Large books; `seed` is that of the queries that were looked at while the ranking was made. */
+const LARGE_BOOKS = [
+  { name: 'elsa-gitbook', root: '.', summary: 'SUMMARY.md', script: 'latin', seed: 20250314 },
+  { name: 'comprehensive-rust', root: 'src', summary: 'SUMMARY.md', script: 'latin', seed: 20250315 },
+  { name: 'js-primer', root: 'source', summary: 'README.md', script: 'cjk', seed: 20250316 },
+];
+
+/** The repositories whose pages are looked for. */
 function listBooks() {
-  const clone = (name) => {
-    const folder = path.join(temporaryFolder(name), name);
-    run('git', ['clone', '--quiet', path.join(CORPORA, `${name}.bundle`), folder]);
-    return folder;
-  };
-  const manual = path.join(temporaryFolder('manual'), 'manual');
-  cpSync(MANUAL, manual, { recursive: true, filter: (file) => path.basename(file) !== 'decisions' });
-  const identity = ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com'];
-  run('git', ['init', '--quiet', '--initial-branch=main', manual]);
-  run('git', ['-C', manual, 'add', '--all']);
-  run('git', ['-C', manual, ...identity, 'commit', '--quiet', '-m', 'Manual']);
+  for (const { name } of LARGE_BOOKS) if (!hasCorpus(name)) leaveOut(`search in ${name}`, absent(name));
+  const isManual = (file) => path.basename(file) !== 'decisions';
   return [
-    { name: 'elsa-gitbook', root: '.', summary: 'SUMMARY.md', script: 'latin', folder: clone('elsa-gitbook') },
-    {
-      name: 'comprehensive-rust',
-      root: 'src',
-      summary: 'SUMMARY.md',
-      script: 'latin',
-      folder: clone('comprehensive-rust'),
-    },
-    { name: 'js-primer', root: 'source', summary: 'README.md', script: 'cjk', folder: clone('js-primer') },
-    { name: 'kitchen-sink', root: 'docs', summary: 'SUMMARY.md', script: 'latin', folder: clone('kitchen-sink') },
-    { name: 'manual', root: '.', summary: 'SUMMARY.md', script: 'latin', folder: manual },
+    ...LARGE_BOOKS.filter(({ name }) => hasCorpus(name)).map((book) => ({ ...book, folder: cloneCorpus(book.name) })),
+    { name: 'kitchen-sink', root: 'docs', summary: 'SUMMARY.md', script: 'latin', folder: commitFolder(KITCHEN_SINK) },
+    { name: 'manual', root: '.', summary: 'SUMMARY.md', script: 'latin', folder: commitFolder(MANUAL, isManual) },
   ];
 }
 
-async function benchBook(call, book, known) {
+async function benchBook(call, book) {
   const git = await serveRepository(book.folder);
   const { space } = await importInto(call, git.url, book.name);
   git.stop();
@@ -76,36 +64,20 @@ async function benchBook(call, book, known) {
     return (await call('GET', address)).items.map(({ id }) => files.get(id));
   };
   const sets = [
-    ...(known === undefined ? [] : [['', known.queries]]),
-    ...OTHER_SEEDS.map((seed) => [`, seed ${seed}`, makeQueries(book, seed)]),
+    ...(book.seed === undefined ? [] : [['', book.seed]]),
+    ...OTHER_SEEDS.map((seed) => [`, seed ${seed}`, seed]),
   ];
   let isMet = true;
-  for (const [name, queries] of sets)
+  for (const [name, seed] of sets) {
+    const { queries } = listKnownItems(book.folder, { ...book, seed });
     isMet = (await benchQueries(`search in ${book.name}${name}`, queries, ask, plain)) && isMet;
+  }
   return isMet;
 }
 
 /** The pages that come from a file. */
 const listDocuments = (pages) =>
   pages.flatMap((page) => [...(page.git === undefined ? [] : [page]), ...listDocuments(page.pages ?? [])]);
-
-function makeQueries({ folder, root, summary, script, name }, seed) {
-  const out = path.join(folder, '.git', `queries-${seed}.json`);
-  const maker = path.join(CORPORA, 'generate-search-known-items.mjs');
-  const wanted = ['--root', root, '--summary', summary, '--script', script, '--seed', String(seed)];
-  const { status, stderr } = spawnSync(process.execPath, [
-    maker,
-    '--repo',
-    folder,
-    '--name',
-    name,
-    '--out',
-    out,
-    ...wanted,
-  ]);
-  if (status !== 0) throw new Error(String(stderr));
-  return JSON.parse(readFileSync(out, 'utf8')).queries;
-}
 
 async function benchQueries(name, queries, ask, plain) {
   const [ours, theirs] = [new Shares(), new Shares()];
@@ -170,11 +142,7 @@ async function benchLargeSpace(server) {
   const git = await serveLargeRepository(PAGES);
   const { space } = await importInto(call, git.url);
   git.stop();
-  const texts = temporaryFolder('texts');
-  const queriesFile = path.join(texts, 'queries.json');
-  const wanted = ['--pages', String(PAGES), '--seed', '1', '--queries', queriesFile, '--no-git'];
-  run(process.execPath, [path.join(CORPORA, 'generate-space.mjs'), '--out', path.join(texts, 'space'), ...wanted]);
-  const { queries } = JSON.parse(readFileSync(queriesFile, 'utf8'));
+  const { queries } = git;
   const ask = (query) => call('GET', `/v1/spaces/${space.id}/search?limit=20&query=${encodeURIComponent(query)}`);
   const started = performance.now();
   await ask('first');
@@ -187,7 +155,7 @@ async function benchLargeSpace(server) {
   const ours = await timeEach(typed, ask);
   const { pages } = await call('GET', `/v1/spaces/${space.id}/content/pages`);
   const files = listDocuments(pages).map(({ git: { path: file } }) => file);
-  const plain = indexPlainly(files.map((file) => [file, readFileSync(path.join(texts, 'space', file), 'utf8')]));
+  const plain = indexPlainly(files.map((file) => [file, readFileSync(path.join(git.folder, file), 'utf8')]));
   const theirs = await timeEach(typed, plain);
   const [p99, p50] = [0.99, 0.5].map((share) => percentile(ours, share));
   return report({

@@ -6,10 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BIN = fileURLToPath(new URL('../packages/server/bin/bindery.js', import.meta.url));
-const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-/** Those of Node that `npm start` gives. */
-const OPTIONS = scripts.start.match(/--\S+/g);
+/** This checkout. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The program of a checkout, with the options of Node that its `npm start` gives. */
+function commandOf(root) {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return [...scripts.start.match(/--\S+/g), path.join(root, 'packages/server/bin/bindery.js'), 'serve'];
+}
 
 const folders = [];
 process.on('exit', () => {
@@ -32,11 +36,14 @@ function freePort() {
   });
 }
 
-/** Starts a server on a data folder; resolves once `/readyz` answers and the first screen is there. */
-export async function startBindery(dataDir, environment = {}) {
+/**
+ * Starts a server on a data folder; resolves once `/readyz` answers and the first screen is there.
+ * @param root the checkout whose program is started, with its build; this one when left out
+ */
+export async function startBindery(dataDir, environment = {}, root = ROOT) {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [...OPTIONS, BIN, 'serve'], {
+  const child = spawn(process.execPath, commandOf(root), {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,24 +1,16 @@
 // Published sites: what a first visit transfers, first views, visitors with claims, and how soon a merge shows.
 import { createHmac } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import {
-  callerOf,
-  hasGenerator,
-  importInto,
-  NO_GENERATOR,
-  run,
-  serveLargeRepository,
-  serveRepository,
-} from './large-space.mjs';
+import { absent, cloneCorpus, hasCorpus } from './corpora.mjs';
+import { callerOf, importInto, serveLargeRepository, serveRepository } from './large-space.mjs';
 import { leaveOut, median, percentile, report, sized } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const CORPORA = sized(['elsa-gitbook', 'comprehensive-rust', 'js-primer'], ['js-primer']);
 const LARGE = sized(10_000, 2000);
+/** Pages of the generated book that stands for real ones. */
+const BOOK = 200;
 const VISITORS = sized(400, 200);
 const MERGES = sized(20, 10);
 
@@ -108,15 +100,14 @@ async function read(url, headers = {}) {
   return text;
 }
 
-/** Every page of the corpora once, and the same pages again. */
+/** Every page of some books once, and the same pages again: of real ones where they are there, else of a generated one. */
 async function measureFirstViews(server, call) {
-  const bundles = fileURLToPath(new URL('../../shared/corpora/', import.meta.url));
-  if (!existsSync(bundles)) return leaveOut('first views', 'the test corpora are not beside this checkout');
+  for (const name of CORPORA) if (!hasCorpus(name)) leaveOut(`first views of ${name}`, absent(name));
+  const real = CORPORA.filter(hasCorpus);
   const times = { first: [], again: [] };
-  for (const name of CORPORA) {
-    const folder = path.join(temporaryFolder('corpus'), 'space');
-    run('git', ['clone', '--quiet', path.join(bundles, `${name}.bundle`), folder]);
-    const repository = await serveRepository(folder);
+  for (const name of real.length > 0 ? real : ['generated']) {
+    const isReal = name !== 'generated';
+    const repository = await (isReal ? serveRepository(cloneCorpus(name)) : serveLargeRepository(BOOK));
     const { space } = await importInto(call, repository.url, name);
     repository.stop();
     const site = await publish(call, [space.id]);
@@ -136,7 +127,7 @@ async function measureFirstViews(server, call) {
     unit: 'ms',
     bar: { most: 50 },
     beside: { name: 'the second view', value: again },
-    note: `${times.first.length} pages`,
+    note: `${times.first.length} pages of ${real.length > 0 ? real.join(', ') : 'a generated book'}`,
   });
 }
 
@@ -197,7 +188,6 @@ async function measureVisitors(server, call) {
 
 /** From the call that merges to the page that shows it. */
 async function measureMerges(server, call) {
-  if (!hasGenerator()) return leaveOut('merge to visible', NO_GENERATOR);
   const repository = await serveLargeRepository(LARGE);
   const { space } = await importInto(call, repository.url);
   repository.stop();

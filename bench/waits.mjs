@@ -1,51 +1,46 @@
-// How long others wait at the longest while somebody reads a page: a worker asks for `/healthz` again and again.
-import { Agent, get } from 'node:http';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+// How long everybody else waits while the server does the largest work that a single request may ask for, and how much memory
+// its processes take. `--only cells,zip` runs the scenarios whose name has one of these words, `--program FOLDER` does the
+// same with the program of another checkout and compares; `--cores idle` leaves out busy cores, `--turns 1` does each step once,
+// `--rest SECONDS` says when memory has to be back.
+import { execFileSync } from 'node:child_process';
+import { isFull, optionOf, sized } from './measure.mjs';
+import { measureScenario } from './waits/measurement.mjs';
+import { reportFailure, reportMemory, reportScenario } from './waits/report.mjs';
+import { SCENARIOS } from './waits/scenarios.mjs';
+import { benchThroughput } from './waits/throughput.mjs';
 
-const PAUSE_MS = 3;
+const TURNS = Number(optionOf('--turns') ?? sized(3, 1));
+const MODES = (optionOf('--cores') ?? 'idle,busy').split(',');
+const REST_SECONDS = Number(optionOf('--rest') ?? sized(60, 2));
 
-/** Watches a server; `longestIn` gives the longest wait for an answer, in milliseconds, while a piece of work goes on. */
-export function watchWaits(server) {
-  const worker = new Worker(new URL(import.meta.url), { workerData: server.url });
-  const ask = () =>
-    new Promise((resolve) => {
-      worker.once('message', resolve);
-      worker.postMessage('longest');
-    });
-  return {
-    async longestIn(work) {
-      await ask();
-      await work();
-      return ask();
-    },
-    stop: () => worker.terminate(),
-  };
+export async function benchWaits() {
+  const words = optionOf('--only')?.split(',');
+  const isWanted = ({ name, isShort }) =>
+    words === undefined ? isFull || isShort === true : words.some((word) => name.includes(word));
+  const programs = listPrograms();
+  const options = { turns: TURNS, modes: MODES, isBrief: !isFull && words === undefined, restSeconds: REST_SECONDS };
+  for (const scenario of SCENARIOS.filter(isWanted)) {
+    try {
+      const runs = await measureScenario(scenario, programs, options);
+      reportScenario(scenario, runs);
+      reportMemory(scenario, runs, REST_SECONDS);
+    } catch (error) {
+      reportFailure(scenario, error);
+    }
+  }
+  if (isWanted({ name: 'throughput', isShort: true })) await benchThroughput(programs);
 }
 
-async function watch(url) {
-  const agent = new Agent({ keepAlive: true });
-  const time = () =>
-    new Promise((resolve, reject) => {
-      const started = performance.now();
-      get(`${url}/healthz`, { agent }, (answer) => {
-        answer.resume().once('end', () => resolve(performance.now() - started));
-      }).once('error', reject);
-    });
-  let longest = 0;
-  let isAsked = false;
-  parentPort.on('message', () => {
-    isAsked = true;
-  });
-  for (;;) {
-    // What was asked for before this request is answered behind it.
-    const tells = isAsked;
-    longest = Math.max(longest, await time());
-    if (tells) {
-      parentPort.postMessage(longest);
-      [longest, isAsked] = [0, false];
-    }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+/** This program, and the one beside it if the command line names one. */
+function listPrograms() {
+  const root = optionOf('--program');
+  return [{ label: 'this' }, ...(root === undefined ? [] : [{ label: commitOf(root), root }])];
+}
+
+function commitOf(root) {
+  try {
+    return execFileSync('git', ['-C', root, 'describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'the other program';
   }
 }
-
-if (!isMainThread) await watch(workerData);

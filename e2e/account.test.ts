@@ -89,7 +89,7 @@ describe('an administrator', () => {
     await page.getByLabel('Your name').fill('A writer');
     await page.getByLabel('Password', { exact: true }).fill('lantern under the stairs');
     await page.getByRole('button', { name: 'Join' }).click();
-    await page.waitForURL('**/account?done=joined');
+    await page.waitForURL('**/account?done=joined&organization=*');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('A writer');
     const members = await (await fetch(`${url}/v1/orgs/${id}/members?search=writer`, { headers })).json();
     expect(members.items).toMatchObject([{ role: 'edit', user: { displayName: 'A writer' } }]);

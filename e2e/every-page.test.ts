@@ -15,8 +15,12 @@ const CONDITIONAL = ['options/all-options'];
 /** What an author wrote, to be seen as it is. */
 const BROKEN_ON_PURPOSE = ['broken-links has a link to #nowhere, which is not there'];
 
-const sites: Record<string, PublishedSite> = { manual, handbook };
-if (corpora['kitchen-sink'] !== undefined) sites['kitchen-sink'] = corpora['kitchen-sink'];
+const sites: Record<string, PublishedSite | undefined> = {
+  manual,
+  handbook,
+  'kitchen-sink': corpora['kitchen-sink'],
+  'tea-primer': corpora['tea-primer'],
+};
 
 /**
  * Goes through the addresses, three at a time, and gives everything that is wrong with them. Pages that are made of the
@@ -63,7 +67,7 @@ describe('every page', () => {
   it.runIf('elsa-gitbook' in corpora)(
     'of large imported sites is so too, as far as a sample tells',
     async () => {
-      const sample = ['elsa-gitbook', 'js-primer'].flatMap((name) => {
+      const sample = (['elsa-gitbook', 'js-primer'] as const).flatMap((name) => {
         const site = corpora[name];
         return site?.paths.filter((_, index) => index % 30 === 3).map((path) => `${site.url}${path}`) ?? [];
       });

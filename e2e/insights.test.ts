@@ -61,7 +61,8 @@ async function aSite(settings: object = {}): Promise<Site> {
   await call('PUT', `${api}/customization`, { ...present, feedback: { enabled: true }, ...settings });
   await call('POST', `${api}/publish`);
   const { basename } = await call('GET', api);
-  return { url: `${server.url}/sites/${organization.hostname}/${basename}/`, api, basename };
+  const { port } = new URL(server.url);
+  return { url: `http://${organization.hostname}.sites.localhost:${port}/${basename}/`, api, basename };
 }
 
 /** The columns of what happened on a site, a row for each combination of values, in their order. */
@@ -184,13 +185,12 @@ describe('a site is told', () => {
     expect(await ask(site, 'visitorsCount', 'sessionsCount')).toEqual([[1, 1]]);
   });
 
-  it('what happens on a host of its own', async () => {
+  it('what happens on its own host, where the public one sends readers', async () => {
     const site = await aSite();
     const reader = await open();
-    const { port } = new URL(server.url);
-    const url = `http://${organization.hostname}.sites.localhost:${port}/${site.basename}/wombats`;
-    await reader.context.route(`http://*.sites.localhost:${port}/**`, (route) => route.continue());
-    await reader.page.goto(url);
+    const url = `${site.url}wombats`;
+    await reader.page.goto(`${server.url}/sites/${organization.hostname}/${site.basename}/wombats`);
+    expect(reader.page.url()).toBe(url);
     await leave(reader.page);
     await expect.poll(() => ask(site, 'url', 'eventType', 'eventsCount'), patience).toEqual([[url, 'page_view', 1]]);
     expect(reader.watched.problems).toEqual([]);
@@ -254,8 +254,7 @@ describe('a reader', () => {
   it('of a preview tells nothing', async () => {
     const site = await aSite();
     const reader = await open();
-    const preview = new URL((await call('GET', `${site.api}/publishing/preview`)).url);
-    await reader.page.goto(server.url + preview.pathname);
+    await reader.page.goto((await call('GET', `${site.api}/publishing/preview`)).url);
     expect(await reader.page.locator('.preview-banner').count()).toBe(1);
     await leave(reader.page);
     await lookAt(site);

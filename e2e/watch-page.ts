@@ -10,12 +10,12 @@ export interface Watched {
 /** A transparent image of one pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Watches all pages of a context, and keeps them from every host but this one. */
+/** Watches all pages of a context, and keeps them from every host but those of this machine. */
 export async function watchPage(context: BrowserContext): Promise<Watched> {
   const problems: string[] = [];
   const foreignImages: string[] = [];
   await context.route(
-    (url) => url.hostname !== '127.0.0.1',
+    (url) => url.hostname !== '127.0.0.1' && !url.hostname.endsWith('.localhost'),
     async (route) => {
       const request = route.request();
       if (request.resourceType() === 'image') {

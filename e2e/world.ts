@@ -12,7 +12,7 @@ import {
   shownPasswordLink,
   shownToken,
 } from '../packages/server/src/testing/program.ts';
-import { cloneCorpus, hasCorpora } from '../test/corpora.ts';
+import { type CorpusName, cloneCorpus, isPresent } from '../test/corpora.ts';
 import { newerVersion, notes, olderVersion } from './handbook.ts';
 
 /** A site that the program under test serves. */
@@ -41,8 +41,8 @@ export interface World {
   readonly token: string;
   /** Where the administrator sets a first password, once. */
   readonly passwordLink: string;
-  /** Imported documentation by the name of its repository; empty where the test corpora are not beside the checkout. */
-  readonly corpora: Readonly<Record<string, PublishedSite>>;
+  /** Imported documentation by the name of its repository: the fixtures, and of the large ones those on this machine. */
+  readonly corpora: Readonly<Partial<Record<CorpusName, PublishedSite>>>;
 }
 
 declare module 'vitest' {
@@ -51,7 +51,7 @@ declare module 'vitest' {
   }
 }
 
-const CORPORA = ['kitchen-sink', 'elsa-gitbook', 'js-primer'] as const;
+const CORPORA = ['kitchen-sink', 'tea-primer', 'elsa-gitbook', 'js-primer'] as const;
 
 /** Starts the program, publishes everything, and hands the addresses to the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -84,7 +84,7 @@ async function publishWorld(server: ServingProgram): Promise<World> {
   try {
     const publisher = await aPublisher(server);
     const clones: Record<string, string> = {};
-    for (const name of hasCorpora ? CORPORA : []) {
+    for (const name of CORPORA.filter(isPresent)) {
       clones[name] = path.join(folder, name);
       await cloneCorpus(name, clones[name]);
     }

@@ -83,15 +83,50 @@ describe('the parts of the program', () => {
     const files = 'server/src/store/s3-client.ts';
     // It bounds the connections that others open.
     const opened = 'server/src/http/connections.ts';
-    expect(reaching.filter((name) => !isOutbound(name) && name !== files && name !== opened)).toEqual([]);
+    // It reaches processes of the server's own, over a socket that is a file.
+    const compute = 'server/src/compute/compute-process.ts';
+    expect(reaching.filter((name) => !isOutbound(name) && ![files, opened, compute].includes(name))).toEqual([]);
     const fetching = inServer.filter(({ text }) => /(?<![.\w])fetch\(/.test(text));
     expect(namesOf(fetching).filter((name) => !isOutbound(name))).toEqual([]);
+  });
+
+  it('write `Location` in one place only', () => {
+    const writing = /\.redirect\(|header\(\s*['"`]location['"`]|['"`]location['"`]\s*:|headers\(\{[^}]*\blocation\b/gi;
+    const found = inServer.flatMap(({ name, text }) => [...text.matchAll(writing)].map(([code]) => `${name}: ${code}`));
+    expect(found).toEqual([
+      'server/src/http/redirect.ts: .redirect(',
+      "server/src/http/redirect.ts: header('location'",
+    ]);
+  });
+
+  it('ask one function whether a text is a URL', () => {
+    const asking = namesOf(inServer.filter(({ text }) => /\bURL\.canParse\(/.test(text)));
+    expect(asking).toEqual([]);
   });
 
   it('read the environment in one place only', () => {
     const reading = namesOf(SOURCES.filter(({ text }) => /process\.env\b/.test(text)));
     // What git inherits of the environment is chosen where git is run.
     expect(reading.filter((name) => !['server/src/config.ts', 'server/src/git/run-git.ts'].includes(name))).toEqual([]);
+  });
+
+  it('read sessions nowhere that sites, files and PDFs are shown from', () => {
+    const byName = new Map(inServer.map((source) => [source.name, source]));
+    const reached = new Set<string>();
+    const visit = (name: string): void => {
+      if (reached.has(name)) return;
+      reached.add(name);
+      // Types alone load nothing.
+      const loaded = byName
+        .get(name)
+        ?.text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm);
+      for (const [, one, two] of loaded ?? []) visit(path.posix.join(path.posix.dirname(name), one ?? two ?? ''));
+    };
+    const shown = ['published/routes.ts', 'published/assets.ts', 'http/files.ts', 'http/avatars.ts', 'pdf/routes.ts'];
+    for (const name of shown) visit(`server/src/${name}`);
+    expect(reached).toContain('server/src/published/visitor-cookie.ts');
+    const session = /^server\/src\/account\/(?:session|visitor|form-token|pages|proof)/;
+    expect([...reached].filter((name) => session.test(name))).toEqual([]);
   });
 
   it('are named for what they hold', () => {

@@ -35,14 +35,11 @@ const ANSWERS_TO_ALLOWED: Readonly<Record<string, { readonly status: number; rea
   transferSpace: { status: 409, because: 'the space belongs to this organization already' },
   createSiteSpace: { status: 409, because: 'the site shows the space already' },
   createSiteSection: { status: 409, because: 'the site shows the space already' },
-  changePassword: { status: 400, because: 'the password is too short' },
+  acceptReceivedInvite: { status: 404, because: 'the invitation of the world is a link, and waits for nobody' },
   searchSite: { status: 200, because: 'it reads, though it is asked by POST' },
   aggregateSiteEvents: { status: 200, because: 'it reads, though it is asked by POST' },
   recordSiteEvents: { status: 204, because: 'events are kept apart from the database' },
 };
-
-/** Bodies with which those who may are refused before much is computed; answered as `ANSWERS_TO_ALLOWED` says. */
-const SMALL_BODIES: Readonly<Record<string, object>> = { changePassword: { newPassword: 'short' } };
 
 /** Operations on a deleted space, which is there for them alone (decisions, rows 177 and 178). */
 const ON_DELETED_SPACES = new Set(['getSpace', 'getCustomFieldValues', 'deleteSpace', 'restoreSpace']);
@@ -173,6 +170,7 @@ function decide(
     if (!takesSiteToken.has(operationId)) return 403;
     return target.name === 'own' ? 'allowed' : 404;
   }
+  if (requirement.installation) return caller.isInstallationAdministrator ? 'allowed' : 403;
   if (requirement.notDisabled && caller.isDisabled && !target.isForeign) return 404;
   const standing = requirement.on === 'caller' ? 'guest' : target.isForeign ? null : caller.standing[requirement.on];
   if (standing === null) return 404;
@@ -229,7 +227,7 @@ async function check(
   const isGone = target.missingFrom !== undefined && method === 'DELETE';
   const usual = method === 'GET' ? 200 : WOULD_COMMIT;
   const expected = decided === 'allowed' ? (ANSWERS_TO_ALLOWED[operationId]?.status ?? usual) : decided;
-  const body = SMALL_BODIES[operationId] ?? bodyOf(operation, own.values);
+  const body = bodyOf(operation, own.values);
   const url = addressIn(operation, target.values);
   const { status, text } = await server.call(method, url, { token: caller.token, ...(body !== undefined && { body }) });
   cells[decided === 'allowed' ? 'allowed' : 'refused']++;

@@ -2,7 +2,12 @@ import { ROLES, type Role } from '../packages/server/src/access/permissions.ts';
 import { writeSiteToken } from '../packages/server/src/access/site-tokens.ts';
 import { transact } from '../packages/server/src/db/transact.ts';
 import { newId } from '../packages/server/src/ids.ts';
-import { aMember, aPerson, type Person } from '../packages/server/src/testing/factories.ts';
+import {
+  aMember,
+  anInstallationAdministrator,
+  aPerson,
+  type Person,
+} from '../packages/server/src/testing/factories.ts';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 import type { Basis } from './required-roles.ts';
 import type { World } from './world.ts';
@@ -18,6 +23,7 @@ export interface TestCaller {
   readonly kind: 'person' | 'site' | 'none' | 'wrong';
   readonly standing: Readonly<Record<Exclude<Basis, 'caller'>, Standing>>;
   readonly isDisabled?: true;
+  readonly isInstallationAdministrator?: true;
 }
 
 const NOTHING = { organization: null, membership: null, space: null, collection: null };
@@ -81,6 +87,12 @@ async function listOutsiders(server: TestServer, world: World, other: World): Pr
     { name: 'administrator of another organization', token: other.admin.token, ...outsider },
     { name: 'disabled administrator', token: disabled.token, isDisabled: true, ...outsider },
     { name: 'removed administrator', token: removed.token, ...outsider },
+    {
+      name: 'installation administrator',
+      token: (await anInstallationAdministrator(server)).token,
+      isInstallationAdministrator: true,
+      ...outsider,
+    },
   ];
 }
 

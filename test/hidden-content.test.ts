@@ -1,8 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, aPerson, type Person } from '../packages/server/src/testing/factories.ts';
+import { SURFACES } from '../packages/server/src/published/surfaces.ts';
+import { aMember, anOrganization, aPerson, type Person } from '../packages/server/src/testing/factories.ts';
+import { renderHere } from '../packages/server/src/testing/render-here.ts';
+import { aSession, aSignedIn, PASSWORD } from '../packages/server/src/testing/sign-in.ts';
+import { buildSpecificationReader } from '../packages/server/src/testing/specification-reader.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { aSiteOfSecrets, cookieFor, type SiteOfSecrets, tokenFor } from './a-site-of-secrets.ts';
+import { type Crawled, crawlSite } from './crawl-site.ts';
 import { listOperations, type RegisteredOperation } from './operations.ts';
+import { CLAIM_WORDS, CLAIMS, SECRETS } from './published-secrets.ts';
 import { addressIn, bodyOf } from './requests.ts';
+import { nameOfSurface, SURFACE_REQUESTS } from './surface-requests.ts';
+import {
+  callVisitorOperations,
+  listVisitorOperations,
+  resolvePages,
+  VISITOR_OPERATIONS,
+} from './visitor-operations.ts';
 import { aWorld, type PathValues, type World } from './world.ts';
 
 /** What is not for somebody's eyes shows nowhere: in no list, count, search, link or refusal. */
@@ -119,6 +133,50 @@ describe('guests', () => {
   });
 });
 
+describe('administrators', () => {
+  it('are told nothing of what members do with their accounts and in other organizations', async () => {
+    const other = await anOrganization(server, 'Elsewhere');
+    const member = await aMember(server, world.values['organizationId'] ?? '', 'read');
+    const values = { ...world.values, userId: member.id };
+    const before = await readEverything(world.admin, values);
+    const browser = await aSignedIn(server, member);
+    await browser.submit('/sign-out');
+    const token = (await member.post('/v1/user/tokens', { title: 'Laptop' })).body;
+    await member.delete(`/v1/user/tokens/${token.id}`);
+    const passwords = { currentPassword: PASSWORD, newPassword: 'seven yellow umbrellas' };
+    const { call } = await aSession(server, member);
+    expect((await call('POST', '/v1/user/password', passwords)).status).toBe(204);
+    await other.admin.post(`/v1/orgs/${other.id}/invites`, { emails: [member.email], role: 'admin' });
+    const [invite] = (await member.get('/v1/user/invites')).body.items;
+    expect((await member.post(`/v1/user/invites/${invite.id}`)).status).toBe(200);
+    expect((await member.post(`/v1/orgs/${other.id}/spaces`, { title: 'Theirs' })).status).toBe(201);
+    expect(await readEverything(world.admin, values)).toEqual(before);
+  });
+
+  it('are told the same of whom they invite, whether there is such a person or not', async () => {
+    const { admin, values } = world;
+    const person = await aPerson(server, 'Known');
+    const invited = async (email: string) => {
+      expect((await admin.post(`${organization}/invites`, { emails: [email] })).status).toBe(200);
+      const userId = email === person.email ? person.id : 'nobody';
+      const { listAuditEvents, ...told } = await readEverything(admin, { ...values, userId });
+      const [event] = (listAuditEvents as { body: { items: object[] } }).body.items;
+      const { items } = (await admin.get(`${organization}/invites`)).body;
+      const { id } = items[0];
+      await admin.delete(`${organization}/invites/${id}`);
+      const text = JSON.stringify({ ...told, event: { ...event, id: '' } });
+      return text
+        .replaceAll(email, 'address')
+        .replaceAll(id, 'id')
+        .replace(/"(?:createdAt|expiresAt)":"[^"]+"/g, '');
+    };
+    const [known, unknown] = [await invited(person.email), await invited('nobody.at.all@nowhere.test')];
+    expect(known).toBe(unknown);
+    expect(known).toContain('member.invited');
+    for (const told of [known, unknown]) expect(told).not.toContain(person.id);
+  });
+});
+
 describe('members', () => {
   it('are told nothing of spaces and collections that are closed to them', async () => {
     const reader = await aMember(server, world.values['organizationId'] ?? '', 'create');
@@ -158,4 +216,99 @@ describe('members', () => {
     await admin.post(`${url}/publish`);
     expect((await editor.get(`${url}/redirect?source=/a`)).body.target).toMatch(/home-page$/);
   });
+});
+
+describe('visitors of a published site', () => {
+  /** Words that a text has of those that are not for everybody, the claims' own among them. */
+  const listFound = (text: string) =>
+    [...SECRETS.map(({ word }) => word), ...CLAIM_WORDS].filter((word) => text.toLowerCase().includes(word));
+  const listLeaks = (crawled: readonly Crawled[]) =>
+    crawled.flatMap(({ form, request, text }) => listFound(text).map((word) => `${form} (${request}): ${word}`));
+
+  const OF_CONTENT = ['searchSite', 'resolveSiteRedirect'];
+  let published: TestServer;
+  let site: SiteOfSecrets;
+  /** What the visitor with the claims sees, who comes first: nothing of it may be kept for others. */
+  let entitled: Crawled[];
+
+  beforeAll(async () => {
+    await buildSpecificationReader();
+    published = await startTestServer({}, undefined, renderHere);
+    site = await aSiteOfSecrets(published, true);
+    entitled = await crawlSite(published, site, await cookieFor(published, site, CLAIMS));
+  }, 300_000);
+  afterAll(() => published.close());
+
+  it('are asked about on every surface that there is, and each has something to say', () => {
+    expect(Object.keys(SURFACE_REQUESTS).sort()).toEqual(SURFACES.map(nameOfSurface).sort());
+    const answered = new Set(entitled.filter(({ status }) => status < 300).map(({ form }) => form));
+    const silent = Object.keys(SURFACE_REQUESTS).filter((form) => !answered.has(form));
+    // There is one file of addresses only.
+    expect(silent).toEqual(['sitemap-*']);
+  });
+
+  it('who have the claim see what is for them, in every form', () => {
+    const seen = (form: string) =>
+      listFound(
+        entitled
+          .filter((one) => one.form === form)
+          .map(({ text }) => text)
+          .join(),
+      );
+    for (const form of ['html', 'markdown', 'llms-full.txt', '~mcp'] as const) {
+      const wanted = SECRETS.filter(({ seenIn }) => seenIn.includes(form)).map(({ word }) => word);
+      const found = seen(form);
+      expect(
+        wanted.filter((word) => !found.includes(word)),
+        form,
+      ).toEqual([]);
+    }
+    for (const form of ['llms.txt', 'rss.xml', '~feed.xml', '~search', '~search.json', '~pdf'])
+      expect(seen(form), form).toContain('zqpagetitlezq');
+    expect(listFound(entitled.map(({ text }) => text).join())).not.toContain('zqcommentzq');
+  });
+
+  it.each([
+    ['no claims', {}],
+    ['other claims', { zqother: 'gold', nested: {} }],
+  ])(
+    'who come with %s learn nothing of it, nor of what it depends on',
+    async (_name, claims) => {
+      const cookie = Object.keys(claims).length === 0 ? undefined : await cookieFor(published, site, claims);
+      expect(listLeaks(await crawlSite(published, site, cookie))).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('are asked about by every operation that is for them', () => {
+    const missing = listVisitorOperations(published.routes).filter((id) => VISITOR_OPERATIONS[id] === undefined);
+    expect(missing).toEqual([]);
+  });
+
+  it('learn nothing of it from the API, and neither do members who may not read the spaces', async () => {
+    const { token } = await aMember(published, site.organizationId, 'read');
+    const { apiToken, crawled } = await resolvePages(published, site, token);
+    const answers = [
+      ...crawled,
+      ...(await callVisitorOperations(published, site, apiToken)),
+      ...(await callVisitorOperations(published, site, undefined)),
+      // Members see how a site is made; what its pages say is for those who may read the spaces.
+      ...(await callVisitorOperations(published, site, token)).filter(({ form }) => OF_CONTENT.includes(form)),
+    ];
+    expect(listLeaks(answers)).toEqual([]);
+    const silent = [...Object.keys(VISITOR_OPERATIONS), 'resolvePublishedUrl'].filter(
+      (id) => !answers.some(({ form, status }) => form === id && status < 300),
+    );
+    // The member may follow redirects of the site to nothing that is closed.
+    expect(silent).toEqual(['resolveSiteRedirect']);
+    const opened = await resolvePages(published, site, token, await tokenFor(published, CLAIMS));
+    const seen = await callVisitorOperations(published, site, opened.apiToken);
+    expect(listFound(seen.map(({ text }) => text).join())).toEqual(expect.arrayContaining(['zqspacetitlezq']));
+  }, 60_000);
+
+  it('learn nothing of it either where the site looks at no claims, whatever they come with', async () => {
+    const plain = await aSiteOfSecrets(published, false);
+    expect(listLeaks(await crawlSite(published, plain))).toEqual([]);
+    expect(listLeaks(await crawlSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual([]);
+  }, 240_000);
 });

@@ -78,11 +78,14 @@ onServer('two servers and a worker on one database', () => {
     const { spaceId, page, published } = await publishPage('Title 0');
     const base = `/v1/spaces/${spaceId}`;
     const token = await nodes.aToken('reader@example.com');
-    const users = (
-      await made(at(one), `/v1/orgs/${organization}/invites`, {
-        emails: [{ email: 'reader@example.com', role: null }],
-      })
-    ).users;
+    await made(at(one), `/v1/orgs/${organization}/invites`, {
+      emails: [{ email: 'reader@example.com', role: null }],
+    });
+    const asReader = async (method: string, path: string) =>
+      (await fetch(at(other) + path, { method, headers: { authorization: `Bearer ${token}` } })).json();
+    const [invite] = (await asReader('GET', '/v1/user/invites')).items;
+    await asReader('POST', `/v1/user/invites/${invite.id}`);
+    const users = [(await asReader('GET', '/v1/user')).id];
     const merge = async (url: string, text: string) => {
       const { number } = await made(url, `${base}/change-requests`, {});
       const edit = { operation: 'update_page', page, document: { markdown: text } };

@@ -8,6 +8,7 @@ const IMPORT = { url: 'https://docs.example.com/page.md', source: 'markdown' };
 const BODIES: Readonly<Record<string, object>> = {
   createOrganization: { title: 'Another one' },
   changePassword: { newPassword: 'a password of four words' },
+  confirmSession: { password: 'a password of four words' },
   inviteUsers: { emails: ['somebody@example.com'] },
   createLinkInvite: { role: 'read' },
   createCustomHostname: { target: { type: 'site', site: '{siteId}' } },

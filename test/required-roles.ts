@@ -20,6 +20,8 @@ export interface Requirement {
   readonly author?: { readonly role: Role; readonly of?: string };
   /** What the role in the organization has to reach as well. */
   readonly inOrganization?: Role;
+  /** Only installation administrators may, whatever else they are. */
+  readonly installation?: true;
   /** Disabled members, who are strangers elsewhere, may not either. */
   readonly notDisabled?: true;
 }
@@ -57,6 +59,7 @@ const WORDS: Readonly<Record<string, Role | 'guest'>> = {
 };
 
 const caller: Requirement = { on: 'caller', role: 'guest' };
+const installation: Requirement = { ...caller, installation: true };
 
 /** Words that let the author or owner of a thing do what others need a higher role for. */
 const AUTHORS: Readonly<Record<string, Requirement['author']>> = {
@@ -84,14 +87,24 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   listTokens: caller,
   createToken: caller,
   deleteToken: caller,
-  changePassword: caller,
+  // No token may do these, whoever has it.
+  changePassword: { on: 'caller', role: 'nobody' },
+  confirmSession: { on: 'caller', role: 'nobody' },
   listSessions: caller,
   deleteSession: caller,
   getUser: { on: 'membership', role: 'read' },
   // Everybody changes their own profile alone.
   updateUser: { on: 'membership', role: 'nobody' },
   listOrganizations: caller,
-  createOrganization: caller,
+  // Unless the configuration lets everybody.
+  createOrganization: installation,
+  listInstallationAuditEvents: installation,
+  listInstallationAdministrators: installation,
+  grantInstallationAdministrator: installation,
+  revokeInstallationAdministrator: installation,
+  listReceivedInvites: caller,
+  acceptReceivedInvite: caller,
+  declineReceivedInvite: caller,
   acceptInvite: { on: 'caller', role: 'guest', notDisabled: true },
   resolvePublishedUrl: caller,
   getSubdomain: { on: 'organization', role: 'guest' },

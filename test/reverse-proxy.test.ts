@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
 import { connect } from 'node:net';
@@ -25,7 +25,9 @@ const PATH = `${process.env['PATH']}:/usr/sbin`;
 const isInstalled = spawnSync('nginx', ['-v'], { env: { PATH } }).error === undefined;
 
 const HOST = 'docs.example.com';
-const PAGE = '/sites/bindery/bindery-manual/';
+const PAGE = '/bindery-manual/';
+/** The host of the organization below the sites domain; the certificate is for the public one. */
+const ON_SITE = { servername: HOST, headers: { host: 'bindery.sites.example.net' } };
 const MEBIBYTE = 1024 * 1024;
 const { certificate, privateKey } = aKeyPair({ name: HOST, kind: 'ec' });
 
@@ -39,6 +41,7 @@ function writeSettings(folder: string, ports: { tls: number; plain: number; serv
     ['http://127.0.0.1:4000', `http://127.0.0.1:${ports.server}`],
     ['/etc/ssl/docs.example.com.pem', path.join(folder, 'certificate.pem')],
     ['/etc/ssl/docs.example.com.key', path.join(folder, 'certificate.key')],
+    ['/var/log/nginx/bindery.log', path.join(folder, 'access.log')],
   ];
   const site = replacements.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The manual's configuration of nginx has no "${from}".`);
@@ -162,7 +165,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration of the manual', () =
   });
 
   it('shows pages by TLS, whose addresses all begin with https, and has browsers come back that way', async () => {
-    const { status, headers, text } = await visit(PAGE);
+    const { status, headers, text } = await visit(PAGE, ON_SITE);
     expect(status).toBe(200);
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(text).not.toContain(`http://${HOST}`);
@@ -205,6 +208,15 @@ describe.skipIf(!isInstalled)('nginx with the configuration of the manual', () =
     const claimed = { 'x-forwarded-host': 'bindery.sites.example.net' };
     const [plain, one] = [await visit('/'), await visit('/', { headers: claimed })];
     expect([one.status, one.headers.location]).toEqual([plain.status, plain.headers.location]);
+  });
+
+  it('logs no query, in which tokens of visitors come', async () => {
+    const token = 'aaaa.bbbb.cccc';
+    for (const scheme of ['http', 'https']) await visit(`${scheme}://${HOST}${PAGE}?jwt_token=${token}`, ON_SITE);
+    const log = readFileSync(path.join(folder, 'access.log'), 'utf8');
+    expect(log).toContain(`"GET ${PAGE}" 30`);
+    expect(log).not.toContain('jwt_token');
+    expect(server.stdout()).not.toContain(token);
   });
 
   it('takes bodies as long as Bindery does, and passes large files whole to slow readers', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSiteServer } from '../../packages/server/src/import/testing/site-server.ts';
 import { indexOperations } from '../../packages/server/src/testing/api-document.ts';
-import { aPerson } from '../../packages/server/src/testing/factories.ts';
+import { anInstallationAdministrator, aPerson } from '../../packages/server/src/testing/factories.ts';
 import { aRepository } from '../../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../../packages/server/src/testing/git-http-server.ts';
 import { freePort } from '../../packages/server/src/testing/program.ts';
@@ -16,6 +16,9 @@ import { arrangeSpaces, describeSpace, exchangeWithGit, keepSpecification } from
 import type { Journey } from './journey.ts';
 import { admitVisitors, arrangeSite, closeSite, openSite, serveReaders } from './site.ts';
 import { gatherTeam, partTeam, setUpSignIn } from './team.ts';
+
+/** The owner founds organizations, which takes an installation administrator. */
+const aTeammate = (name: string) => (name === 'Owner' ? anInstallationAdministrator(server) : aPerson(server, name));
 
 let server: TestServer;
 let journey: Journey;
@@ -35,7 +38,7 @@ beforeAll(async () => {
   closing.push(git.close, elsewhere.close, () => server.close());
   const [owner, writer, guest] = await Promise.all(
     ['Owner', 'Writer', 'Guest'].map(async (name) =>
-      aClient(url, (await aPerson(server, name)).token, (method, pathname) => done.push({ method, pathname })),
+      aClient(url, (await aTeammate(name)).token, (method, pathname) => done.push({ method, pathname })),
     ),
   );
   if (owner === undefined || writer === undefined || guest === undefined) throw new Error('Somebody is missing.');

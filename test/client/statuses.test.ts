@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { transact } from '../../packages/server/src/db/transact.ts';
 import { newId } from '../../packages/server/src/ids.ts';
-import { aMember, anOrganization, aPerson } from '../../packages/server/src/testing/factories.ts';
+import { aMember, anOrganization, anOrganizationOf, aPerson } from '../../packages/server/src/testing/factories.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { listOperations, type RegisteredOperation } from '../operations.ts';
 
@@ -78,7 +78,7 @@ describe('createSpace', () => {
   it('refuses a collection of another organization as its parent, and makes nothing', async () => {
     server = await startTestServer();
     const { id, admin } = await anOrganization(server);
-    const { body: other } = await admin.post('/v1/orgs', { title: 'Other' });
+    const other = await anOrganizationOf(server, admin, 'Other');
     const { body: collection } = await admin.post(`/v1/orgs/${other.id}/collections`, { title: 'Theirs' });
     const { status, body } = await admin.post(`/v1/orgs/${id}/spaces`, { parent: collection.id });
     const message = 'The collection belongs to another organization.';

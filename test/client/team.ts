@@ -19,6 +19,12 @@ export async function gatherTeam({ owner, writer, guest }: Journey): Promise<Tea
   await done(
     owner.POST('/v1/orgs/{organizationId}/invites', { params: { path }, body: { emails: [email], role: 'review' } }),
   );
+  // Nobody is a member before they accept.
+  const waiting = await done(writer.GET('/v1/user/invites'));
+  expect(waiting.items).toMatchObject([{ organization: { id: organization.id }, role: 'review' }]);
+  const ofWaiting = { params: { path: { inviteId: waiting.items[0]?.id ?? '' } } };
+  await done(writer.POST('/v1/user/invites/{inviteId}', ofWaiting));
+  await done(writer.DELETE('/v1/user/invites/{inviteId}', ofWaiting));
   const link = await done(
     owner.POST('/v1/orgs/{organizationId}/link-invites', { params: { path }, body: { role: 'read' } }),
   );

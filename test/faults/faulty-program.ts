@@ -29,6 +29,8 @@ export async function serveFaulty(settings: Settings): Promise<FaultyProgram> {
   const socket = path.join(tmpdir(), `bindery-faults-${randomBytes(6).toString('hex')}`);
   const program = await serveProgram({
     ...settings,
+    // What is broken and counted is this process; that of compute processes is stated in their own tests.
+    BINDERY_COMPUTE_PROCESSES: '0',
     NODE_OPTIONS: `--import ${PRELOAD}`,
     FAULTS_SOCKET: socket,
   });

@@ -25,6 +25,9 @@ const INSIDES: readonly (readonly [what: string, pattern: RegExp])[] = [
 const MAX_MESSAGE = 1000;
 const MAX_REFUSAL = 64 * 1024;
 
+/** The hosts of sites in the worlds that are fuzzed. */
+const FOR_SITE_HOST = /^(?:x-forwarded-host|host): \w+\.docs\.example\.com\r$/im;
+
 /** What is wrong with an answer, as sentences; empty when nothing is. */
 export function listFaults({ kind, method, path, bytes, isWhole }: WrittenRequest, answer: ReceivedAnswer): string[] {
   const { status, headers, body } = answer;
@@ -42,7 +45,8 @@ export function listFaults({ kind, method, path, bytes, isWhole }: WrittenReques
     if (shown !== undefined && !bytes.includes(shown))
       faults.push(`It shows ${what}: ${JSON.stringify(shown.slice(0, 200))}.`);
   }
-  const isApi = kind === 'broken' || path.startsWith('/v1/');
+  // The host of a site answers with its pages, whatever the path.
+  const isApi = kind === 'broken' || (path.startsWith('/v1/') && !FOR_SITE_HOST.test(bytes.toString('latin1')));
   if (isApi && method !== 'HEAD' && !headers.get('content-type')?.startsWith('application/json')) {
     faults.push(`It is of the type ${headers.get('content-type')}.`);
   }
@@ -51,14 +55,15 @@ export function listFaults({ kind, method, path, bytes, isWhole }: WrittenReques
   return faults;
 }
 
-/** The error of a body that is `{"error":{"code","message"}}` and nothing else. */
+/** The error of a body that is `{"error":{"code","message","reason"?}}` and nothing else. */
 function readError(text: string): { code: number; message: string } | undefined {
   try {
     const value = JSON.parse(text);
     const isOne = JSON.stringify(Object.keys(value)) === '["error"]';
-    const { code, message, ...others } = value.error;
+    const { code, message, reason = 'none', ...others } = value.error;
     const isWhole = typeof code === 'number' && typeof message === 'string' && message !== '';
-    return isOne && isWhole && Object.keys(others).length === 0 ? { code, message } : undefined;
+    const isWord = typeof reason === 'string' && /^[a-z_]+$/.test(reason);
+    return isOne && isWhole && isWord && Object.keys(others).length === 0 ? { code, message } : undefined;
   } catch {
     return undefined;
   }

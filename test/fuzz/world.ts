@@ -1,3 +1,5 @@
+import { grantInstallationAdministrator } from '../../packages/server/src/api/installation/service.ts';
+import { transact } from '../../packages/server/src/db/transact.ts';
 import { aMember } from '../../packages/server/src/testing/factories.ts';
 import type { Answer, TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { aWorld } from '../world.ts';
@@ -8,6 +10,8 @@ export type WordsOfWorld = Readonly<Record<string, string>>;
 /** A world whose site is published, with a second site for those who have its link. */
 export async function aFuzzedWorld(server: TestServer): Promise<WordsOfWorld> {
   const { admin, values } = await aWorld(server);
+  // What only installation administrators may do is sent nonsense as well.
+  await transact(server.ctx, (tx) => grantInstallationAdministrator(tx, { userId: admin.id, actorId: null }));
   const { organizationId = '', siteId, spaceId } = values;
   const reader = await aMember(server, organizationId, 'read');
   const sites = `/v1/orgs/${organizationId}/sites`;
@@ -16,6 +20,7 @@ export async function aFuzzedWorld(server: TestServer): Promise<WordsOfWorld> {
   const sitePath = await publish(siteId);
   const shared = get(await admin.post(sites, { title: 'Shared', spaces: [spaceId], visibility: 'share-link' }));
   await publish(shared.id);
+  await activateHostname(server, values['hostname'] ?? '');
   const link = get(await admin.post(`${sites}/${shared.id}/share-links`, { name: 'Partners' }));
   const [file] = get(await admin.get(`/v1/spaces/${spaceId}/content/files`)).items;
   const fileUrl = new URL(file.downloadURL);
@@ -30,6 +35,14 @@ export async function aFuzzedWorld(server: TestServer): Promise<WordsOfWorld> {
     'token.admin': admin.token,
     'token.reader': reader.token,
   };
+}
+
+/** As if its name led here, so that its site answers there. */
+async function activateHostname({ ctx }: TestServer, hostname: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await tx.db.updateTable('custom_hostnames').set({ is_active: 1 }).where('hostname', '=', hostname).execute();
+  });
+  await ctx.siteHosts.refresh();
 }
 
 function get({ status, body, text }: Answer) {

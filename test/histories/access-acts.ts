@@ -39,10 +39,10 @@ async function grantOrRevoke(client: Client, person: number): Promise<void> {
   );
 }
 
-/** Ends a membership, with all grants of it, or begins one anew. */
+/** Ends a membership, with all grants of it, or begins one anew by an invitation that the person accepts. */
 async function changeMembership(client: Client, person: number): Promise<void> {
   const { organizationId, persons } = client.round.world;
-  const { id = '', email = '' } = persons[person] ?? {};
+  const { id = '', email = '', token = '' } = persons[person] ?? {};
   const space = client.round.spaces[0]?.id ?? '';
   if (client.random() < 0.4) {
     await act(
@@ -52,15 +52,18 @@ async function changeMembership(client: Client, person: number): Promise<void> {
     );
     return;
   }
+  // Inviting changes nothing yet: the person accepts, with a token that nobody takes away.
+  const { world } = client.round;
+  const server = pick(client.random, world.urls) ?? '';
+  const emails = [{ email, role: null }];
+  await world.call(server, world.admin.token, 'POST', `/v1/orgs/${organizationId}/invites`, { emails });
+  const waiting = await world.call(server, token, 'GET', '/v1/user/invites');
+  const [invite] = waiting.body.items as { id: string }[];
+  if (invite === undefined) return;
   await act(
     client,
     { kind: 'set-access', asked: { keys: [memberKey(person)], isOn: true } },
-    {
-      method: 'POST',
-      path: `/v1/orgs/${organizationId}/invites`,
-      body: { emails: [{ email, role: null }] },
-      keep: nothing,
-    },
+    { method: 'POST', path: `/v1/user/invites/${invite.id}`, token, keep: nothing },
   );
 }
 

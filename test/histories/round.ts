@@ -76,6 +76,12 @@ export async function startRound(world: World, name: string): Promise<Round> {
   await world.send('POST', `/v1/orgs/${organizationId}/invites`, {
     emails: persons.map(({ email }) => ({ email, role: null })),
   });
+  const server = world.urls[0] ?? '';
+  for (const { token } of persons) {
+    const { body } = await world.call(server, token, 'GET', '/v1/user/invites');
+    const { status } = await world.call(server, token, 'POST', `/v1/user/invites/${body.items[0]?.id}`);
+    if (status !== 200) throw new Error('Somebody could not accept an invitation.');
+  }
   return {
     ...{ world, recorder: new Recorder(), spaces, requests: [], comments: [], newWord },
     site: { id: site.id, url, order: [...order], free: shown.slice(SITE_SPACES) },

@@ -14,13 +14,6 @@ async function findPage({ call, space }: Stage, path: string): Promise<Json> {
   return call('GET', `/v1/spaces/${space}/content/path/${path}`);
 }
 
-/** A member of the organization of the stage. @returns the id */
-async function addMember(stage: Stage, email: string, name: string): Promise<string> {
-  const id = await stage.addUser(email, name);
-  await stage.call('POST', `/v1/orgs/${stage.organization}/invites`, { emails: [email], role: 'edit' });
-  return id;
-}
-
 async function findSiteSpace({ call, organization, site }: Stage): Promise<string> {
   return (await call('GET', `/v1/orgs/${organization}/sites/${site}/site-spaces`)).items[0].id;
 }
@@ -128,16 +121,16 @@ export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
   'concepts/organizations.md': {
     prepare: async (stage) => {
       const [editor] = [
-        await addMember(stage, 'editor@example.com', 'Editor'),
-        await addMember(stage, 'head@example.com', 'Head'),
-        await addMember(stage, 'former@example.com', 'Former'),
+        await stage.addMember('editor@example.com', 'Editor'),
+        await stage.addMember('head@example.com', 'Head'),
+        await stage.addMember('former@example.com', 'Former'),
       ];
       await stage.set({ PERSON: editor });
     },
     before: {
       // The invited writer comes.
-      'curl -s -X PUT -H "$AUTH" -H "$JSON" $API/orgs/$ORG/teams \\': ({ addUser }) =>
-        addUser('writer@example.com', 'Writer'),
+      'curl -s -X PUT -H "$AUTH" -H "$JSON" $API/orgs/$ORG/teams \\': ({ addMember }) =>
+        addMember('writer@example.com', 'Writer'),
       'curl -s -X PUT -H "$AUTH" -H "$JSON" $API/orgs/$ORG/teams/$TEAM/members': ({ names, set }) =>
         set({ TEAM: names.find('Yx3C9TTVdvuAGm6LgRsd') ?? '' }),
     },
@@ -145,8 +138,8 @@ export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
   'concepts/permissions.md': {
     prepare: async (stage) => {
       const { call, organization, space } = stage;
-      const writer = await addMember(stage, 'writer@example.com', 'Writer');
-      const USER_ID = await addMember(stage, 'editor@example.com', 'Editor');
+      const writer = await stage.addMember('writer@example.com', 'Writer');
+      const USER_ID = await stage.addMember('editor@example.com', 'Editor');
       const collection = await call('POST', `/v1/orgs/${organization}/collections`, { title: 'Company' });
       const team = await call('PUT', `/v1/orgs/${organization}/teams`, { title: 'Writers', members: [] });
       await call('POST', `/v1/spaces/${space}/permissions`, { users: [writer], role: 'review' });

@@ -20,6 +20,11 @@ export const OPERATION_PAGES: Readonly<Record<string, PageSetup>> = {
       await ownFolder(stage);
       await stage.shell.run('npx bindery migrate');
     },
+    before: {
+      'npx bindery administrator add': async ({ shell }) => {
+        await shell.run('npx bindery user create --email editor@example.com --name Editor');
+      },
+    },
   },
   'operation/hostnames.md': { prepare: learnHosts },
   'operation/insights.md': {

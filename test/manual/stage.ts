@@ -27,6 +27,8 @@ export interface Stage extends Pick<Program, 'call' | 'publicUrl'> {
   addSpace(title: string): Promise<string>;
   /** A user of the installation, made when a page asks first. @returns the id */
   addUser(email: string, name: string): Promise<string>;
+  /** The same as a member of the organization. @returns the id */
+  addMember(email: string, name: string): Promise<string>;
   /** Starts a program of the page's own below its folder, and waits until it listens. */
   run(folder: string, args: readonly string[], port: number): Promise<void>;
   /** Something to be ended with the page. */
@@ -96,8 +98,15 @@ export async function openStage(program: Program, isNewcomer = false): Promise<S
   };
   const names = nameFolders(program, folder);
   const addUser: Stage['addUser'] = (email, name) => findOrAddUser(program, email, name);
+  const addMember: Stage['addMember'] = async (email, name) => {
+    const id = await addUser(email, name);
+    const named = ['--organization', organization, '--email', email, '--role', 'edit'];
+    const added = await runHere(['org', 'add-member', ...named], program.installation.settings);
+    if (added.code !== 0) throw new Error(added.stderr);
+    return id;
+  };
   const own = { folder, shell, names, organization, space, site };
-  return { call, publicUrl, ...own, set, addSpace, addUser, run, endWith, close };
+  return { call, publicUrl, ...own, set, addSpace, addUser, addMember, run, endWith, close };
 }
 
 async function publishHandbook(call: Program['call'], organization: string, addSpace: Stage['addSpace']) {

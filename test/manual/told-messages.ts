@@ -39,6 +39,7 @@ const PLAIN_ERRORS = new Set(['new Error', 'new TypeError', 'new RangeError', 'n
 /** Sentences that are no messages about something that went wrong, by the beginning of their file, and why. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
   'server/src/mail/messages.ts': 'the words of mails',
+  'server/src/cli-people.ts Make a user an': 'describes a command',
   'server/src/http/openapi.ts': 'descriptions of statuses in /openapi.json',
   'server/src/http/gauges.ts': 'describes metrics',
   'server/src/http/probes.ts Time': 'describes a metric',
@@ -66,7 +67,9 @@ const SUCCESSES = [
   /^Your password is (?:set|changed)/,
   /^The token is deleted\./,
   /^(?:The session has|All other sessions have) ended\.$/,
-  /^You (?:have accepted|are signed out)/,
+  /^You (?:have accepted|have declined|are signed out)/,
+  /^You are … there\./,
+  /^… <…> is a member of … now/,
   /^(?:Wrote|Read|Made|Set the password of|Applied|The worker waits)\b.* /,
   /^The database is up to date\.$/,
 ];

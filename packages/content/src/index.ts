@@ -19,13 +19,14 @@ export {
   previewBlock,
 } from './document/block-anchor.ts';
 export { type PlacedBlock, type PlacedBlocks, placeBlocks } from './document/block-index.ts';
+export { collapseSpaces } from './document/collapse-spaces.ts';
 export { writeComputedPages } from './document/computed-pages.ts';
 export * from './document/document.ts';
 export { dropTargets } from './document/drop-targets.ts';
+export * from './document/evaluate-document.ts';
 export * from './document/expand-snippets.ts';
 export { findFragment } from './document/find-fragment.ts';
 export * from './document/inline.ts';
-export * from './document/keep-conditions.ts';
 export { mapChildren } from './document/map-children.ts';
 export { mapRefs } from './document/map-refs.ts';
 export * from './document/outline.ts';
@@ -43,6 +44,7 @@ export { planImport } from './git/import/plan-import.ts';
 export { SCAN_FORMAT } from './git/import/scan-text.ts';
 export { decodePercent } from './git/repository-path.ts';
 export type { Summary } from './git/summary/summary.ts';
+export * from './links/allowed-url.ts';
 export * from './links/list-link-uses.ts';
 export * from './links/list-target-uses.ts';
 export * from './links/repository-place.ts';
@@ -75,6 +77,7 @@ export * from './object-hash.ts';
 export * from './page-index.ts';
 export * from './page-tree.ts';
 export * from './position.ts';
+export * from './reserved-path.ts';
 export { checkContent } from './revision/check-content.ts';
 export * from './revision/diff-revisions.ts';
 export { editRevision, type RevisionEdits, type WrittenRevision } from './revision/edit-revision.ts';
@@ -88,4 +91,5 @@ export { InvalidContentError, PAGE_DEPTH_LIMIT } from './revision/tree-faults.ts
 export * from './revision/write-revision.ts';
 export { shorten } from './shorten.ts';
 export * from './slug.ts';
+export { ITEMS_A_STEP, runSteps, runStepsWithPauses, type Steps } from './steps.ts';
 export * from './store.ts';

@@ -1,5 +1,6 @@
 import type { DocumentPage, Page, RevisionContent } from './page-tree.ts';
 import { uniqueSlug } from './slug.ts';
+import { ITEMS_A_STEP, runSteps, type Steps } from './steps.ts';
 
 /** A page and its place in the tree. */
 export interface IndexedPage<Kind extends Page = Page> {
@@ -10,6 +11,10 @@ export interface IndexedPage<Kind extends Page = Page> {
    * what has no slug: links and some groups.
    */
   readonly path: string;
+  /** Its index among the pages of its parent, or at the top. */
+  readonly siblingIndex: number;
+  /** Its index in the reading order; undefined for what is not in it. */
+  readonly readingIndex?: number;
 }
 
 /** Look-ups over the pages of one revision; made once and kept. */
@@ -23,42 +28,71 @@ export interface PageIndex {
   readonly byFile: ReadonlyMap<string, IndexedPage<DocumentPage>>;
   /** The documents that readers walk through: neither hidden nor below a hidden page. */
   readonly readingOrder: readonly IndexedPage<DocumentPage>[];
+  /** Documents and links that are neither hidden nor below a hidden page, in the order of the table of contents. */
+  readonly listed: readonly IndexedPage[];
+  /** Whether any page is there for some visitors only. */
+  readonly isConditional: boolean;
 }
 
 interface Waiting {
   readonly page: Page;
   readonly parent: IndexedPage | undefined;
+  readonly siblingIndex: number;
   /** Path that the slug is added to, empty or ending in `/`. */
   readonly prefix: string;
   readonly hidden: boolean;
 }
 
 /** Makes the index of a revision's pages (specification, Page; decisions, rows 193 and 194). */
-export function indexPages(content: Pick<RevisionContent, 'pages'>): PageIndex {
+export const indexPages = (content: Pick<RevisionContent, 'pages'>): PageIndex => runSteps(indexSteps(content));
+
+/** The same in steps: a revision may have very many pages. */
+export function* indexSteps(content: Pick<RevisionContent, 'pages'>): Steps<PageIndex> {
   const pages: IndexedPage[] = [];
-  const documents = new Map<string, IndexedPage<DocumentPage>>();
+  const byId = new Map<string, IndexedPage>();
+  const byPath = new Map<string, IndexedPage<DocumentPage>>();
   const byFile = new Map<string, IndexedPage<DocumentPage>>();
   const readingOrder: IndexedPage<DocumentPage>[] = [];
+  const listed: IndexedPage[] = [];
+  let isConditional = false;
   // A list instead of recursion: how deep a tree goes is up to its authors.
-  const waiting: Waiting[] = content.pages.map((page) => ({ page, parent: undefined, prefix: '', hidden: false }));
-  waiting.reverse();
+  const waiting: Waiting[] = [];
+  pushChildren(waiting, content.pages, { parent: undefined, prefix: '', hidden: false });
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { page, parent, prefix } = next;
+    const { page, parent, prefix, siblingIndex } = next;
     const hidden = next.hidden || page.hidden === true;
-    const indexed = { page, parent, path: pathOf(page, prefix, documents) };
+    const isRead = page.type === 'document' && !hidden;
+    const path = pathOf(page, prefix, byPath);
+    const indexed = { page, parent, path, siblingIndex, ...(isRead && { readingIndex: readingOrder.length }) };
     pages.push(indexed);
+    byId.set(page.id, indexed);
+    if (page.type !== 'group' && !hidden) listed.push(indexed);
+    isConditional ||= page.condition !== undefined;
+    if (pages.length % ITEMS_A_STEP === 0) yield;
     if (page.type === 'link') continue;
     if (isDocument(indexed)) {
-      documents.set(indexed.path, indexed);
+      byPath.set(path, indexed);
       if (!byFile.has(indexed.page.file)) byFile.set(indexed.page.file, indexed);
-      if (!hidden) readingOrder.push(indexed);
+      if (isRead) readingOrder.push(indexed);
     }
-    const below = indexed.path === '' ? prefix : `${indexed.path}/`;
-    for (const child of page.pages.toReversed()) waiting.push({ page: child, parent: indexed, prefix: below, hidden });
+    const below = path === '' ? prefix : `${path}/`;
+    pushChildren(waiting, page.pages, { parent: indexed, prefix: below, hidden });
   }
-  const first = readingOrder[0] ?? documents.values().next().value;
-  const byPath = first === undefined ? documents : new Map([...documents, ['', first]]);
-  return { pages, byId: new Map(pages.map((indexed) => [indexed.page.id, indexed])), byPath, byFile, readingOrder };
+  const first = readingOrder[0] ?? byPath.values().next().value;
+  if (first !== undefined) byPath.set('', first);
+  return { pages, byId, byPath, byFile, readingOrder, listed, isConditional };
+}
+
+/** Puts pages on top of those that wait, the first of them on top. */
+function pushChildren(
+  waiting: Waiting[],
+  children: readonly Page[],
+  place: Pick<Waiting, 'parent' | 'prefix' | 'hidden'>,
+): void {
+  for (let siblingIndex = children.length - 1; siblingIndex >= 0; siblingIndex--) {
+    const page = children[siblingIndex];
+    if (page !== undefined) waiting.push({ page, siblingIndex, ...place });
+  }
 }
 
 /** The pages that a page stands below, from the top down to its parent. */
@@ -73,8 +107,8 @@ export function findNeighbours(
   index: PageIndex,
   pageId: string,
 ): { previous?: IndexedPage<DocumentPage>; next?: IndexedPage<DocumentPage> } {
-  const place = index.readingOrder.findIndex((document) => document.page.id === pageId);
-  if (place < 0) return {};
+  const place = index.byId.get(pageId)?.readingIndex;
+  if (place === undefined) return {};
   const previous = index.readingOrder[place - 1];
   const next = index.readingOrder[place + 1];
   return { ...(previous && { previous }), ...(next && { next }) };

@@ -1,8 +1,13 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { ROLES } from './access/permissions.ts';
 import { hashPassword } from './account/passwords.ts';
 import { proveAddress } from './account/proof.ts';
 import { findFaultFor, requirePasswords, storePassword } from './account/set-password.ts';
 import { createPasswordLink, HANDED_LINK_MS } from './account/sign-in-links.ts';
+import { selectInstallationAdministrators } from './api/installation/queries.ts';
+import { grantInstallationAdministrator, revokeInstallationAdministrator } from './api/installation/service.ts';
+import { addMember } from './api/members/service.ts';
+import { findOrganization, findOrganizationByHostname } from './api/organizations/queries.ts';
 import { createOrganization } from './api/organizations/service.ts';
 import { issueToken } from './api/tokens/service.ts';
 import { isEmail } from './api/users/email.ts';
@@ -15,7 +20,7 @@ type Print = (text: string) => void;
 /** Opens the installation for one command. */
 type WithContext = (work: (ctx: Context) => Promise<void>) => Promise<void>;
 
-/** Adds the commands about users, their tokens and passwords, and organizations. */
+/** Adds the commands about users, their tokens and passwords, organizations, and who administrates the installation. */
 export function addPeopleCommands(program: Command, print: Print, withContext: WithContext): void {
   addUserCommands(program.command('user').description('Users.'), print, withContext);
   program
@@ -33,9 +38,14 @@ export function addPeopleCommands(program: Command, print: Print, withContext: W
         print(token);
       }),
     );
-  program
-    .command('org')
-    .description('Organizations.')
+  addAdministratorCommands(
+    program.command('administrator').description('Installation administrators.'),
+    print,
+    withContext,
+  );
+  const organizations = program.command('org').description('Organizations.');
+  addMemberCommand(organizations, print, withContext);
+  organizations
     .command('create')
     .description('Make an organization.')
     .requiredOption('--title <title>', '2 to 255 characters')
@@ -44,7 +54,7 @@ export function addPeopleCommands(program: Command, print: Print, withContext: W
       withContext(async (ctx) => {
         if (title.length < 2 || title.length > 255) throw new Error('The title takes 2 to 255 characters.');
         const made = await transact(ctx, async (tx) =>
-          createOrganization(tx, (await requireUser(tx.db, admin)).id, { title }),
+          createOrganization(tx, (await requireUser(tx.db, admin)).id, { title }, null),
         );
         print(`Made the organization ${made.title} with the id ${made.id}.`);
       }),
@@ -75,6 +85,77 @@ function addUserCommands(user: Command, print: Print, withContext: WithContext):
         print(link ? await makeLink(ctx, email) : await setPassword(ctx, email));
       }),
     );
+}
+
+/** Roles that can be given on the command line; a guest has none in the organization. */
+const MEMBER_ROLES = [...ROLES, 'guest'] as const;
+
+function addMemberCommand(organizations: Command, print: Print, withContext: WithContext): void {
+  organizations
+    .command('add-member')
+    .description('Make a user a member of an organization at once, without an invitation.')
+    .requiredOption('--organization <id>', 'id of the organization, or its name in addresses')
+    .requiredOption('--email <address>', 'e-mail address of the user')
+    .addOption(new Option('--role <role>', 'role in it; its default role without').choices(MEMBER_ROLES))
+    .action(({ organization, email, role }: { organization: string; email: string; role?: string }) =>
+      withContext(async (ctx) => {
+        const added = await transact(ctx, async (tx) => {
+          const user = await requireUser(tx.db, email);
+          const found = await requireOrganizationNamed(tx.db, organization);
+          const given = MEMBER_ROLES.find((each) => each === role) ?? found.default_role;
+          await addMember(tx, found.id, user.id, given === 'guest' ? null : given);
+          return { user, found, given };
+        });
+        print(
+          `${added.user.display_name} <${added.user.email}> is a member of ${added.found.title} now (${added.given}).`,
+        );
+      }),
+    );
+}
+
+async function requireOrganizationNamed(db: Parameters<typeof findOrganization>[0], name: string) {
+  const found = (await findOrganizationByHostname(db, name.toLowerCase())) ?? (await findOrganization(db, name));
+  if (found === undefined) throw new Error(`There is no organization ${name}.`);
+  return found;
+}
+
+function addAdministratorCommands(administrator: Command, print: Print, withContext: WithContext): void {
+  administrator
+    .command('list')
+    .description('Print the e-mail addresses of all installation administrators.')
+    .action(() =>
+      withContext(async (ctx) => {
+        const found = await selectInstallationAdministrators(ctx.database.reader).orderBy('email').execute();
+        print(found.map(({ email }) => email).join('\n'));
+      }),
+    );
+  const change = (name: string, description: string, apply: typeof grantInstallationAdministrator, done: string) =>
+    administrator
+      .command(name)
+      .description(description)
+      .requiredOption('--email <address>', 'e-mail address of the user')
+      .action(({ email }: { email: string }) =>
+        withContext(async (ctx) => {
+          const user = await transact(ctx, async (tx) => {
+            const found = await requireUser(tx.db, email);
+            await apply(tx, { userId: found.id, actorId: null });
+            return found;
+          });
+          print(`${user.display_name} <${user.email}> ${done}`);
+        }),
+      );
+  change(
+    'add',
+    'Make a user an installation administrator.',
+    grantInstallationAdministrator,
+    'is an installation administrator now.',
+  );
+  change(
+    'remove',
+    'Make a user an installation administrator no longer. The last one stays.',
+    revokeInstallationAdministrator,
+    'is no installation administrator now.',
+  );
 }
 
 /** Who runs the command vouches for whom the link is given to. */

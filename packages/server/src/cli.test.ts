@@ -1,3 +1,5 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildProgram } from './testing/build-program.ts';
 import { fetchChecked } from './testing/fetch-checked.ts';
@@ -70,7 +72,8 @@ describe('bindery', () => {
       'token',
       'token create',
     ];
-    const more = ['user set-password', 'org', 'org create', 'export', 'import', 'insights', 'insights export'];
+    const more = ['user set-password', 'org', 'org create', 'org add-member', 'export', 'import', 'insights'];
+    more.push('insights export', 'administrator', 'administrator list', 'administrator add', 'administrator remove');
     for (const command of [...commands, ...more]) {
       const { code, stdout, stderr } = await runHere(wordsOf(`${command} --help`.trim()), {});
       expect({ command, code, stderr }).toEqual({ command, code: 0, stderr: '' });
@@ -176,6 +179,29 @@ describe('bindery serve', () => {
     expect(await countSpaces(second, shownToken(first.stdout()))).toBe(1);
   });
 
+  it('keeps the data folder for its own user, and tightens one that was open', async () => {
+    const folder = installation.settings['BINDERY_DATA_DIR'] ?? '';
+    const list = () =>
+      ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].flatMap((name) => {
+        const stats = lstatSync(path.join(folder, name), { throwIfNoEntry: false });
+        return stats === undefined ? [] : [{ name, mode: stats.mode & 0o777 }];
+      });
+    const open = () => list().filter(({ mode }) => (mode & 0o077) !== 0);
+    const first = await serve({ BINDERY_SAMPLE: '1' });
+    const page = /Sample site +http:\/\/[^/]+(\S+)/.exec(first.stdout())?.[1] ?? '';
+    // Search makes the derived indexes, and a page that is counted the store of events.
+    for (const url of [page, `${page}~search?q=page`, `${page}llms.txt`]) await fetch(first.url + url);
+    // Of one page: that of the whole manual takes long beside other tests.
+    const [, pageId] = /data-page="(\w+)"/.exec(await (await fetch(first.url + page)).text()) ?? [];
+    expect((await fetch(`${first.url}${page}~pdf?page=${pageId}&only=1`)).status).toBe(200);
+    await vi.waitFor(() => expect(list().some(({ name }) => name.includes('duckdb'))).toBe(true), 10_000);
+    expect(open()).toEqual([]);
+    await first.stop();
+    for (const { name, mode } of list()) chmodSync(path.join(folder, name), mode | 0o055);
+    await serve();
+    await vi.waitFor(() => expect(open()).toEqual([]), 10_000);
+  });
+
   it('makes no sample where none is wanted', async () => {
     const server = await serve({ BINDERY_SAMPLE: '0' });
     expect(server.stdout()).not.toContain('Sample');
@@ -230,8 +256,41 @@ describe('bindery beside a running server', () => {
       async () => expect((await call(server, '/v1/orgs', token)).body.items).toMatchObject([{ title: 'Acme' }]),
       10_000,
     );
-    for (const { code, stderr } of [made, issued, organization])
+    const [, id] = /id (\w{20})/.exec(organization.stdout) ?? [];
+    await run('user create --email three@example.com --name Three');
+    const added = await run('org add-member --organization acme --email three@example.com --role edit');
+    expect(added.stdout).toBe('Three <three@example.com> is a member of Acme now (edit).\n');
+    await vi.waitFor(async () => {
+      const { items } = (await call(server, `/v1/orgs/${id}/members?search=three`, token)).body;
+      expect(items).toMatchObject([{ role: 'edit', user: { displayName: 'Three' } }]);
+    }, 10_000);
+    expectRefusal(
+      await run(`org add-member --organization ${id} --email three@example.com`),
+      /^bindery: This user is a member of the organization already\.$/m,
+    );
+    for (const { code, stderr } of [made, issued, organization, added])
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('says who administrates the installation, and never ends the last one', async () => {
+    const server = await serve();
+    const token = shownToken(server.stdout());
+    expect((await call(server, '/v1/user', token)).body.installationAdministrator).toBe(true);
+    await run('user create --email two@example.com --name Two');
+    const list = async () => (await run('administrator list')).stdout;
+    expect(await list()).toBe('admin@example.com\n');
+    const remove = 'administrator remove --email admin@example.com';
+    expectRefusal(await run(remove), /^bindery: This is the last installation administrator\./);
+    expect((await run('administrator add --email two@example.com')).stdout).toBe(
+      'Two <two@example.com> is an installation administrator now.\n',
+    );
+    expect(await list()).toBe('admin@example.com\ntwo@example.com\n');
+    expect((await run(remove)).stdout).toBe('Admin <admin@example.com> is no installation administrator now.\n');
+    await vi.waitFor(
+      async () => expect((await call(server, '/v1/user', token)).body.installationAdministrator).toBe(false),
+      10_000,
+    );
+    expect((await call(server, '/v1/installation/audit-events', token)).status).toBe(403);
   });
 
   it('sets passwords, by standard input and by links that work once', async () => {
@@ -280,6 +339,8 @@ describe('bindery beside a running server', () => {
     ['user create --email nobody --name Two', /^bindery: "nobody" is no e-mail address\.$/m],
     ['token create --email nobody@example.com', /^bindery: There is no user with the address nobody@example\.com\./],
     ['org create --title Acme --admin nobody@example.com', /^bindery: There is no user with the address/],
+    ['org add-member --organization none --email nobody@example.com', /^bindery: There is no user with the address/],
+    ['administrator add --email nobody@example.com', /^bindery: There is no user with the address/],
     ['org create --title A --admin nobody@example.com', /^bindery: The title takes 2 to 255 characters\.$/m],
     ['export /nowhere/at/all.tar.gz', /^bindery: There is no folder for \/nowhere\/at\/all\.tar\.gz\.$/m],
     ['import /nowhere.tar.gz', /^bindery: There is no file \/nowhere\.tar\.gz\.$/m],

@@ -60,6 +60,15 @@ function addServerCommands(program: Command, terminal: Terminal): void {
     .description('Do jobs (imports and the like) without serving; for a server that runs with BINDERY_WORKER=0.')
     .action(() => work(terminal));
   program
+    .command('compute', { hidden: true })
+    .description('Do heavy work for the server that starts this process.')
+    .action(async () => {
+      const { connectParent, serveCompute } = await import('./compute-server.ts');
+      const parent = connectParent();
+      const config = readConfig(terminal.environment);
+      await serveCompute(config, createLog(config), parent);
+    });
+  program
     .command('replace-secret')
     .description('Make the secret key of this process that of the installation, where the former one is lost.')
     .action(() =>

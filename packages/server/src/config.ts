@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
 import { isEmail } from './api/users/email.ts';
-import { ConfigError, type Environment, readFlag, readInteger, readList, readText } from './environment.ts';
+import { canParseUrl } from './can-parse-url.ts';
+import { ConfigError, type Environment, readChoice, readFlag, readInteger, readList, readText } from './environment.ts';
 import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from './git/git-url.ts';
 import type { SshFiles } from './git/ssh-command.ts';
 import { CONNECTION_BOUNDS, type ConnectionBounds } from './http/connection-bounds.ts';
@@ -41,6 +42,8 @@ export interface Config {
   readonly rateLimit: number;
   /** People sign in with a password of their own; without it only through identity providers. */
   readonly passwordSignIn: boolean;
+  /** Who may create organizations: everybody with an account, or installation administrators only. */
+  readonly organizationCreation: (typeof ORGANIZATION_CREATORS)[number];
   /** What the hash of a password costs: the logarithm of scrypt's N. No variable lowers it. */
   readonly passwordCost: number;
   /** Absent where no mail is sent. */
@@ -51,6 +54,8 @@ export interface Config {
   readonly sample: boolean;
   /** Run a job worker inside of the server. */
   readonly worker: boolean;
+  /** Processes for heavy work at once; with 0 the server does all of it itself. */
+  readonly computeProcesses: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** What one connection may take; no variable changes it. */
   readonly connections: ConnectionBounds;
@@ -97,6 +102,7 @@ export interface GitConfig {
 }
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const ORGANIZATION_CREATORS = ['administrators', 'everyone'] as const;
 const ONE_MEBIBYTE = 1024 * 1024;
 
 /**
@@ -124,6 +130,7 @@ export function readConfig(env: Environment): Config {
     bootstrap: { email, ...(token !== undefined && { token }) },
     rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
     passwordSignIn: readFlag(env, 'BINDERY_PASSWORD_SIGN_IN', true),
+    organizationCreation: readChoice(env, 'BINDERY_ORGANIZATION_CREATION', ORGANIZATION_CREATORS, 'administrators'),
     // 128 × 2^17 × 8 bytes of memory, and some 0.3 seconds. Raised here, hashes follow with the next sign-in.
     passwordCost: 17,
     ...readMail(env),
@@ -131,7 +138,8 @@ export function readConfig(env: Environment): Config {
     git: readGit(env),
     sample: readFlag(env, 'BINDERY_SAMPLE', true),
     worker: readFlag(env, 'BINDERY_WORKER', true),
-    logLevel: readLogLevel(env),
+    computeProcesses: readInteger(env, 'BINDERY_COMPUTE_PROCESSES', 2, 0, 64),
+    logLevel: readChoice(env, 'BINDERY_LOG_LEVEL', LOG_LEVELS, 'info'),
     connections: CONNECTION_BOUNDS,
     maxBodySize: ONE_MEBIBYTE,
     maxContentBodySize: readInteger(env, 'BINDERY_MAX_CONTENT_BODY', 16, 1, 1024) * ONE_MEBIBYTE,
@@ -147,19 +155,11 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-function readLogLevel(env: Environment): Config['logLevel'] {
-  const text = readText(env, 'BINDERY_LOG_LEVEL') ?? 'info';
-  const level = LOG_LEVELS.find((name) => name === text);
-  if (level === undefined)
-    throw new ConfigError(`BINDERY_LOG_LEVEL takes one of ${LOG_LEVELS.join(', ')}, not "${text}".`);
-  return level;
-}
-
 function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
   const url = readText(env, 'BINDERY_DATABASE_URL');
   if (url === undefined) return { kind: 'file', path: path.join(dataDir, 'bindery.db') };
   // The value may hold a password, so the sentence does not repeat it.
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+  if (!/^postgres(ql)?:\/\//.test(url) || !canParseUrl(url)) {
     throw new ConfigError('BINDERY_DATABASE_URL takes an address such as postgres://user:password@host:5432/database.');
   }
   return { kind: 'server', url };
@@ -167,7 +167,7 @@ function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
 
 function readPublicUrl(env: Environment, port: number): string {
   const text = readText(env, 'BINDERY_PUBLIC_URL') ?? `http://localhost:${port}`;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
   const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === '';
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new ConfigError(`BINDERY_PUBLIC_URL takes an address such as https://docs.example.com, not "${text}".`);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Presence } from './access/presence.ts';
+import type { ComputePool } from './compute/compute-pool.ts';
 import type { Config } from './config.ts';
 import type { ChangeCache } from './db/change-cache.ts';
 import type { Database } from './db/connect.ts';
@@ -35,6 +36,8 @@ export interface Context {
   readonly insights: EventStore;
   readonly siteHosts: SiteHosts;
   readonly presence: Presence;
+  /** Processes for heavy work; absent where all work is done in this one. */
+  readonly compute?: ComputePool;
   readonly secret: Secret;
   readonly log: Logger;
   /** The only clock of the program; tests move it. */

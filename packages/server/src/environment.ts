@@ -29,6 +29,19 @@ export function readFlag(env: Environment, name: string, fallback: boolean): boo
   return text === '1';
 }
 
+/** @throws ConfigError when it is none of these */
+export function readChoice<Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const text = readText(env, name) ?? fallback;
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen === undefined) throw new ConfigError(`${name} takes one of ${choices.join(', ')}, not "${text}".`);
+  return chosen;
+}
+
 /** The parts between commas. */
 export const readList = (env: Environment, name: string): string[] =>
   (readText(env, name) ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));

@@ -1,12 +1,14 @@
 import { shorten } from '@bindery/content';
 
-/** A refusal that the caller is told about: HTTP status and one sentence (decisions, row 8). */
+/** A refusal that the caller is told about: HTTP status, one sentence, and a stable word where programs act on it. */
 export class ServiceError extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly reason: string | undefined;
+  constructor(status: number, message: string, reason?: string) {
     super(message);
     this.name = 'ServiceError';
     this.status = status;
+    this.reason = reason;
   }
 }
 

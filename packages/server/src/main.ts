@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import { keepPresence, Presence } from './access/presence.ts';
 import { scheduleAuditCleaning } from './api/audit-events/clean-audit-log-job.ts';
 import { prepareInstallation, type Welcome } from './bootstrap.ts';
+import { ComputePool } from './compute/compute-pool.ts';
+import { runTask } from './compute/compute-tasks.ts';
+import { guardContentStore, requireLightText } from './compute/heavy-work.ts';
 import type { Config } from './config.ts';
 import { type Context, systemClock } from './context.ts';
 import { ChangeCache } from './db/change-cache.ts';
@@ -15,9 +18,10 @@ import { createRepositoryCaches } from './git/repository-caches.ts';
 import { type App, createApp } from './http/app.ts';
 import { drainAndClose } from './http/drain.ts';
 import { scheduleEventCleaning } from './insights/clean-events-job.ts';
-import { isOfOneProcess } from './insights/event-store.ts';
+import { type EventStore, isOfOneProcess } from './insights/event-store.ts';
 import { openEventStore } from './insights/open-event-store.ts';
-import { EVENT_JOBS } from './jobs/job.ts';
+import { EVENT_JOBS, LIGHT_JOBS } from './jobs/job.ts';
+import { runHeavyJob } from './jobs/run-heavy-job.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { LinkIndex } from './links/link-index.ts';
 import { LINKS_SCHEMA } from './links/links-schema.ts';
@@ -26,6 +30,7 @@ import { parseAllowList } from './outbound/allow-list.ts';
 import type { Resolve } from './outbound/connection.ts';
 import { createOutbound } from './outbound/outbound.ts';
 import { PdfLibrary } from './pdf/pdf-library.ts';
+import { makeFolderPrivate } from './private-folder.ts';
 import { SiteHosts } from './published/site-hosts.ts';
 import { requireSameSecret } from './same-secret.ts';
 import { SEARCH_SCHEMA } from './search/index-tables.ts';
@@ -37,21 +42,33 @@ import { createRevisionReader } from './store/revision-reader.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
 import { requireWritableFolder } from './writable-folder.ts';
 
-/** Builds everything that the program is made of. Nothing runs yet. `resolve` stands in for the system's resolver. */
-export function createContext(
-  config: Config,
-  log: Logger,
-  clock: () => Date = systemClock,
-  resolve?: Resolve,
-): Context {
+/** Parts of a context that are not the usual ones. */
+export interface ContextParts {
+  readonly clock?: () => Date;
+  /** Stands in for the system's resolver. */
+  readonly resolve?: Resolve;
+  /** Takes heavy work; without it, all work is done by this process. */
+  readonly compute?: ComputePool;
+  readonly insights?: EventStore;
+  /** Another process has the derived indexes of the data folder open. */
+  readonly areIndexesTemporary?: boolean;
+}
+
+/** Builds everything that the program is made of. Nothing runs yet. */
+export function createContext(config: Config, log: Logger, parts: ContextParts = {}): Context {
+  const { clock = systemClock, resolve, compute, insights, areIndexesTemporary = false } = parts;
   requireWritableFolder(config.dataDir);
   const database = openDatabase(config.database);
   const temporary = openTemporaryFolder(config.dataDir);
-  const content = openContentStore(database.reader, createObjectCache(), clock);
+  const store = openContentStore(database.reader, createObjectCache(), clock);
+  const content = compute === undefined ? store : guardContentStore(store);
   const blobs = openBlobStore(config.blobs, temporary.path, clock);
-  const derived = openLocalDatabase(config.dataDir, SEARCH_SCHEMA + LINKS_SCHEMA);
+  const derived = openLocalDatabase(
+    areIndexesTemporary ? temporary.path : config.dataDir,
+    SEARCH_SCHEMA + LINKS_SCHEMA,
+  );
   const cache = new ChangeCache(database.engine);
-  const revisions = createRevisionReader(content);
+  const revisions = createRevisionReader(content, { check: compute && requireLightText });
   const specifications = new SpecificationLibrary({ config, blobs, temporary, clock });
   return {
     config,
@@ -61,12 +78,20 @@ export function createContext(
     revisions,
     blobs,
     search: openSearch(derived),
-    links: new LinkIndex(derived, { store: content, publicUrl: config.publicUrl }),
+    links: new LinkIndex(derived, {
+      store: content.unguarded,
+      publicUrl: config.publicUrl,
+      readHeavyText: compute && ((root, text) => runTask(compute, 'read-links', { root, text })),
+    }),
     temporary,
     siteHosts: new SiteHosts(database, config),
-    pdf: new PdfLibrary({ config, database, cache, content, revisions, specifications, blobs, temporary, log, clock }),
+    pdf: new PdfLibrary({
+      ...{ config, database, cache, content, revisions, specifications, blobs, temporary, log, clock },
+      ...(compute && { compute }),
+    }),
     specifications,
-    insights: openEventStore(config, log),
+    insights: insights ?? openEventStore(config, log),
+    ...(compute && { compute }),
     outbound: createOutbound({ allow: parseAllowList(config.outboundAllow), ...(resolve && { resolve }) }),
     repositories: createRepositoryCaches(path.join(config.dataDir, 'cache', 'repositories'), {
       temporary: temporary.path,
@@ -83,6 +108,7 @@ export function createContext(
 
 /** Closes what `createContext` opened. */
 export async function closeContext(ctx: Context): Promise<void> {
+  await ctx.compute?.close();
   await ctx.pdf.close();
   await ctx.specifications.close();
   await ctx.outbound.close();
@@ -110,10 +136,13 @@ export interface RunningServer {
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   requireWritableFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
-  const ctx = createContext(config, log);
+  const endTightening = makeFolderPrivate(config.dataDir, log);
+  const compute = createComputePool(config, log, (events) => ctx.insights.append(events));
+  const ctx: Context = createContext(config, log, { ...(compute && { compute }) });
   const app = createApp(ctx);
   const close = async () => {
     await app.close();
+    await endTightening();
     await closeContext(ctx);
     unlock();
   };
@@ -126,11 +155,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const welcome = await prepareInstallation(ctx);
     await scheduleAuditCleaning(ctx);
     await scheduleEventCleaning(ctx);
-    const worker = startWorkerOfServer(ctx);
+    const workers = startWorkers(ctx);
     const presence = keepPresence(ctx);
     const forgetting = keepRemovedSpacesForgotten(ctx);
     const stop = async () => {
-      await Promise.all([drainAndClose(app, config.shutdownDelay), worker?.stop()]);
+      await Promise.all([drainAndClose(app, config.shutdownDelay), ...workers.map((worker) => worker.stop())]);
       await presence.stop();
       await forgetting.stop();
       await close();
@@ -142,10 +171,29 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** What nobody else can do is done here in any case. */
-function startWorkerOfServer(ctx: Context): Worker | undefined {
-  if (ctx.config.worker) return startWorker(ctx);
-  return isOfOneProcess(ctx.insights) ? startWorker(ctx, { concurrency: 1, kinds: EVENT_JOBS }) : undefined;
+/** Undefined where the configuration has no processes for heavy work. */
+function createComputePool(
+  { computeProcesses: size }: Config,
+  log: Logger,
+  record: (events: Parameters<EventStore['append']>[0]) => Promise<void>,
+): ComputePool | undefined {
+  if (size === 0) return undefined;
+  const onEvents = (events: Parameters<EventStore['append']>[0]) => {
+    record(events).catch((error: unknown) => log.warn({ err: error }, 'requests of programs are not counted'));
+  };
+  return new ComputePool({ size, log, onEvents });
+}
+
+/** What nobody else can do is done here in any case, and heavy jobs by compute processes where there are any. */
+function startWorkers(ctx: Context): Worker[] {
+  if (!ctx.config.worker)
+    return isOfOneProcess(ctx.insights) ? [startWorker(ctx, { concurrency: 1, kinds: EVENT_JOBS })] : [];
+  const { compute } = ctx;
+  if (compute === undefined) return [startWorker(ctx)];
+  return [
+    startWorker(ctx, { kinds: [...EVENT_JOBS, ...LIGHT_JOBS] }),
+    startWorker(ctx, { runNext: (stopping) => runHeavyJob(ctx, compute, stopping) }),
+  ];
 }
 
 /** On all addresses of the machine, of IPv6 too where it has that. */

@@ -12,27 +12,26 @@ describe('findSafeHref', () => {
     'data:text/html,x',
     'file:///etc',
     'blob:x',
+    'vscode://open',
+    'mocha:x',
+    `${' '.repeat(300)}javascript:x`,
   ])('refuses %j', (address) => {
     expect(findSafeHref(address)).toBeUndefined();
   });
 
-  it.each([
-    '/docs/',
-    '#part',
-    '../a',
-    'https://a.example/?q=javascript:x',
-    'mailto:a@b.example',
-    'tel:+1',
-    'vscode://open',
-  ])('keeps %j', (address) => {
-    expect(findSafeHref(address)).toBe(address);
-  });
+  it.each(['/docs/', '#part', '../a', 'https://a.example/?q=javascript:x', 'mailto:a@b.example', 'tel:+1'])(
+    'keeps %j',
+    (address) => {
+      expect(findSafeHref(address)).toBe(address);
+    },
+  );
 
   it('never lets a script address through, however it is broken up', () => {
-    const noise = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', '\r', '\u0000', '\u001f'), maxLength: 3 });
-    const broken = fc
-      .array(noise, { minLength: 12, maxLength: 12 })
-      .map((parts) => [...'javascript:'].map((letter, index) => (parts[index] ?? '') + letter).join(''));
+    const noise = fc.string({ unit: fc.constantFrom('\t', '\n', '\r'), maxLength: 3 });
+    const broken = fc.tuple(fc.nat(500), fc.array(noise, { minLength: 12, maxLength: 12 })).map(([spaces, parts]) => {
+      const letters = [...'javascript:'].map((letter, index) => (parts[index] ?? '') + letter);
+      return ' '.repeat(spaces) + letters.join('');
+    });
     fc.assert(fc.property(broken, (address) => findSafeHref(`${address}alert(1)`) === undefined));
   });
 });

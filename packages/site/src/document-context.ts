@@ -1,4 +1,4 @@
-import type { ContentRef, Document, ResolvedTarget, Targets } from '@bindery/content';
+import { type ContentRef, type Document, type ResolvedTarget, type Targets, walkBlocks } from '@bindery/content';
 import { findSafeHref } from './addresses.ts';
 import { type Footnotes, numberFootnotes } from './footnotes.ts';
 import type { ApiView } from './page-view.ts';
@@ -8,14 +8,14 @@ import type { InterfaceTexts } from './texts/interface-texts.ts';
 /** What the components of one document share: handed down by hand. */
 export interface DocumentContext {
   readonly targets: Targets;
-  /** Values by the text of the expression. */
-  readonly expressions: Readonly<Record<string, string>>;
   readonly language: string;
   readonly texts: InterfaceTexts;
   /** Links to other hosts open beside the page. */
   readonly openBeside: boolean;
   /** Links to pages tell what their page is about. */
   readonly describeLinks: boolean;
+  /** Headings have a link to themselves. */
+  readonly linksHeadings: boolean;
   /** Within a link, where another link would be no valid page. */
   readonly insideLink?: boolean;
   readonly footnotes: Footnotes;
@@ -27,7 +27,6 @@ export interface DocumentContext {
 
 export interface DocumentOptions {
   readonly apis?: Readonly<Record<string, ApiView>> | undefined;
-  readonly expressions?: Readonly<Record<string, string>>;
   /** BCP 47; default `en`. */
   readonly language?: string;
   /** `blank`: links to other hosts open beside the page. */
@@ -36,19 +35,33 @@ export interface DocumentOptions {
   readonly describeLinks?: boolean;
 }
 
+/** Headings of a page up to which each has a link to itself, which takes more than the heading. */
+const linkedHeadingLimit = 1_000;
+
+function countHeadings({ nodes }: Document): number {
+  let count = 0;
+  walkBlocks(nodes, {
+    block({ type }) {
+      if (type.startsWith('heading-')) count += 1;
+      return undefined;
+    },
+  });
+  return count;
+}
+
 export function createDocumentContext(
   document: Document,
   targets: Targets,
-  { apis = {}, expressions = {}, language = 'en', externalLinks = 'self', describeLinks = false }: DocumentOptions,
+  { apis = {}, language = 'en', externalLinks = 'self', describeLinks = false }: DocumentOptions,
 ): DocumentContext {
   let named = 0;
   return {
     targets,
-    expressions,
     language,
     texts: findTexts(language),
     openBeside: externalLinks === 'blank',
     describeLinks,
+    linksHeadings: countHeadings(document) <= linkedHeadingLimit,
     footnotes: numberFootnotes(document),
     apis,
     nameElement: (kind) => {

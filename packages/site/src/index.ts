@@ -2,6 +2,7 @@
 export * from './account/account-view.ts';
 export { renderAccount } from './account/render-account.tsx';
 export {
+  renderConfirm,
   renderForgotten,
   renderInvitation,
   renderNotice,
@@ -11,11 +12,11 @@ export {
 export { type CodeToken, highlightCode } from './code/highlight.ts';
 export * from './customization.ts';
 export type { DocumentOptions } from './document-context.ts';
-export { wholeNavigationLimit } from './frame/navigation.tsx';
 export * from './page-view.ts';
 export { type ApiTextBudget, apiTextLimit, type DescribeOptions, describeApi } from './reference/describe-api.ts';
 export { renderReference } from './reference/render-reference.tsx';
 export { findReferenceTexts } from './reference/texts.ts';
+export { renderContents } from './render-contents.tsx';
 export { renderDocument } from './render-document.tsx';
 export { renderFeedback } from './render-feedback.tsx';
 export { renderMessage } from './render-message.tsx';

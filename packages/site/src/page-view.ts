@@ -8,8 +8,10 @@ import type { SiteCustomization } from './customization.ts';
 export interface PageView {
   readonly site: SiteView;
   readonly page: CurrentPage;
-  /** The tree of the space that is shown. Hidden pages are left out. */
+  /** The tree of the space that is shown, of a large one a part. Hidden pages are left out. */
   readonly navigation: readonly NavigationItem[];
+  /** Where all pages are listed; absent where the navigation has them. */
+  readonly allPages?: AllPagesLink;
   /** From the top of the space down to the parent of the page; groups have no `href`. */
   readonly breadcrumbs: readonly { readonly title: string; readonly href?: string }[];
   readonly previous?: PageLink;
@@ -17,6 +19,12 @@ export interface PageView {
   /** The same page in each language that the site has it in, this one included; empty for a site in one language. */
   readonly alternates: readonly AlternateLink[];
   readonly assets: PageAssets;
+}
+
+export interface AllPagesLink {
+  readonly href: string;
+  /** How many there are, where that tells nothing of pages for other visitors. */
+  readonly count?: number;
 }
 
 export interface AlternateLink {
@@ -34,6 +42,12 @@ export interface PageAssets {
   readonly themeScript?: string;
   /** Module scripts; every page works without them. */
   readonly scripts: readonly string[];
+  /** Hash of each script by its URL, as `integrity` has it: the security policy of a page admits scripts by their hashes. */
+  readonly integrity?: Readonly<Record<string, string>>;
+  /** Import map, as JSON, with the hashes of the scripts that are loaded on demand. */
+  readonly importMap?: string;
+  /** For pages that no cache stores: their security policy admits the scripts and styles that have it. */
+  readonly nonce?: string;
 }
 
 export interface SiteView {
@@ -108,7 +122,37 @@ export interface SearchView extends SearchAnswer {
   /** Search engines are to leave the page out. */
   readonly noIndex: boolean;
   readonly navigation: readonly NavigationItem[];
+  readonly allPages?: AllPagesLink;
   readonly assets: PageAssets;
+}
+
+/** A part of the list of all pages of a space. */
+export interface ContentsView {
+  readonly site: SiteView;
+  readonly navigation: readonly NavigationItem[];
+  /** Absolute. */
+  readonly canonicalUrl: string;
+  /** Pages and links, each below the pages that it stands below. */
+  readonly entries: readonly ContentsEntry[];
+  /** Places of the first and the last of them among all, from 1, and how many there are. */
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+  /** Where each part of the list is, and the index of this one. */
+  readonly parts: readonly string[];
+  readonly part: number;
+  readonly assets: PageAssets;
+}
+
+export interface ContentsEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly emoji?: string;
+  readonly icon?: string;
+  /** Absent for headings, and for links that lead nowhere. */
+  readonly href?: string;
+  readonly external?: boolean;
+  readonly children: readonly ContentsEntry[];
 }
 
 export interface SectionTab {
@@ -142,7 +186,8 @@ export interface NavigationItem {
   readonly title: string;
   readonly emoji?: string;
   readonly icon?: string;
-  readonly type: 'document' | 'group' | 'link';
+  /** `earlier` and `later` stand for siblings that are left out, and lead to where they are listed. */
+  readonly type: 'document' | 'group' | 'link' | 'earlier' | 'later';
   readonly href?: string;
   /** Link leads out of the site. */
   readonly external?: boolean;
@@ -169,6 +214,8 @@ export interface CurrentPage {
   readonly outline: readonly OutlineItem[];
   /** The child pages, shown as a list when the page has no text of its own, or introduces them. */
   readonly children: readonly PageLink[];
+  /** Where the others are listed, where they are too many for the page. */
+  readonly otherChildrenHref?: string;
   readonly introducesChildren?: boolean;
   /** Path of this page on the site. */
   readonly href: string;
@@ -184,8 +231,6 @@ export interface CurrentPage {
   readonly updatedAt?: string;
   /** Search engines are to leave the page out. */
   readonly noIndex: boolean;
-  /** Values for expressions, by the text of the expression. */
-  readonly expressions: Readonly<Record<string, string>>;
   /** What is known of the APIs that blocks of the document describe, by the keys of the blocks. */
   readonly apis?: Readonly<Record<string, ApiView>>;
 }

@@ -18,6 +18,11 @@ const targets: Targets = {
     href: '/files/a.png',
     file: { name: 'a.png', contentType: 'image/png', size: 900, width: 800, height: 400 },
   },
+  'https://video.example/1': {
+    ref: { kind: 'url', url: 'https://video.example/1' },
+    status: 'ok',
+    href: 'https://video.example/1',
+  },
   'dark.png': { ref: source('dark.png'), status: 'ok', href: '/files/dark.png' },
   'list.csv': {
     ref: source('list.csv'),
@@ -27,8 +32,7 @@ const targets: Targets = {
   },
 };
 
-const render = (...nodes: Block[]): string =>
-  renderDocument(aDocument(...nodes), targets, { expressions: { 'page.vars.x': 'ten' } });
+const render = (...nodes: Block[]): string => renderDocument(aDocument(...nodes), targets);
 const inside = (...nodes: Block[]): string =>
   render(...nodes)
     .replace(/^<div class="body flow">/, '')
@@ -262,7 +266,7 @@ describe('a hostile document', () => {
             { ref: source(target), status: 'ok' as const, href: payload, title: payload, emoji: payload },
           ]),
         );
-        const html = renderDocument(poison(all, payload), hostile, { expressions: { [payload]: payload } });
+        const html = renderDocument(poison(all, payload), hostile);
         expect(listFaults(html).filter((fault) => !fault.startsWith('the id'))).toEqual([]);
       }),
       { numRuns: 40 },

@@ -1,3 +1,4 @@
+import type { Heading } from '@bindery/content';
 import { describe, expect, it } from 'vitest';
 import { defaultCustomization, type SiteCustomization } from './customization.ts';
 import type { NavigationItem, PageView } from './page-view.ts';
@@ -22,6 +23,13 @@ function item(title: string, changes: Partial<NavigationItem> = {}): NavigationI
   };
 }
 
+const aHeading = (level: 1 | 2, id: string): Heading => ({
+  object: 'block',
+  type: `heading-${level}`,
+  data: { id },
+  isVoid: false,
+  nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: id, marks: [] }] }],
+});
 const outline = [{ title: 'Top', id: 'top', depth: 1 }] as const;
 
 /** A page that shows everything that a page can show. */
@@ -169,19 +177,37 @@ describe('renderPage', () => {
     expect(mark({ icon: hostile })).toEqual([expect.stringMatching(/^<svg/)]);
   });
 
-  it('unfolds only the branch of the current page where a space is large', () => {
-    const leaves = Array.from({ length: 1_200 }, (_, index) => item(`leaf${index}`));
+  it('lists the upper levels of very many headings, and links no heading to itself where they are', () => {
+    const page = (count: number) => {
+      const nodes = Array.from({ length: count }, (_, index) => aHeading(index % 10 === 0 ? 1 : 2, `h${index}`));
+      const outline = nodes.map(({ data }, index) => {
+        return { title: `T${index}`, id: data.id ?? '', depth: index % 10 === 0 ? 1 : 2 } as const;
+      });
+      return renderPage(aPageView({ page: { document: aDocument(...nodes), outline } }));
+    };
+    const entries = (html: string) => html.split('data-outline')[1]?.split('</nav>')[0]?.match(/<li/g)?.length;
+    expect([300, 301, 2_990, 20_000].map((count) => entries(page(count)))).toEqual([300, 31, 299, 300]);
+    expect(page(1_000).match(/heading-anchor/g)).toHaveLength(1_000);
+    const large = page(20_000);
+    expect(large).not.toContain('heading-anchor');
+    expect(large).toContain('id="h19999"');
+    expect(large.length).toBeLessThan(1_500_000);
+    expect(listFaults(page(400))).toEqual([]);
+  });
+
+  it('leads to pages that the navigation of a large space leaves out', () => {
     const navigation = [
-      item('here', { containsCurrent: true, children: [item('current', { current: true })] }),
-      item('there', { children: leaves }),
+      item('', { type: 'earlier', href: '/docs/~contents?at=a' }),
+      item('here', { current: true }),
+      item('', { type: 'later', href: '/docs/~contents?at=z' }),
     ];
-    const html = renderPage(aPageView({ navigation }));
-    expect(html).toContain('href="/docs/current"');
-    expect(html).toContain('href="/docs/there"');
-    expect(html).not.toContain('href="/docs/leaf0"');
-    expect(renderPage(aPageView({ navigation: [item('there', { children: leaves.slice(0, 900) })] }))).toContain(
-      'href="/docs/leaf0"',
+    const html = renderPage(aPageView({ navigation, allPages: { href: '/docs/~contents', count: 40_003 } }));
+    expect(listFaults(html)).toEqual([]);
+    expect(html).toMatch(
+      /href="\/docs\/~contents\?at=a"[\s\S]*Earlier pages[\s\S]*href="\/docs\/~contents\?at=z"[\s\S]*More pages/,
     );
+    expect(html).toMatch(/href="\/docs\/~contents"[\s\S]*All pages[\s\S]*40,003/);
+    expect(renderPage(aPageView({ navigation: [item('here')] }))).not.toContain('All pages');
   });
 
   it('leaves out what the layout of the page switches off', () => {

@@ -6,7 +6,7 @@ import { ReferenceCard } from './components/reference-card.tsx';
 import { createDocumentContext, type DocumentContext } from './document-context.ts';
 import { PageHead } from './frame/head.tsx';
 import { Navigation } from './frame/navigation.tsx';
-import { CollapsedOutline, Outline } from './frame/outline.tsx';
+import { boundOutline, CollapsedOutline, Outline } from './frame/outline.tsx';
 import { PageFooter } from './frame/page-footer.tsx';
 import { Cover, PageHeader } from './frame/page-header.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
@@ -30,6 +30,9 @@ function ChildPages({ view, context }: ViewProps): VNode | null {
       {page.children.map((child, index) => (
         <ReferenceCard key={index} icon="file-lines" title={child.title} href={child.href} context={context} />
       ))}
+      {page.otherChildrenHref !== undefined && (
+        <ReferenceCard icon="list" title={context.texts.laterPages} href={page.otherChildrenHref} context={context} />
+      )}
     </div>
   );
 }
@@ -70,7 +73,15 @@ function PageFrame({ view, context }: ViewProps): VNode {
     <>
       <SiteTop site={site} texts={texts} hasMenu={view.navigation.length > 0} />
       <div class={classOfFrame(view)}>
-        {view.navigation.length > 0 && <Navigation site={site} navigation={view.navigation} texts={texts} />}
+        {view.navigation.length > 0 && (
+          <Navigation
+            site={site}
+            navigation={view.navigation}
+            allPages={view.allPages}
+            language={context.language}
+            texts={texts}
+          />
+        )}
         <Article view={view} context={context} />
         {outlined && <Outline outline={page.outline} texts={texts} />}
       </div>
@@ -80,15 +91,14 @@ function PageFrame({ view, context }: ViewProps): VNode {
 }
 
 /**
- * A published page as a whole HTML document. Reads nothing but the view; the answer holds no script and no style of its
- * own and so works under a content security policy of `script-src 'self'; style-src 'self'`.
+ * A published page as a whole HTML document. Reads nothing but the view; the answer holds no style of its own, and no script
+ * but an import map: a content security policy can list the hashes of all that it executes.
  */
 export function renderPage(given: PageView): string {
   const document = boundDocument(given.page.document);
-  const view = document === given.page.document ? given : { ...given, page: { ...given.page, document } };
+  const view = { ...given, page: { ...given.page, document, outline: boundOutline(given.page.outline) } };
   const { site, page } = view;
   const context = createDocumentContext(document, page.targets, {
-    expressions: page.expressions,
     apis: page.apis,
     language: findInterfaceLanguage(site),
     externalLinks: site.customization.externalLinks.target,

@@ -32,7 +32,15 @@ export function renderSearch(view: SearchView): string {
       <>
         <SiteTop site={site} texts={texts} hasMenu={navigation.length > 0} />
         <div class={frame.join(' ')}>
-          {navigation.length > 0 && <Navigation site={site} navigation={navigation} texts={texts} />}
+          {navigation.length > 0 && (
+            <Navigation
+              site={site}
+              navigation={navigation}
+              allPages={view.allPages}
+              language={findInterfaceLanguage(site)}
+              texts={texts}
+            />
+          )}
           <Results view={view} texts={texts} />
         </div>
         <SiteFooter site={site} texts={texts} />

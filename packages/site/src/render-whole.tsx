@@ -50,7 +50,10 @@ export function renderWhole({ site, language, assets, head, body }: WholePage): 
       <Status texts={texts} />
     </>,
   );
-  const chosen = chooseAssets(assets, inner);
-  const html = renderToString(<Shell site={site} language={language} head={head(chosen)} body={inner} />);
+  const { importMap, ...chosen } = chooseAssets(assets, inner);
+  const isMapped = importMap !== undefined && inner.includes('data-finder');
+  const html = renderToString(
+    <Shell site={site} language={language} head={head(isMapped ? { ...chosen, importMap } : chosen)} body={inner} />,
+  );
   return `<!doctype html>\n${html}\n`;
 }

@@ -57,8 +57,9 @@ const stylesheets: readonly SiteStylesheet[] = [
     neededBy: listNames(interfaces),
   },
   { name: 'search.css', files: ['results.css', 'finder.css'], neededBy: ['results'] },
+  { name: 'contents.css', files: ['contents.css'], neededBy: ['contents'] },
   { name: 'feedback.css', files: ['feedback.css'], neededBy: ['feedback'] },
-  { name: 'account.css', files: ['account.css'], neededBy: ['account'] },
+  { name: 'account.css', files: ['account.css', 'account-items.css'], neededBy: ['account'] },
 ];
 
 const scripts: readonly SiteAsset[] = [

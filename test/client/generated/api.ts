@@ -81,6 +81,26 @@ export interface paths {
   /** Recheck custom hostname */
   patch: operations["recheckCustomHostname"]; trace?: never;
  };
+ "/v1/installation/administrators": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List installation administrators */
+  get: operations["listInstallationAdministrators"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/installation/administrators/{userId}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never;
+  /** Grant installation administrator */
+  put: operations["grantInstallationAdministrator"]; post?: never;
+  /** Revoke installation administrator */
+  delete: operations["revokeInstallationAdministrator"]; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/installation/audit-events": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List installation audit events */
+  get: operations["listInstallationAuditEvents"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/orgs": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1163,6 +1183,26 @@ export interface paths {
   /** Get current user */
   get: operations["getCurrentUser"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/user/confirm": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Confirm session */
+  post: operations["confirmSession"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/user/invites": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List received invites */
+  get: operations["listReceivedInvites"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/user/invites/{inviteId}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Accept received invite */
+  post: operations["acceptReceivedInvite"];
+  /** Decline received invite */
+  delete: operations["declineReceivedInvite"]; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/user/password": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   }; get?: never; put?: never;
@@ -1228,13 +1268,15 @@ export interface components {
     * @description What was done, as <what>.<done>.
     * @enum {unknown}
     */
-   act: "session.started" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "organization.updated" | "member.invited" | "member.uninvited" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
+   act: "session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
    actor?: {
     displayName: string;
     /** @description E-mail address. */
     email: string;
     /** @description Opaque identifier. */
     id: string;
+    /** @description Whether the user administrates the whole installation; told to the user alone. */
+    installationAdministrator?: boolean;
     /** @constant */
     object: "user";
     /** @description Address of a picture; a drawn one when the user has none. */
@@ -1358,6 +1400,8 @@ export interface components {
     email: string;
     /** @description Opaque identifier. */
     id: string;
+    /** @description Whether the user administrates the whole installation; told to the user alone. */
+    installationAdministrator?: boolean;
     /** @constant */
     object: "user";
     /** @description Address of a picture; a drawn one when the user has none. */
@@ -1466,6 +1510,8 @@ export interface components {
     email: string;
     /** @description Opaque identifier. */
     id: string;
+    /** @description Whether the user administrates the whole installation; told to the user alone. */
+    installationAdministrator?: boolean;
     /** @constant */
     object: "user";
     /** @description Address of a picture; a drawn one when the user has none. */
@@ -1773,6 +1819,8 @@ export interface components {
     email: string;
     /** @description Opaque identifier. */
     id: string;
+    /** @description Whether the user administrates the whole installation; told to the user alone. */
+    installationAdministrator?: boolean;
     /** @constant */
     object: "user";
     /** @description Address of a picture; a drawn one when the user has none. */
@@ -1794,6 +1842,8 @@ export interface components {
    error: {
     code: number;
     message: string;
+    /** @description A stable word for programs, where there is one. */
+    reason?: string;
    };
   };
   File: {
@@ -1873,9 +1923,9 @@ export interface components {
     email: string;
     url: string;
    }[];
-   /** @description New members and pending invitations together. */
+   /** @description Invitations that wait now: one for each address but those of members. */
    invited: number;
-   /** @description Those of the addresses that belong to users, who are members now. */
+   /** @description Always empty: whoever is invited becomes a member by accepting. */
    users: string[];
   };
   LinkInvite: {
@@ -2149,6 +2199,8 @@ export interface components {
     */
    plan: "enterprise_2024";
    sso: boolean;
+   /** @description Whether only sign-ins through an identity provider of the organization count in it. */
+   ssoEnforced: boolean;
    title: string;
    trial: {
     /** @constant */
@@ -2332,6 +2384,34 @@ export interface components {
    /** @enum {unknown} */
    format: "json" | "yaml";
    text: string;
+  };
+  ReceivedInvite: {
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   createdAt: string;
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   expiresAt: string;
+   /** @description Opaque identifier. */
+   id: string;
+   /** @description Name of who invites. */
+   invitedBy?: string;
+   /** @constant */
+   object: "received-invite";
+   organization: {
+    /** @description Opaque identifier. */
+    id: string;
+    title: string;
+   };
+   /** @description null invites a guest. */
+   role: components["schemas"]["Role"] | null;
+   urls: {
+    location: string;
+   };
   };
   Reference: {
    file?: {
@@ -2619,6 +2699,11 @@ export interface components {
    title: string;
   };
   Session: {
+   /**
+    * Format: date-time
+    * @description When the user last showed the password, or signed in at the identity provider.
+    */
+   authenticatedAt: string;
    /**
     * Format: date-time
     * @description ISO 8601, UTC, milliseconds.
@@ -4079,6 +4164,8 @@ export interface components {
    email: string;
    /** @description Opaque identifier. */
    id: string;
+   /** @description Whether the user administrates the whole installation; told to the user alone. */
+   installationAdministrator?: boolean;
    /** @constant */
    object: "user";
    /** @description Address of a picture; a drawn one when the user has none. */
@@ -4705,6 +4792,139 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ listInstallationAdministrators: {
+  parameters: {
+   query?: {
+    limit?: number;
+    page?: string;
+   }; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["User"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ grantInstallationAdministrator: {
+  parameters: { query?: never; header?: never;
+   path: {
+    userId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ revokeInstallationAdministrator: {
+  parameters: { query?: never; header?: never;
+   path: {
+    userId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ listInstallationAuditEvents: {
+  parameters: {
+   query?: {
+    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+    actor?: string;
+    limit?: number;
+    order?: "asc" | "desc";
+    page?: string;
+    since?: string;
+    until?: string;
+   }; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["AuditEvent"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  listOrganizations: {
   parameters: {
    query?: {
@@ -4830,6 +5050,8 @@ export interface operations {
      inviteLinks?: boolean;
      logo?: string | null;
      sso?: boolean;
+     /** @description Whether only sign-ins through an identity provider of the organization count in it. */
+     ssoEnforced?: boolean;
      title?: string;
     };
    };
@@ -4856,7 +5078,7 @@ export interface operations {
  listAuditEvents: {
   parameters: {
    query?: {
-    act?: ("session.started" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "organization.updated" | "member.invited" | "member.uninvited" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
     actor?: string;
     limit?: number;
     order?: "asc" | "desc";
@@ -13470,6 +13692,130 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["User"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ confirmSession: {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description The current one. */
+     password: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ listReceivedInvites: {
+  parameters: {
+   query?: {
+    limit?: number;
+    page?: string;
+   }; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["ReceivedInvite"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ acceptReceivedInvite: {
+  parameters: { query?: never; header?: never;
+   path: {
+    inviteId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": Record<string, never>;
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ declineReceivedInvite: {
+  parameters: { query?: never; header?: never;
+   path: {
+    inviteId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

@@ -18,6 +18,8 @@ Read [the *plan*](secret.md) or [the guide](guide.md), and @[x](secret.md).
 
 {% include "secret.md" %}
 
+{% embed url="secret.md" %}
+
 * item [one](secret.md)
 
 > quoted [two](secret.md)

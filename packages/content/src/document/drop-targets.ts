@@ -2,7 +2,7 @@ import type { Document } from './document.ts';
 
 /**
  * The document without its references to what `isDropped` names, for readers who must not learn of it: the text of a
- * link and the label of a button stay as text; mentions, includes, cards' targets and blocks that only refer go.
+ * link and the label of a button stay as text; mentions, includes, embeds, cards' targets and blocks that only refer go.
  */
 export function dropTargets(document: Document, isDropped: (target: string) => boolean): Document {
   return { ...document, nodes: dropInList(document.nodes, isDropped) as Document['nodes'] };
@@ -30,9 +30,10 @@ function dropInside(value: unknown, isDropped: IsDropped): unknown {
   return Object.fromEntries(kept);
 }
 
-/** Blocks and inlines whose `data.ref` is what they are for. */
-function refersToDropped({ object, data }: Readonly<Record<string, unknown>>, isDropped: IsDropped): boolean {
+/** Blocks and inlines whose `data.ref`, or the URL of an embed, is what they are for. */
+function refersToDropped({ object, type, data }: Readonly<Record<string, unknown>>, isDropped: IsDropped): boolean {
   if ((object !== 'block' && object !== 'inline') || !isRecord(data)) return false;
+  if (type === 'embed') return typeof data['url'] === 'string' && isDropped(data['url']);
   return isRecord(data['ref']) && isDroppedRef(data['ref'], isDropped);
 }
 

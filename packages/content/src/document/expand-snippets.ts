@@ -82,12 +82,25 @@ function expandSnippet(ref: ContentRef, expansion: Expansion, stack: readonly st
     mapRefs(block, ({ kind, target }) => ({ kind, target: rebaseTarget(target, file, expansion.page) })),
   );
   renameHeadings(copies, expansion);
+  rebaseEmbeds(copies, file, expansion.page);
   return expandBlocks(copies, expansion, [...stack, file]);
 }
 
 /** The title of a snippet is a heading of the page. */
 function listTitle({ title, titleId }: ParsedPage): readonly Heading[] {
   return title === undefined ? [] : [makeHeading(1, title, undefined, titleId ?? slugify(titleOfInlines(title)))];
+}
+
+/** The URL of an embed is a target as well, in place. */
+function rebaseEmbeds(blocks: readonly Block[], from: string, to: string): void {
+  walkBlocks(blocks, {
+    block(block) {
+      if (block.type === 'embed') {
+        (block.data as { url: string }).url = rebaseTarget(block.data.url, from, to);
+      }
+      return block.type !== 'code';
+    },
+  });
 }
 
 /** Gives the headings of a copied snippet anchors that are free, in place. */

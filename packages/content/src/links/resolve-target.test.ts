@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { readCorpus, readExpected } from '../../../../test/corpora.ts';
 import { listAnchors } from '../document/outline.ts';
 import { titleOfInlines } from '../document/text.ts';
 import { parsePage } from '../markdown/parse-page.ts';
@@ -11,17 +9,14 @@ import { listTargetUses } from './list-target-uses.ts';
 import { resolveDocument } from './resolve-document.ts';
 import { resolveTarget, type TargetIndex } from './resolve-target.ts';
 
-const corpora = path.resolve(import.meta.dirname, '../../../../../shared/corpora');
-const folder = mkdtempSync(path.join(tmpdir(), 'resolve-targets-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-execFileSync('git', ['clone', '--quiet', path.join(corpora, 'kitchen-sink.bundle'), folder]);
-
-const root = path.join(folder, 'docs');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8', withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+const contents = new Map(
+  [...readCorpus('kitchen-sink').files].flatMap(([file, bytes]) =>
+    file.startsWith('docs/') ? [[file.slice('docs/'.length), bytes] as const] : [],
+  ),
+);
+const files = [...contents.keys()];
 const isPage = (file: string) => file.endsWith('.md') && file !== 'SUMMARY.md' && !file.startsWith('.gitbook/');
-const parse = (file: string) => parsePage(readFileSync(path.join(root, file), 'utf8'));
+const parse = (file: string) => parsePage(new TextDecoder('utf-8', { ignoreBOM: true }).decode(contents.get(file)));
 const pages = new Map(files.filter(isPage).map((file) => [file, parse(file)]));
 
 const index: TargetIndex = {
@@ -60,7 +55,7 @@ interface Expected {
   readonly brokenLinks: readonly { readonly n?: number; readonly target: string; readonly kind: string }[];
   readonly notLinks: readonly { readonly file: string; readonly target: string }[];
 }
-const expected = JSON.parse(readFileSync(path.join(corpora, 'kitchen-sink-expected.json'), 'utf8')) as Expected;
+const expected = readExpected() as Expected;
 
 describe('resolveTarget', () => {
   it('finds exactly the broken links of the page that lists them', () => {
@@ -96,6 +91,10 @@ describe('resolveTarget', () => {
     'data:image/svg+xml,x',
     'blob:https://x/1',
     'file:///etc/passwd',
+    'larder://open/flour',
+    'mocha:x',
+    'data:image/png;base64,AAAA',
+    `${' '.repeat(400)}javascript:x`,
   ])('gives no address for %j', (target) => {
     expect(resolve(target)).not.toHaveProperty('href');
   });
@@ -103,9 +102,7 @@ describe('resolveTarget', () => {
   it.each([
     ['https://larder.example/a b?c#d', 'https://larder.example/a%20b?c#d'],
     ['mailto:cook@larder.example', 'mailto:cook@larder.example'],
-    ['larder://open/flour', 'larder://open/flour'],
     ['//larder.example/x', '//larder.example/x'],
-    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
     ['tables.md?view=wide#alignment', '/markdown/tables.md?view=wide#alignment'],
     ['../blocks', '/blocks/README.md'],
     ['../', '/README.md'],
@@ -140,6 +137,11 @@ describe('resolveTarget', () => {
     const file0 = { id: 'f', contentType: 'image/svg+xml', size: 1, href: '/f' };
     expect(resolveTarget('../../logo.svg', { file: 'a/b.md' }, outside).ref).toEqual({ kind: 'file', file: 'f' });
     expect(resolveTarget('../../other.md', { file: 'a/b.md' }, outside).status).toBe('broken');
+  });
+
+  it('gives pictures within a URL to what shows pictures alone', () => {
+    const { href } = resolveTarget('data:image/png;base64,AAAA', { file: 'a.md', kind: 'image' }, index);
+    expect(href).toBe('data:image/png;base64,AAAA');
   });
 
   it('never throws and never links anything that could run', () => {

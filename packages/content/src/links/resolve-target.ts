@@ -1,10 +1,11 @@
 import type { ContentRef } from '../document/inline.ts';
 import { nameOf } from '../git/repository-path.ts';
+import { findAllowedUrl, readUrlScheme } from './allowed-url.ts';
 import { relationOf } from './list-link-uses.ts';
 import type { TargetUse } from './list-target-uses.ts';
 import { addressInRepository, type RepositoryPlace } from './repository-place.ts';
 import type { ResolvedTarget, TargetFile } from './target.ts';
-import { decodePath, joinPath, readScheme, splitTarget, type TargetParts } from './target-path.ts';
+import { decodePath, joinPath, splitTarget, type TargetParts } from './target-path.ts';
 
 /** What targets can lead to in one revision. Paths are those of files below the content root, letter case matters. */
 export interface TargetIndex {
@@ -35,12 +36,9 @@ export interface TargetPage {
   readonly href: string;
 }
 
-const activeSchemes = /^(?:javascript|vbscript|livescript|data|file|blob|filesystem|about|view-source|jar):$/;
-const imageData = /^data:image\/(?:png|gif|jpeg|webp)[;,]/i;
-
 /**
  * Works out where a target of a page leads (specification, Content: links; decisions, rows 186 and 205). URLs are
- * never checked; those that could run something get no `href`. A link to an anchor that does not exist is broken, and
+ * never checked; those of a scheme that is not allowed get no `href`. A link to an anchor that does not exist is broken, and
  * its `href` is the page without the anchor. Links to files outside of the content root lead to the repository, where
  * it is known, and so do those to what is no content (specification, Git: `repoTreeURL`); what a page shows as a part of
  * itself is taken from the content alone.
@@ -48,9 +46,8 @@ const imageData = /^data:image\/(?:png|gif|jpeg|webp)[;,]/i;
  * @param target as the page writes it, percent codes kept
  */
 export function resolveTarget(target: string, from: TargetOrigin, index: TargetIndex): ResolvedTarget {
-  const scheme = readScheme(target);
-  if (scheme !== undefined) {
-    return resolveUrl(target.trim(), scheme);
+  if (readUrlScheme(target) !== undefined) {
+    return resolveUrl(target.trim(), from.kind);
   }
   if (isPlaceholder(target) || target.includes('\\')) {
     return broken(target);
@@ -67,12 +64,9 @@ export function resolveTarget(target: string, from: TargetOrigin, index: TargetI
   );
 }
 
-function resolveUrl(url: string, scheme: string): ResolvedTarget {
-  const ref: ContentRef = { kind: 'url', url };
-  if (activeSchemes.test(scheme) && !imageData.test(url)) {
-    return { ref, status: 'ok' };
-  }
-  return { ref, status: 'ok', href: withoutSpaces(url) };
+function resolveUrl(url: string, kind: TargetUse['kind'] | undefined): ResolvedTarget {
+  const href = findAllowedUrl(url, kind === 'image' || kind === 'cover' ? 'image' : 'link');
+  return { ref: { kind: 'url', url }, status: 'ok', ...(href !== undefined && { href: withoutSpaces(href) }) };
 }
 
 const withoutSpaces = (url: string): string => url.replace(/\s/g, encodeURIComponent);

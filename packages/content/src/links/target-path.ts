@@ -1,3 +1,5 @@
+import { readUrlScheme } from './allowed-url.ts';
+
 /** A target of a page, taken apart; nothing is decoded. */
 export interface TargetParts {
   readonly path: string;
@@ -5,18 +7,6 @@ export interface TargetParts {
   readonly query: string;
   /** Behind the `#`; undefined when there is none. */
   readonly anchor?: string;
-}
-
-const schemePattern = /^[a-z][a-z0-9+.-]*:/;
-
-/** The scheme of a URL in lower case with its colon, `//` for one without a scheme; undefined for a path. */
-export function readScheme(target: string): string | undefined {
-  // Browsers overlook white space before a scheme, and control characters within it.
-  const start = target
-    .slice(0, 200)
-    .replace(/^[\s\p{Cc}\p{Cf}]+|[\p{Cc}\p{Cf}]+/gu, '')
-    .toLowerCase();
-  return start.startsWith('//') ? '//' : schemePattern.exec(start)?.[0];
 }
 
 export function splitTarget(target: string): TargetParts {
@@ -68,7 +58,7 @@ export function decodePath(text: string): string | undefined {
  */
 export function rebaseTarget(target: string, from: string, to: string): string {
   const { path, query, anchor } = splitTarget(target);
-  if (path === '' || path.startsWith('/') || path.includes('\\') || readScheme(target) !== undefined) {
+  if (path === '' || path.startsWith('/') || path.includes('\\') || readUrlScheme(target) !== undefined) {
     return target;
   }
   const encodedFrom = from.split('/').map(encodeURIComponent).join('/');

@@ -11,7 +11,7 @@ export interface ResolvedTarget {
   readonly status: 'ok' | 'broken';
   /**
    * Address to write into `href` or `src`. Absent where nothing may be linked: a broken target, or a scheme that is not
-   * allowed (`javascript:`, `data:` but for images).
+   * allowed (`findAllowedUrl`).
    */
   readonly href?: string;
   /** Title of the page or heading, name of the file. */

@@ -1,6 +1,8 @@
+import { NO_PAUSE } from '../no-pause.ts';
 import type { ObjectHash } from '../page-tree.ts';
+import { ITEMS_A_STEP, runStepsWithPauses, type Steps, sortSteps } from '../steps.ts';
 import type { ContentStore } from '../store.ts';
-import { childrenOf, loadNodes, type MapNode, sortEntries } from './map-node.ts';
+import { childrenOf, loadNodes, type MapEntry, type MapNode } from './map-node.ts';
 
 /** A key that two maps do not have with the same value. */
 export interface MapChange<Value> {
@@ -14,18 +16,20 @@ export interface MapChange<Value> {
 /**
  * What has to change for one map to become another, in the order of keys. Reads only nodes that one of the maps has and
  * the other has not, those of a level at once.
+ * @param pause called again and again while many entries are compared
  */
 export async function diffMaps<Value>(
   store: ContentStore,
   before: ObjectHash,
   after: ObjectHash,
+  pause?: () => Promise<void>,
 ): Promise<MapChange<Value>[]> {
   if (before === after) return [];
   const roots = await loadNodes(store, [before, after]);
   let sides: Sides = { before: roots.slice(0, 1), after: roots.slice(1) };
   const height = Math.max(...roots.map((node) => node.level));
-  for (let level = height; level > 0; level -= 1) sides = await descend(store, sides, level);
-  return compareEntries<Value>(entriesOf(sides.before), entriesOf(sides.after));
+  for (let level = height; level > 0; level -= 1) sides = await descend(store, sides, level, pause);
+  return runStepsWithPauses(compareSteps<Value>(sides), pause ?? NO_PAUSE);
 }
 
 /** Nodes that only one of the maps has: all of one level, or lower ones of a map that is less high. */
@@ -35,13 +39,18 @@ interface Sides {
 }
 
 /** Puts the children of nodes of a level in their place, without those that both maps have. */
-async function descend(store: ContentStore, sides: Sides, level: number): Promise<Sides> {
+async function descend(
+  store: ContentStore,
+  sides: Sides,
+  level: number,
+  pause: (() => Promise<void>) | undefined,
+): Promise<Sides> {
   const [before, after] = [childHashes(sides.before, level), childHashes(sides.after, level)];
   // Keys are unique in a map, so a node stands in it once: one that both have holds no difference.
   const [inBefore, inAfter] = [new Set(before), new Set(after)];
   const onlyBefore = before.filter((hash) => !inAfter.has(hash));
   const onlyAfter = after.filter((hash) => !inBefore.has(hash));
-  const loaded = await loadNodes(store, [...onlyBefore, ...onlyAfter]);
+  const loaded = await loadMany(store, [...onlyBefore, ...onlyAfter], pause);
   return {
     before: [...sides.before.filter((node) => node.level < level), ...loaded.slice(0, onlyBefore.length)],
     after: [...sides.after.filter((node) => node.level < level), ...loaded.slice(onlyBefore.length)],
@@ -52,20 +61,49 @@ function childHashes(nodes: readonly MapNode[], level: number): ObjectHash[] {
   return nodes.filter((node) => node.level === level).flatMap((node) => childrenOf(node).map(([, [hash]]) => hash));
 }
 
-function entriesOf(nodes: readonly MapNode[]): Map<string, unknown> {
-  return new Map(nodes.flatMap((node) => node.entries));
+/** Nodes between two pauses. */
+const NODES_AT_ONCE = 64;
+
+async function loadMany(
+  store: ContentStore,
+  hashes: readonly ObjectHash[],
+  pause: (() => Promise<void>) | undefined,
+): Promise<MapNode[]> {
+  if (pause === undefined) return loadNodes(store, hashes);
+  const nodes: MapNode[] = [];
+  for (let start = 0; start < hashes.length; start += NODES_AT_ONCE) {
+    nodes.push(...(await loadNodes(store, hashes.slice(start, start + NODES_AT_ONCE))));
+    await pause();
+  }
+  return nodes;
 }
 
-function compareEntries<Value>(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {
+const compareKeys = ([one]: MapEntry<unknown>, [other]: MapEntry<unknown>): number =>
+  one === other ? 0 : one < other ? -1 : 1;
+
+function* compareSteps<Value>(sides: Sides): Steps<MapChange<Value>[]> {
+  const before = yield* sortSteps(
+    sides.before.flatMap((node) => node.entries),
+    compareKeys,
+  );
+  const after = yield* sortSteps(
+    sides.after.flatMap((node) => node.entries),
+    compareKeys,
+  );
   const changes: MapChange<Value>[] = [];
-  for (const [key] of sortEntries(new Map([...before, ...after]))) {
-    const [was, is] = [before.get(key), after.get(key)];
+  for (let [at, other] = [0, 0]; at < before.length || other < after.length; ) {
+    const [one, two] = [before[at], after[other]];
+    const order = one === undefined ? 1 : two === undefined ? -1 : compareKeys(one, two);
+    const [was, is] = [order <= 0 ? one : undefined, order >= 0 ? two : undefined];
+    at += was === undefined ? 0 : 1;
+    other += is === undefined ? 0 : 1;
+    if ((at + other) % ITEMS_A_STEP === 0) yield;
     // Stored JSON is canonical: equal values read from it are written alike.
-    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    if (was !== undefined && is !== undefined && JSON.stringify(was[1]) === JSON.stringify(is[1])) continue;
     changes.push({
-      key,
-      ...(was !== undefined && { before: was as Value }),
-      ...(is !== undefined && { after: is as Value }),
+      key: (was ?? is)?.[0] ?? '',
+      ...(was !== undefined && { before: was[1] as Value }),
+      ...(is !== undefined && { after: is[1] as Value }),
     });
   }
   return changes;

@@ -32,12 +32,27 @@ export async function getEntries<Value>(
   return found;
 }
 
-/** All entries in the order of their keys. Reads the nodes of a level all at once. */
-export async function listEntries<Value>(store: ContentStore, root: ObjectHash): Promise<MapEntry<Value>[]> {
+/** Nodes between two pauses. */
+const NODES_AT_ONCE = 64;
+
+/**
+ * All entries in the order of their keys. Reads the nodes of a level all at once.
+ * @param pause called every few nodes, which are then read apart from the others of their level
+ */
+export async function listEntries<Value>(
+  store: ContentStore,
+  root: ObjectHash,
+  pause?: () => Promise<void>,
+): Promise<MapEntry<Value>[]> {
+  const atOnce = pause === undefined ? Number.POSITIVE_INFINITY : NODES_AT_ONCE;
   let nodes = await loadNodes(store, [root]);
   while (nodes.some((node) => node.level > 0)) {
     const children = nodes.flatMap((node) => childrenOf(node).map(([, [hash]]) => hash));
-    nodes = await loadNodes(store, children);
+    nodes = [];
+    for (let start = 0; start < children.length; start += atOnce) {
+      nodes.push(...(await loadNodes(store, children.slice(start, start + atOnce))));
+      await pause?.();
+    }
   }
   return nodes.flatMap((node) => node.entries as readonly MapEntry<Value>[]);
 }

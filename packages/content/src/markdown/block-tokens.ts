@@ -4,7 +4,7 @@ import type { BlockTag } from './block-tag.ts';
 import { makeFence } from './code-blocks.ts';
 import { type ConflictMeta, closeConflict, continueConflict, openConflict } from './conflict-markers.ts';
 import { applyTableElement, endTableElement } from './html-tables.ts';
-import { makeList } from './make-blocks.ts';
+import { makeConditional, makeList } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { applyTag } from './tag-blocks.ts';
 
@@ -101,12 +101,15 @@ function openQuote(builder: PageBuilder): void {
 
 function openNote(builder: PageBuilder, { meta }: Token, notes: Notes): void {
   const label = String(meta?.['label']);
+  // A note is shown where it is used, which may be outside of the part that it was written in.
+  const conditions = builder.listConditions();
+  const { isDropped } = builder.top();
   builder.open('note', {
     barrier: 'markdown',
     holdsMarkdown: true,
     finish: (blocks) => {
-      if (!notes.has(label)) {
-        notes.set(label, blocks);
+      if (!isDropped && !notes.has(label)) {
+        notes.set(label, makeConditional(blocks, conditions));
       }
       return [];
     },

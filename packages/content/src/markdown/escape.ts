@@ -76,6 +76,14 @@ export function escapeHtmlText(text: string): string {
     .join('<br>');
 }
 
+/** One line of text that is no markdown and has no tags of the dialect either, for HTML: an expression. */
+export function escapeHtmlVerbatim(line: string): string {
+  const text = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return writeControls(text)
+    .replace(/[ \t]{2}/g, ' &#32;')
+    .replaceAll('\t', '&#9;');
+}
+
 /** Text of a `<pre>` on one line. */
 export function escapePre(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replace(/\r/g, '&#13;').replaceAll('\n', '&#10;');

@@ -24,6 +24,10 @@ export interface FrameOptions {
   readonly onCheckbox?: ((checked: boolean) => void) | undefined;
   /** The options that a cell names are added here. */
   readonly options?: string[] | undefined;
+  /** Condition under which everything within stands. */
+  readonly condition?: string | undefined;
+  /** What stands within is left out. */
+  readonly isDropped?: boolean | undefined;
 }
 
 /** A block that is open. */
@@ -32,6 +36,7 @@ export interface Frame extends FrameOptions {
   readonly blocks: Block[];
   readonly keepsImagesInline: boolean;
   readonly holdsMarkdown: boolean;
+  readonly isDropped: boolean;
   /** How many frames of each name are open above this one up to the next barrier; on barriers only. */
   openNames: Map<string, number> | undefined;
   /** How many openings of each name were left out because they were too deep; on barriers only. */
@@ -60,6 +65,8 @@ export function makeFrame(name: string, options: FrameOptions, parent: Frame | u
     holdsMarkdown: options.holdsMarkdown ?? false,
     onCheckbox: options.onCheckbox,
     options: options.options,
+    condition: options.condition,
+    isDropped: options.isDropped ?? parent?.isDropped === true,
     openNames: undefined,
     leftOut: undefined,
   };

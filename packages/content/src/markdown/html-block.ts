@@ -104,7 +104,8 @@ function applyText(builder: PageBuilder, raw: string): void {
   const line = builder.findLine();
   const text = raw.replace(/[ \t\n\f]+/g, ' ');
   if (text === ' ') {
-    if (line !== undefined && !/\s/.test(line.buffer.lastCharacter() ?? ' ')) {
+    const before = line?.buffer.lastCharacter() ?? (line?.buffer.last() === undefined ? ' ' : '');
+    if (!/[ \t\n\f]/.test(before)) {
       builder.text(' ');
     }
     return;

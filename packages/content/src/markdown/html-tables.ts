@@ -1,6 +1,7 @@
 import { type Block, COLUMN_TYPES, type TableColumn } from '../document/document.ts';
 import { readAlignment } from './html-inlines.ts';
 import type { HtmlTag } from './html-tag.ts';
+import { makeConditional } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { type CellDraft, type ColumnDraft, makeTable, type TableDraft } from './tables.ts';
 
@@ -91,14 +92,17 @@ function openRow(reader: TableReader): void {
 function openCell(builder: PageBuilder, reader: TableReader, tag: HtmlTag): void {
   const isHead = !reader.isHeadDone && reader.row === undefined && (tag.name === 'th' || reader.isInHead);
   const options: string[] = [];
+  // A condition around rows or cells is one of what they hold.
+  const conditions = builder.listConditions('table');
   builder.open('cell', {
     barrier: 'cell',
     keepsImagesInline: true,
-    finish: (blocks) => {
+    finish: (written) => {
+      const blocks = makeConditional(written, conditions);
       if (isHead) {
         addColumn(reader, blocks, tag);
       } else {
-        addCell(reader, blocks, options, tag);
+        addCell(reader, blocks, conditions.length > 0 ? [] : options, tag);
       }
       return [];
     },

@@ -1,17 +1,24 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 import { readBlockTag } from './block-tag.ts';
 import { findEmojiCode } from './emoji-codes.ts';
+import { decodeText } from './html-tag.ts';
 import type { SourceFacts } from './tokenizer.ts';
 
-/** The inline pieces of the dialect that markdown does not know. */
-export function addInlineRules(markdown: MarkdownIt): void {
+/**
+ * The inline pieces of the dialect that markdown does not know. In the text of HTML elements a formula or an expression
+ * is HTML like all the rest and has entities; in markdown it is verbatim.
+ */
+export function addInlineRules(markdown: MarkdownIt, language: 'markdown' | 'html'): void {
+  const decode = language === 'html' ? decodeText : (text: string) => text;
   markdown.inline.ruler.before('emphasis', 'product', readProduct);
   markdown.inline.ruler.push('block_tag', readTag);
-  markdown.inline.ruler.push('expression', readExpression);
-  markdown.inline.ruler.push('math', readMath);
+  markdown.inline.ruler.push('expression', (state, silent) => readExpression(state, silent, decode));
+  markdown.inline.ruler.push('math', (state, silent) => readMath(state, silent, decode));
   markdown.inline.ruler.push('emoji', readEmoji);
   markdown.inline.ruler.before('link', 'footnote_reference', readFootnoteReference);
 }
+
+type Decode = (text: string) => string;
 
 /** An asterisk between two digits is no emphasis: `2*3*4` is a product. */
 function readProduct(state: StateInline, silent: boolean): boolean {
@@ -68,7 +75,7 @@ const directivePattern = /\{\{[#%/>!&][^{}\n]{0,1000}\}\}/y;
 const expressionPattern = /\{\{-?[ \t]*([A-Za-z_$][^{}\n]{0,300}?)[ \t]*-?\}\}/y;
 
 /** `{{ name }}` shows a value; `{{#include …}}` and its like are directives of other tools and vanish. */
-function readExpression(state: StateInline, silent: boolean): boolean {
+function readExpression(state: StateInline, silent: boolean, decode: Decode): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x7b || state.src.charCodeAt(state.pos + 1) !== 0x7b) {
     return false;
   }
@@ -87,20 +94,21 @@ function readExpression(state: StateInline, silent: boolean): boolean {
   }
   if (!silent) {
     const token = state.push('expression', '', 0);
-    token.content = match[1] ?? '';
+    token.content = decode(match[1] ?? '').trim();
     token.markup = match[0];
   }
   state.pos = expressionPattern.lastIndex;
   return true;
 }
 
-function readMath(state: StateInline, silent: boolean): boolean {
+function readMath(state: StateInline, silent: boolean, decode: Decode): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x24 || state.src.charCodeAt(state.pos + 1) !== 0x24) {
     return false;
   }
   const end = findNext(state, '$$', state.pos + 2);
-  const formula = end < 0 ? '' : joinLines(state.src.slice(state.pos + 2, end));
-  if (formula === '') {
+  const formula = end < 0 ? '' : joinLines(decode(state.src.slice(state.pos + 2, end)));
+  // Markdown has no way to write a formula with two dollars in it.
+  if (formula === '' || formula.includes('$$')) {
     // The two dollars are text; without this the second one could open a formula with a third.
     pushText(state, silent, '$$', state.pos + 2);
     return true;
@@ -115,7 +123,7 @@ function readMath(state: StateInline, silent: boolean): boolean {
 /** A formula within text is one line: a line end in it is a space. */
 function joinLines(formula: string): string {
   return formula
-    .split('\n')
+    .split(/\r\n?|\n/)
     .map((line) => line.trim())
     .join(' ')
     .trim();

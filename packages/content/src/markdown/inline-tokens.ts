@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { omitUndefined } from '../document/omit-undefined.ts';
 import type { BlockTag } from './block-tag.ts';
+import { HiddenPart } from './hidden-part.ts';
 import { applyHtmlTag } from './html-elements.ts';
 import { makeLink } from './html-inlines.ts';
 import { readHtmlTag } from './html-tag.ts';
@@ -10,12 +11,17 @@ import { sourceRef, textOf } from './tag-values.ts';
 
 /**
  * Applies the parts of a paragraph. A block tag among them ends the paragraph; within a heading, which must stay whole,
- * and within a link it waits for the end.
+ * and within a link it waits for the end. What stands under a condition there is left out.
  */
 export function applyInlineTokens(builder: PageBuilder, tokens: readonly Token[]): void {
   const waiting: BlockTag[] = [];
+  const hidden = new HiddenPart();
   let softBreak = false;
   for (const token of tokens) {
+    const tag = token.type === 'block_tag' ? (token.meta?.['tag'] as BlockTag) : undefined;
+    if (hidden.takes(token, tag, tag !== undefined && isWaiting(builder))) {
+      continue;
+    }
     if (token.type === 'softbreak') {
       softBreak = true;
       continue;
@@ -24,27 +30,25 @@ export function applyInlineTokens(builder: PageBuilder, tokens: readonly Token[]
       softBreak = false;
       applySoftBreak(builder, token);
     }
-    if (token.type === 'block_tag') {
-      applyTagToken(builder, token, waiting);
-    } else {
+    if (tag === undefined) {
       appliers.get(token.type)?.(builder, token);
+    } else if (builder.marks.isOpen('code')) {
+      builder.text(token.content);
+    } else if (isWaiting(builder)) {
+      waiting.push(tag);
+    } else {
+      applyTag(builder, tag);
     }
   }
-  for (const tag of waiting) {
+  for (const tag of [...waiting, ...hidden.listOpen()]) {
     applyTag(builder, tag);
   }
 }
 
-function applyTagToken(builder: PageBuilder, token: Token, waiting: BlockTag[]): void {
-  const tag = token.meta?.['tag'] as BlockTag;
+/** Whether a block tag that comes now has to wait, because a heading or a link is open. */
+function isWaiting(builder: PageBuilder): boolean {
   const line = builder.findLine();
-  if (builder.marks.isOpen('code')) {
-    builder.text(token.content);
-  } else if (line?.kind === 'heading' || (line?.buffer.depth() ?? 0) > 0) {
-    waiting.push(tag);
-  } else {
-    applyTag(builder, tag);
-  }
+  return !builder.marks.isOpen('code') && (line?.kind === 'heading' || (line?.buffer.depth() ?? 0) > 0);
 }
 
 // Chinese and Japanese have no spaces: a line end between two of their characters is none.
@@ -131,9 +135,11 @@ function addImage(builder: PageBuilder, token: Token): void {
   builder.image({ ref: sourceRef(target), ...omitUndefined({ alt, title }) });
 }
 
-/** The alternative text of a picture has no marks. */
+/** The alternative text of a picture has no marks, and nothing that stands under a condition. */
 function plainTextOf(tokens: readonly Token[]): string {
+  const hidden = new HiddenPart();
   return tokens
+    .filter((token) => !hidden.takes(token, token.meta?.['tag'] as BlockTag | undefined, true))
     .map((token) => {
       if (token.type === 'softbreak' || token.type === 'hardbreak') {
         return ' ';

@@ -1,4 +1,5 @@
 import type { Block } from '../document/document.ts';
+import { dropConditions } from '../document/drop-conditions.ts';
 import { textOfBlocks } from '../document/text.ts';
 import type { BlockTag } from './block-tag.ts';
 import { makeCodeLines } from './code-blocks.ts';
@@ -112,7 +113,7 @@ const partsByName: ReadonlyMap<string, OpenPart> = new Map(
   Object.entries<OpenPart>({
     'api-method-summary': (builder, tag, draft) =>
       openPart(builder, tag, (blocks) => {
-        draft.summary = textOfBlocks(blocks);
+        draft.summary = textOfBlocks(dropConditions(blocks));
       }),
     'api-method-description': openDescription,
     'swagger-description': openDescription,

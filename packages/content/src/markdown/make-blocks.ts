@@ -1,4 +1,5 @@
-import type { Alignment, Block, Heading, ListItem, Paragraph } from '../document/document.ts';
+import type { Alignment, Block, Condition, Heading, ListItem, Paragraph } from '../document/document.ts';
+import { dropConditions } from '../document/drop-conditions.ts';
 import type { Inline } from '../document/inline.ts';
 import { textOfBlocks } from '../document/text.ts';
 import { appendInline } from './inline-buffer.ts';
@@ -68,10 +69,24 @@ export function makeList(blocks: readonly Block[], ordered: { readonly start: nu
   return [{ object: 'block', type: isTasks ? 'list-tasks' : 'list-unordered', data: {}, isVoid: false, nodes }];
 }
 
-/** The inlines of blocks in one row, for places that hold one paragraph only. */
+/** Blocks that stand under a condition. */
+export function makeCondition(expression: string, nodes: readonly Block[]): Condition {
+  return { object: 'block', type: 'if', data: { expression }, isVoid: false, nodes };
+}
+
+/** Blocks that stand under all of the conditions, the outermost first. */
+export function makeConditional(nodes: readonly Block[], conditions: readonly string[]): readonly Block[] {
+  if (nodes.length === 0) return nodes;
+  return conditions.reduceRight<readonly Block[]>((inner, expression) => [makeCondition(expression, inner)], nodes);
+}
+
+/**
+ * The inlines of blocks in one row, for places that hold one paragraph only. No condition can stand there, so what stands
+ * under one is left out.
+ */
 export function inlinesOfBlocks(blocks: readonly Block[]): readonly Inline[] {
   const result: Inline[] = [];
-  for (const block of blocks) {
+  for (const block of dropConditions(blocks)) {
     const nodes = inlinesOfBlock(block);
     if (result.length > 0 && nodes.length > 0) {
       appendInline(result, { object: 'text', leaves: [{ object: 'leaf', text: ' ', marks: noMarks }] });

@@ -61,12 +61,14 @@ export class PageBuilder {
   /** Opens a block; false when it is too deep and was left out. */
   open(name: string, options: FrameOptions = {}): boolean {
     this.closeLine();
-    const depth = this.frames.length - this.barriers.length;
-    if (depth >= maximumDepth && options.barrier !== 'markdown') {
+    const isTooDeep = this.frames.length - this.barriers.length >= maximumDepth && options.barrier !== 'markdown';
+    // A condition for which there is no room is no reason to show what stands under it.
+    const isHidden = isTooDeep && options.condition !== undefined && !this.top().isDropped;
+    if (isTooDeep && !isHidden) {
       count(this.barrier(), 'leftOut', name, 1);
       return false;
     }
-    const frame = makeFrame(name, options, this.top());
+    const frame = makeFrame(name, isHidden ? { finish: () => [], isDropped: true } : options, this.top());
     if (options.barrier === undefined) {
       count(this.barrier(), 'openNames', name, 1);
     } else {
@@ -79,6 +81,15 @@ export class PageBuilder {
   /** Whether a frame of that name is open and can be closed from here. */
   isOpen(name: string): boolean {
     return (this.barrier().openNames?.get(name) ?? 0) > 0;
+  }
+
+  /**
+   * The conditions under which something stands that comes now, the outermost first.
+   * @param within counts those alone that were opened within the innermost frame of that name
+   */
+  listConditions(within?: string): string[] {
+    const start = within === undefined ? 0 : this.frames.findLastIndex(({ name }) => name === within) + 1;
+    return this.frames.slice(start).flatMap(({ condition }) => condition ?? []);
   }
 
   /** The innermost open frame of one of the names that can be closed from here. */

@@ -4,7 +4,7 @@ import { escapeLineStart, quoteHtml } from './escape.ts';
 import { trimEndOf } from './inline-buffer.ts';
 import { writeHtmlBlocks, writePre } from './serialize-html.ts';
 import {
-  type Flavour,
+  fitsHtmlBlock,
   type NoteSink,
   targetOf,
   writeAnchored,
@@ -199,17 +199,20 @@ export function writeFigures(block: Images, writer: Writer): string {
 }
 
 /** Start tag of an expandable with its title. */
-export function writeSummary(block: Expandable, writer: Writer, flavour: Flavour): readonly [string, string] {
+export function writeSummary(block: Expandable, writer: Writer): readonly [string, string] {
   const title = findFragment(block, 'expandable-title')?.nodes ?? [];
   const [first] = title;
   const nodes = first?.type === 'paragraph' ? first.nodes : [];
   const id = block.data.id === undefined ? '' : ` id=${quoteHtml(block.data.id)}`;
   const start = `<details${block.data.open === true ? ' open' : ''}${id}>`;
-  return [start, `<summary>${writeInlines(nodes, flavour, writer.notes)}</summary>`];
+  const text = fitsHtmlBlock(nodes)
+    ? writeInlines(nodes, 'mixed', writer.notes)
+    : `<p>${writeInlines(nodes, 'html', writer.notes)}</p>`;
+  return [start, `<summary>${text}</summary>`];
 }
 
 function writeExpandable(block: Expandable, writer: Writer): string {
   const body = findFragment(block, 'expandable-body')?.nodes ?? [];
-  const parts = [...writeSummary(block, writer, 'mixed'), writeBlocks(body, writer), '</details>'];
+  const parts = [...writeSummary(block, writer), writeBlocks(body, writer), '</details>'];
   return parts.filter((part) => part !== '').join('\n\n');
 }

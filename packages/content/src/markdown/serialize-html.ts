@@ -60,7 +60,7 @@ function writeHtmlBlock(block: Block, writer: Writer): string {
         : `<p><img src=${quoteHtml(targetOf(block.data.ref))} alt="" class="gitbook-drawing"></p>`;
     case 'expandable': {
       const body = findFragment(block, 'expandable-body')?.nodes ?? [];
-      return `${writeSummary(block, writer, 'mixed').join('')}${writeHtmlBlocks(body, writer)}</details>`;
+      return `${writeSummary(block, writer).join('')}${writeHtmlBlocks(body, writer)}</details>`;
     }
     case 'table':
       return writeHtmlTable(block, writer);

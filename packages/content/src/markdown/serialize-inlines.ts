@@ -1,6 +1,14 @@
 import type { Annotation, ContentRef, ImageData, Inline, InlineImage, Leaf, Link, Mark } from '../document/inline.ts';
 import { findEmojiName, showEmoji } from './emoji-codes.ts';
-import { escapeHtmlText, escapeMarkdown, type InnerEnds, quoteHtml, writeTarget, writeTitle } from './escape.ts';
+import {
+  escapeHtmlText,
+  escapeHtmlVerbatim,
+  escapeMarkdown,
+  type InnerEnds,
+  quoteHtml,
+  writeTarget,
+  writeTitle,
+} from './escape.ts';
 
 /**
  * How inlines are written: `markdown` where markdown is read; `mixed` there too, but with elements instead of
@@ -15,10 +23,21 @@ export type NoteSink = Map<string, Annotation>;
 export function writeInlines(nodes: readonly Inline[], flavour: Flavour, notes: NoteSink): string {
   let text = '';
   for (const [index, node] of nodes.entries()) {
-    const inner = { start: index > 0, end: index < nodes.length - 1 };
+    // At the begin of a line a space would vanish.
+    const inner = { start: index > 0 && !endsWithBreak(nodes[index - 1]), end: index < nodes.length - 1 };
     text += node.object === 'text' ? writeLeaves(node.leaves, flavour, inner) : writeInline(node, flavour, notes);
   }
-  return text;
+  return flavour === 'markdown' ? text : text.replace(unseenSpacePattern, '&#32;');
+}
+
+/** Spaces that HTML does not keep: between two elements after another space or at the start of a link, and after a break. */
+const unseenSpacePattern = /(?<=(?: |&#32;)(?:<[^<>]*>)+) (?=<)|(?<=<a [^<>]*>) (?=<)|(?<=<br>(?:<[^<>]*>)*) /g;
+
+function endsWithBreak(node: Inline | undefined): boolean {
+  if (node?.object === 'text') {
+    return node.leaves.at(-1)?.text.endsWith('\n') === true;
+  }
+  return node !== undefined && 'nodes' in node && endsWithBreak(node.nodes.at(-1));
 }
 
 function escapeText(text: string, flavour: Flavour, inner?: InnerEnds): string {
@@ -29,7 +48,8 @@ function writeLeaves(leaves: readonly Leaf[], flavour: Flavour, inner: InnerEnds
   return leaves
     .map((leaf, index) => {
       if (!hasMarks(leaf)) {
-        const ends = { start: inner.start || index > 0, end: inner.end || index < leaves.length - 1 };
+        const isBehind = index > 0 && leaves[index - 1]?.text.endsWith('\n') !== true;
+        const ends = { start: isBehind || (index === 0 && inner.start), end: inner.end || index < leaves.length - 1 };
         return escapeText(leaf.text, flavour, ends);
       }
       const isAlone = !hasMarks(leaves[index - 1]) && !hasMarks(leaves[index + 1]);
@@ -142,8 +162,8 @@ function writeInline(node: Exclude<Inline, { object: 'text' }>, flavour: Flavour
 }
 
 function writeFormula(formula: string, flavour: Flavour): string {
-  const text = flavour === 'html' ? formula.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : formula;
-  return /^\$|\$$/.test(text) ? `$$ ${text} $$` : `$$${text}$$`;
+  const text = flavour === 'html' ? escapeHtmlText(formula) : formula;
+  return /^\$|\$$/.test(formula) && flavour !== 'html' ? `$$ ${text} $$` : `$$${text}$$`;
 }
 
 /** A heading with its own anchor: in front where further anchors stand in it, because the first one is its own. */
@@ -171,9 +191,38 @@ function writeLink(text: string, target: string, title: string | undefined, flav
 }
 
 function writeExpression(expression: string, flavour: Flavour): string {
-  return /^[A-Za-z_$][^{}\n]{0,300}$/.test(expression) && !/^(?:space|page|visitor)\./.test(expression)
-    ? `{{ ${expression} }}`
-    : `<code class="expression">${escapeText(expression, flavour)}</code>`;
+  const text = flavour === 'html' ? escapeHtmlVerbatim(expression) : expression;
+  return fitsBraces(text) ? `{{ ${text} }}` : `<code class="expression">${escapeText(expression, flavour)}</code>`;
+}
+
+const fitsBraces = (expression: string): boolean =>
+  /^[A-Za-z_$][^{}\n]{0,300}$/.test(expression) && !/^(?:space|page|visitor)\./.test(expression);
+
+/** What begins an element or a tag of the dialect, also in the middle of a formula. */
+const markupPattern = /<[A-Za-z/!?]|\{%/;
+
+/**
+ * Whether inlines that stand in an HTML block can be written there as markdown, `mixed`: the block is split at its
+ * elements and tags before anything of markdown is read, and what stands in `<code>` is never read as markdown.
+ */
+export function fitsHtmlBlock(nodes: readonly Inline[]): boolean {
+  return nodes.every((node) => {
+    if (node.object === 'text') {
+      return node.leaves.every(
+        ({ text, marks }) =>
+          !markupPattern.test(text) &&
+          (marks.every(({ type }) => type !== 'code') || escapeMarkdown(text) === escapeHtmlText(text)),
+      );
+    }
+    switch (node.type) {
+      case 'expression':
+        return fitsBraces(node.data.expression) && !markupPattern.test(node.data.expression);
+      case 'inline-math':
+        return !markupPattern.test(node.data.formula);
+      default:
+        return !('nodes' in node) || fitsHtmlBlock(node.nodes);
+    }
+  });
 }
 
 function writeAnnotation(node: Annotation, flavour: Flavour, notes: NoteSink): string {

@@ -33,7 +33,7 @@ function writePipes(table: Table, writer: Writer): string | undefined {
   }
   const head = columns.map((column) => {
     const title = titleOf(column, cells);
-    return title === undefined ? escapeMarkdown(column.title) : writeLine(title, writer);
+    return title === undefined ? escapePipes(escapeMarkdown(column.title)) : writeLine(title, writer);
   });
   const rows = Object.values(records).map((record) =>
     columns.map((column) => {
@@ -53,8 +53,10 @@ function readLine(blocks: readonly Block[]) {
 }
 
 function writeLine(blocks: readonly Block[], writer: Writer): string {
-  return writeInlines(readLine(blocks) ?? [], 'markdown', writer.notes).replaceAll('|', '\\|');
+  return escapePipes(writeInlines(readLine(blocks) ?? [], 'markdown', writer.notes));
 }
+
+const escapePipes = (cell: string): string => cell.replaceAll('|', '\\|');
 
 /** Writes a table as HTML on one line. */
 export function writeHtmlTable(table: Table, writer: Writer): string {

@@ -1,4 +1,5 @@
 import type { Block, Fragment, Table, TableColumn, TableRecord, TableValue, TableView } from '../document/document.ts';
+import { dropConditions } from '../document/drop-conditions.ts';
 import type { ContentRef, Inline } from '../document/inline.ts';
 import { textOfBlocks } from '../document/text.ts';
 import { listRefs } from './table-values.ts';
@@ -78,7 +79,7 @@ function makeColumn(draft: ColumnDraft, index: number, rows: readonly (readonly 
   const alignment = draft.alignment ?? rows.find((row) => row[index]?.alignment !== undefined)?.[index]?.alignment;
   return {
     id: `c${index + 1}`,
-    title: textOfBlocks(draft.blocks).trim(),
+    title: textOfBlocks(dropConditions(draft.blocks)).trim(),
     // A column whose cells do not hold what its type promises is shown as text.
     type: fits ? type : 'text',
     ...(alignment === undefined ? {} : { textAlignment: alignment }),
@@ -111,7 +112,9 @@ function makeValues(
 }
 
 /** The value of a cell; null when it is empty, undefined when it does not fit the type. */
-function readValue(cell: CellDraft, type: TableColumn['type']): TableValue | null | undefined {
+function readValue(draft: CellDraft, type: TableColumn['type']): TableValue | null | undefined {
+  // A value cannot stand under a condition.
+  const cell = { ...draft, blocks: [...dropConditions(draft.blocks)] };
   const text = textOfBlocks(cell.blocks).trim();
   switch (type) {
     case 'text':

@@ -2,8 +2,9 @@ import type { Block, HintStyle, StepperStep, Tabs, TabsItem } from '../document/
 import { omitUndefined } from '../document/omit-undefined.ts';
 import type { BlockTag } from './block-tag.ts';
 import { makeCodeOf } from './code-blocks.ts';
+import { isAlwaysMet } from './legacy-conditions.ts';
 import { openLegacyTag } from './legacy-tags.ts';
-import { makeParagraph } from './make-blocks.ts';
+import { makeCondition, makeParagraph } from './make-blocks.ts';
 import type { PageBuilder } from './page-builder.ts';
 import { addReference, openReference } from './reference-tags.ts';
 import { frameName, readFlag, textOf } from './tag-values.ts';
@@ -100,19 +101,16 @@ function openPrompt(builder: PageBuilder, { attributes }: BlockTag): void {
 
 const conditionsOf = new WeakMap<object, string>();
 
-/** `output.name == "website"` is a condition of older tools that always holds here. */
 function openCondition(builder: PageBuilder, { body }: BlockTag): void {
-  const isWebsite = /^output\.name\s*={2,3}\s*(["'])website\1$/.test(body);
-  pushCondition(builder, body, isWebsite ? undefined : body);
+  pushCondition(builder, body, isAlwaysMet(body) ? undefined : body);
 }
 
 /** `written` is what a further branch has to negate. */
 function pushCondition(builder: PageBuilder, written: string | undefined, expression: string | undefined): void {
   const opened = builder.open(frameName('if'), {
-    finish: (nodes) =>
-      expression === undefined || expression === ''
-        ? nodes
-        : [{ object: 'block', type: 'if', data: { expression }, isVoid: false, nodes }],
+    condition: expression,
+    // One without an expression cannot be decided, so it never holds.
+    finish: (nodes) => (expression === undefined ? nodes : [makeCondition(expression, nodes)]),
   });
   if (opened && written !== undefined) {
     conditionsOf.set(builder.top(), written);

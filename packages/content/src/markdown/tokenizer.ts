@@ -2,11 +2,14 @@ import createMarkdownIt, { type Env, type MarkdownIt, type StateBlock, type Stat
 import { findAffordableEnd } from './affordable-lines.ts';
 import { addBlockRules } from './block-rules.ts';
 import { addInlineRules } from './inline-rules.ts';
+import { LinkDefinitions } from './link-definitions.ts';
 
 /** What the rules know about the source beside the text at hand. */
 export interface SourceFacts extends Env {
   /** Labels of the footnotes defined so far; complete once the blocks are read. */
   footnotes: Set<string>;
+  /** Definitions of links, of which `references` has those that count where the parser is. */
+  links: LinkDefinitions;
   /** Offset of the last `{% endraw %}`; a `{% raw %}` behind it is never closed and means nothing. */
   lastRawEnd: number;
   /** Between `{% raw %}` and `{% endraw %}`: tags and variables are text. */
@@ -68,7 +71,9 @@ function countLines(text: string, from: number, end: number): number {
 }
 
 function factsOf(body: string): SourceFacts {
-  return { footnotes: new Set(), lastRawEnd: body.lastIndexOf('endraw'), raw: false, strayLines: 0 };
+  const links = new LinkDefinitions();
+  const lastRawEnd = body.lastIndexOf('endraw');
+  return { footnotes: new Set(), links, references: links.sink, lastRawEnd, raw: false, strayLines: 0 };
 }
 
 /** The parts of text that stands directly in an HTML element which holds markdown, such as `<details>`. */
@@ -100,9 +105,12 @@ function createParser(): MarkdownIt {
     },
   });
   markdown.core.ruler.disable(['replacements', 'smartquotes', 'text_join']);
+  markdown.core.ruler.before('strip_references', 'link_definitions', ({ env, tokens }) =>
+    (env as SourceFacts).links.place(tokens),
+  );
   markdown.core.ruler.at('inline', parseInlineTokens);
   addBlockRules(markdown);
-  addInlineRules(markdown);
+  addInlineRules(markdown, 'markdown');
   markdown.block.ruler.before('table', 'depth', keepDeepText);
   return markdown;
 }
@@ -110,7 +118,7 @@ function createParser(): MarkdownIt {
 function createTextParser(): MarkdownIt {
   const markdown = new createMarkdownIt('zero', { maxNesting: 2 });
   markdown.inline.ruler.enable(['text', 'newline', 'entity']);
-  addInlineRules(markdown);
+  addInlineRules(markdown, 'html');
   return markdown;
 }
 
@@ -142,10 +150,12 @@ function parseInlineTokens(state: StateCore): void {
       facts.raw = token.type === 'raw_open';
     } else if (token.type === 'inline') {
       readPrefixAndSuffix(token, state.tokens[index - 1], state.tokens[index - 2]);
+      facts.references = facts.links.of(token);
       state.md.inline.parse(token.content, state.md, facts, token.children ?? []);
     }
   }
   facts.raw = false;
+  facts.references = facts.links.of();
 }
 
 /** Takes the mark of a task off an item, and `{#anchor}` off a heading. */

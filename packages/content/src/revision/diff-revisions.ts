@@ -26,17 +26,21 @@ export interface RevisionDifferences {
   readonly language?: Change<string | null>;
 }
 
-/** Compares two revisions. Reads only objects that one of them has and the other has not. */
+/**
+ * Compares two revisions. Reads only objects that one of them has and the other has not.
+ * @param pause called again and again while much is compared
+ */
 export async function diffRevisions(
   store: ContentStore,
   before: ObjectHash,
   after: ObjectHash,
+  pause?: () => Promise<void>,
 ): Promise<RevisionDifferences> {
   const [one, other] = await Promise.all([readRoot(store, before), readRoot(store, after)]);
   const [pages, files, reusableContents] = await Promise.all([
-    diffCountedMaps<PageRecord>(store, one.pages, other.pages),
-    diffCountedMaps<ContentFile>(store, one.files, other.files),
-    diffCountedMaps<ReusableContent>(store, one.reusableContents, other.reusableContents),
+    diffCountedMaps<PageRecord>(store, one.pages, other.pages, pause),
+    diffCountedMaps<ContentFile>(store, one.files, other.files, pause),
+    diffCountedMaps<ReusableContent>(store, one.reusableContents, other.reusableContents, pause),
   ]);
   return {
     pages,
@@ -58,11 +62,12 @@ async function diffCountedMaps<Value>(
   store: ContentStore,
   one: CountedMap,
   other: CountedMap,
+  pause: (() => Promise<void>) | undefined,
 ): Promise<Differences<Value>> {
   const added: Value[] = [];
   const removed: Value[] = [];
   const changed: Change<Value>[] = [];
-  for (const { before, after } of await diffMaps<Value>(store, one.root, other.root)) {
+  for (const { before, after } of await diffMaps<Value>(store, one.root, other.root, pause)) {
     if (before !== undefined && after !== undefined) changed.push({ before, after });
     else if (before !== undefined) removed.push(before);
     else if (after !== undefined) added.push(after);

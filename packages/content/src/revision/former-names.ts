@@ -18,13 +18,17 @@ export async function readPlaces(store: ContentStore, root: ObjectHash): Promise
   return (await readRoot(store, root)).places;
 }
 
-/** The names that pages had under one index of places, and have no more under another. Reads only what differs. */
+/**
+ * The names that pages had under one index of places, and have no more under another. Reads only what differs.
+ * @param pause called again and again while much is compared
+ */
 export async function listFormerNames(
   store: ContentStore,
   before: ObjectHash,
   after: ObjectHash,
+  pause?: () => Promise<void>,
 ): Promise<FormerName[]> {
-  const changes = await diffMaps<string>(store, before, after);
+  const changes = await diffMaps<string>(store, before, after, pause);
   return changes.flatMap(({ key, before: id }) => {
     const name = id === undefined ? undefined : readSlugKey(key);
     return name === undefined || id === undefined ? [] : [{ ...name, id }];

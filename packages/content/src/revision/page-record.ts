@@ -1,5 +1,6 @@
 import type { DocumentPage, GroupPage, LinkPage, Page } from '../page-tree.ts';
 import { reposition } from '../position.ts';
+import { ITEMS_A_STEP, runSteps, type Steps, sortSteps } from '../steps.ts';
 
 /** Where a page stands: below which page (`null`: at the top), and at which position among its siblings. */
 export interface PagePlace {
@@ -43,28 +44,55 @@ export function placeSiblings(
 }
 
 /** The tree that records stand for. They must have no faults (`findTreeFaults`); other ones may be left out. */
-export function nestPages(records: Iterable<PageRecord>): Page[] {
-  const children = groupByParent(records);
-  const below = (parent: string | null): Page[] =>
-    (children.get(parent) ?? []).map(({ parent: _, position, ...page }) =>
-      page.type === 'link' ? page : { ...page, pages: below(page.id) },
-    );
-  return below(null);
+export const nestPages = (records: Iterable<PageRecord>): Page[] => runSteps(nestSteps(records));
+
+/** The same in steps: there may be very many records. */
+export function* nestSteps(records: Iterable<PageRecord>): Steps<Page[]> {
+  const children = yield* groupSteps(records);
+  let count = 0;
+  // A list instead of recursion: how deep a tree goes is up to its authors.
+  const top: Page[] = [];
+  const waiting: { readonly records: readonly PageRecord[]; readonly pages: Page[] }[] = [
+    { records: children.get(null) ?? [], pages: top },
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const { parent: _, position, ...page } of next.records) {
+      if (page.type === 'link') next.pages.push(page);
+      else {
+        const pages: Page[] = [];
+        next.pages.push({ ...page, pages });
+        const below = children.get(page.id);
+        if (below !== undefined) waiting.push({ records: below, pages });
+      }
+      count += 1;
+      if (count % ITEMS_A_STEP === 0) yield;
+    }
+  }
+  return top;
 }
 
 /** Records by the id of their parent, siblings in order. */
-export function groupByParent(records: Iterable<PageRecord>): Map<string | null, PageRecord[]> {
+export const groupByParent = (records: Iterable<PageRecord>): Map<string | null, PageRecord[]> =>
+  runSteps(groupSteps(records));
+
+function* groupSteps(records: Iterable<PageRecord>): Steps<Map<string | null, PageRecord[]>> {
   const children = new Map<string | null, PageRecord[]>();
+  let count = 0;
   for (const record of records) {
     const siblings = children.get(record.parent);
     if (siblings === undefined) children.set(record.parent, [record]);
     else siblings.push(record);
+    count += 1;
+    if (count % ITEMS_A_STEP === 0) yield;
   }
-  for (const siblings of children.values()) {
-    siblings.sort((one, other) => (one.position < other.position ? -1 : 1));
+  for (const [parent, siblings] of children) {
+    if (siblings.length < 2) continue;
+    children.set(parent, yield* sortSteps(siblings, comparePositions));
   }
   return children;
 }
+
+const comparePositions = (one: PageRecord, other: PageRecord): number => (one.position < other.position ? -1 : 1);
 
 /** A page as it is stored at a place. */
 export function recordOf(page: Page, place: PagePlace): PageRecord {

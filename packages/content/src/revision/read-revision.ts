@@ -1,7 +1,9 @@
 import { findEntry, getEntries, listEntries } from '../map-tree/read-map.ts';
+import { NO_PAUSE } from '../no-pause.ts';
 import type { ContentFile, ObjectHash, Page, Redirect, ReusableContent, RevisionContent } from '../page-tree.ts';
+import { runStepsWithPauses, sortSteps } from '../steps.ts';
 import type { ContentStore } from '../store.ts';
-import { nestPages, type PageRecord } from './page-record.ts';
+import { nestSteps, type PageRecord } from './page-record.ts';
 import { type ChildPlace, listChildIds, listChildPlaces, listPageFilesWith, listSlugsWith } from './place-index.ts';
 import { readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
 
@@ -36,19 +38,28 @@ export interface OpenRevision {
   readVariables(): Promise<Variables>;
 }
 
-/** Opens a revision: reads its root only. Throws when it is not in the store. */
-export async function openRevision(store: ContentStore, hash: ObjectHash): Promise<OpenRevision> {
+/**
+ * Opens a revision: reads its root only. Throws when it is not in the store.
+ * @param pause called while whole lists are read
+ */
+export async function openRevision(
+  store: ContentStore,
+  hash: ObjectHash,
+  pause?: () => Promise<void>,
+): Promise<OpenRevision> {
   const root = await readRoot(store, hash);
   const { pages, files, reusableContents, language } = root;
   const findPageRecord = (id: string) => findEntry<PageRecord>(store, pages.root, id);
-  const listPageRecords = () => listValues<PageRecord>(store, pages.root);
+  const listValues = async <Value>(map: ObjectHash) =>
+    (await listEntries<Value>(store, map, pause)).map(([, value]) => value);
+  const listPageRecords = () => listValues<PageRecord>(pages.root);
   return {
     root: hash,
     counts: { pages: pages.count, files: files.count, reusableContents: reusableContents.count },
     ...(language !== undefined && { language }),
     findPageRecord,
     findAncestors: (id) => findAncestors(findPageRecord, id),
-    listPages: async () => nestPages(await listPageRecords()),
+    listPages: async () => runStepsWithPauses(nestSteps(await listPageRecords()), pause ?? NO_PAUSE),
     listPageRecords,
     listChildren: async (parent) => {
       const ids = (await listChildIds(store, root.places, [parent])).get(parent) ?? [];
@@ -59,18 +70,25 @@ export async function openRevision(store: ContentStore, hash: ObjectHash): Promi
     listSlugsWith: (parent, start) => listSlugsWith(store, root.places, parent, start),
     listPageFilesWith: (start) => listPageFilesWith(store, root.places, start),
     findFile: (id) => findEntry(store, files.root, id),
-    listFiles: async () => sortBy(await listValues<ContentFile>(store, files.root), ({ path }) => path),
+    listFiles: async () => sortBy(await listValues<ContentFile>(files.root), ({ path }) => path, pause),
     findReusableContent: (id) => findEntry(store, reusableContents.root, id),
     listReusableContents: async () =>
-      sortBy(await listValues<ReusableContent>(store, reusableContents.root), ({ file }) => file),
+      sortBy(await listValues<ReusableContent>(reusableContents.root), ({ file }) => file, pause),
     listRedirects: () => readRedirects(store, root),
     readVariables: () => readVariables(store, root),
   };
 }
 
-/** Reads all that a revision holds; the way back from `writeRevision`. */
-export async function readRevision(store: ContentStore, root: ObjectHash): Promise<RevisionContent> {
-  const revision = await openRevision(store, root);
+/**
+ * Reads all that a revision holds; the way back from `writeRevision`.
+ * @param pause called again and again: a revision may be very large
+ */
+export async function readRevision(
+  store: ContentStore,
+  root: ObjectHash,
+  pause?: () => Promise<void>,
+): Promise<RevisionContent> {
+  const revision = await openRevision(store, root, pause);
   const [pages, files, reusableContents, redirects, variables] = await Promise.all([
     revision.listPages(),
     revision.listFiles(),
@@ -97,10 +115,11 @@ async function findAncestors(
   return ancestors;
 }
 
-async function listValues<Value>(store: ContentStore, root: ObjectHash): Promise<Value[]> {
-  return (await listEntries<Value>(store, root)).map(([, value]) => value);
-}
-
-function sortBy<Value>(values: readonly Value[], text: (value: Value) => string): Value[] {
-  return values.toSorted((one, other) => (text(one) === text(other) ? 0 : text(one) < text(other) ? -1 : 1));
+function sortBy<Value>(
+  values: readonly Value[],
+  text: (value: Value) => string,
+  pause: () => Promise<void> = NO_PAUSE,
+): Promise<Value[]> {
+  const compare = (one: Value, other: Value) => (text(one) === text(other) ? 0 : text(one) < text(other) ? -1 : 1);
+  return runStepsWithPauses(sortSteps(values, compare), pause);
 }

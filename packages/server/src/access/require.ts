@@ -14,6 +14,7 @@ import type { Tx } from '../db/transact.ts';
 import { conflict, forbidden, missingToken, notFound } from '../errors.ts';
 import { loadRoles, loadSiteRole } from './load-roles.ts';
 import { includesRole, type Role } from './permissions.ts';
+import { findSsoObstacle, requireSsoScope } from './require-sso-scope.ts';
 import type { Caller } from './tokens.ts';
 
 /** The part of a request that access is decided on. */
@@ -80,12 +81,38 @@ export function requireCaller(request: AccessRequest): Caller {
 
 /**
  * The organization in the path, for a member whose role reaches `needed`; `guest` admits guests too.
- * @throws 404 to strangers and disabled members, 403 to members without the role
+ * @throws 404 to strangers and disabled members, 403 to members without the role, or whose sign-in does not count there
  */
 export async function requireOrganization(
   ctx: Context,
   request: AccessRequest<{ organizationId: string }>,
   needed: Role | 'guest',
+): Promise<OrganizationAccess> {
+  const access = await readOrganizationAccess(ctx, request);
+  await requireSsoScope(ctx, access.caller, access.organization.id);
+  return checkOrganizationAccess(ctx, access, needed);
+}
+
+/**
+ * The same for administrators who set up how people sign in: an identity provider that fails must not lock out those who
+ * can mend that, so they need not have come through it.
+ */
+export async function requireSignInSettings(
+  ctx: Context,
+  request: AccessRequest<{ organizationId: string }>,
+  needed: Role | 'guest' = 'admin',
+): Promise<OrganizationAccess> {
+  const access = await readOrganizationAccess(ctx, request);
+  const obstacle = await findSsoObstacle(ctx, access.caller, access.organization.id);
+  const mayMend = obstacle === 'sso_required' && access.caller.samlProviderId === undefined;
+  if (!mayMend || access.member.role !== 'admin') await requireSsoScope(ctx, access.caller, access.organization.id);
+  return checkOrganizationAccess(ctx, access, needed);
+}
+
+/** @throws 404 to strangers and disabled members */
+async function readOrganizationAccess(
+  ctx: Context,
+  request: AccessRequest<{ organizationId: string }>,
 ): Promise<OrganizationAccess> {
   const caller = requireCaller(request);
   const { organizationId } = request.params;
@@ -95,9 +122,13 @@ export async function requireOrganization(
   }));
   const { organization, member } = found;
   if (organization === undefined || member === undefined || member.disabled === 1) throw notFound('organization');
-  ctx.presence.note(organizationId, caller.userId);
-  if (needed !== 'guest' && !includesRole(member.role, needed)) throw forbidden(ACTS[needed]);
   return { caller, organization, member };
+}
+
+function checkOrganizationAccess(ctx: Context, access: OrganizationAccess, needed: Role | 'guest'): OrganizationAccess {
+  ctx.presence.note(access.organization.id, access.caller.userId);
+  if (needed !== 'guest' && !includesRole(access.member.role, needed)) throw forbidden(ACTS[needed]);
+  return access;
 }
 
 /**
@@ -113,6 +144,8 @@ export async function requireSpace(
 ): Promise<SpaceAccessed> {
   const caller = requireCaller(request);
   const access = await readSpaceAccess(ctx, request.params.spaceId, caller.userId);
+  if (access.space !== undefined && access.role !== null)
+    await requireSsoScope(ctx, caller, access.space.organization_id);
   const checked = checkSpaceAccess(access, { needed, deleted, now: ctx.clock().toISOString() });
   ctx.presence.note(checked.space.organization_id, caller.userId);
   return { caller, ...checked };
@@ -176,6 +209,8 @@ export async function requireCollection(
 ): Promise<CollectionAccess> {
   const caller = requireCaller(request);
   const access = await readCollectionAccess(ctx, request.params.collectionId, caller.userId);
+  if (access.collection !== undefined && access.role !== null)
+    await requireSsoScope(ctx, caller, access.collection.organization_id);
   const checked = checkCollectionAccess(access, needed);
   ctx.presence.note(checked.collection.organization_id, caller.userId);
   return { caller, ...checked };

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { findTokenByHash } from '../api/tokens/queries.ts';
+import { findTokenByHash, findTokenById } from '../api/tokens/queries.ts';
+import type { AccessTokenRow } from '../api/tokens/table.ts';
 import type { Context } from '../context.ts';
 import { missingToken, wrongToken } from '../errors.ts';
 import { randomText } from '../ids.ts';
-import { isStillVouchedFor } from '../saml/vouching.ts';
+import { isSsoLoginValid } from '../saml/sso-scope.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { looksLikeSiteToken, readSiteToken, type SiteToken } from './site-tokens.ts';
 
@@ -16,6 +17,10 @@ export interface Caller {
   readonly site?: SiteToken;
   /** The identity provider by whose word the caller is here, in a session or with a token that was made in one. */
   readonly samlProviderId?: string;
+  /** When the person of a session last authenticated, and absent for a token; ISO 8601. */
+  readonly authenticatedAt?: string;
+  /** When a token expires, where it does; ISO 8601. */
+  readonly expiresAt?: string;
 }
 
 /** A new access token: `bnd_` and 40 random characters (override 9). */
@@ -43,13 +48,25 @@ export async function authenticate(ctx: Context, authorization: string | undefin
   if (token.length > MAX_LENGTH) throw missingToken();
   const hash = HASHES.get(token) ?? hashToken(token);
   HASHES.set(token, hash);
-  const found = await ctx.cache.get(`token ${hash}`, () => findTokenByHash(ctx.database.reader, hash));
+  const found = await ctx.cache.get(`token ${hash}`, () => findToken(ctx.database.reader, hash));
   if (found === undefined) throw wrongToken();
-  if (found.expires_at !== null && found.expires_at <= ctx.clock().toISOString()) throw wrongToken();
-  const { saml_provider_id: samlProviderId, user_id: userId } = found;
-  if (samlProviderId === null) return { userId, tokenId: found.id };
-  if (!(await isStillVouchedFor(ctx, samlProviderId, userId))) throw wrongToken();
-  return { userId, tokenId: found.id, samlProviderId };
+  const { id: tokenId, saml_provider_id: samlProviderId, user_id: userId, expires_at: expiresAt } = found;
+  if (expiresAt !== null && expiresAt <= ctx.clock().toISOString()) throw wrongToken();
+  const caller = { userId, tokenId, ...(expiresAt !== null && { expiresAt }) };
+  if (samlProviderId === null) return caller;
+  if (!(await isSsoLoginValid(ctx, samlProviderId, userId))) throw wrongToken();
+  return { ...caller, samlProviderId };
+}
+
+/** The token with this hash, if all those are still there that it descends from; expired ones too. */
+async function findToken(db: Context['database']['reader'], hash: string): Promise<AccessTokenRow | undefined> {
+  const found = await findTokenByHash(db, hash);
+  for (let parentId = found?.parent_id ?? null; parentId !== null; ) {
+    const parent = await findTokenById(db, parentId);
+    if (parent === undefined) return undefined;
+    parentId = parent.parent_id;
+  }
+  return found;
 }
 
 async function authenticateSite(ctx: Context, token: string): Promise<Caller> {

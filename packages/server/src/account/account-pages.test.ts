@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
-import { aMember, anOrganization, type Person } from '../testing/factories.ts';
+import { aMember, anInstallationAdministrator, anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { aSignedIn, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { nameBrowser } from './browser-name.ts';
@@ -14,12 +14,14 @@ const HOUR_MS = 60 * 60 * 1000;
 let server: TestServer;
 let organizationId: string;
 let admin: Person;
+let operator: Person;
 let person: Person;
 let browser: BrowserClient;
 
 beforeAll(async () => {
   server = await startTestServer({ sitesDomain: 'sites.test' });
   ({ id: organizationId, admin } = await anOrganization(server));
+  operator = await anInstallationAdministrator(server);
   person = await aMember(server, organizationId, 'edit');
   browser = await aSignedIn(server, person);
 });
@@ -29,7 +31,7 @@ const pageText = () => browser.page?.text ?? '';
 const sessionsOf = async ({ token }: Person) => (await server.call('GET', '/v1/user/sessions', { token })).body;
 
 async function latestEvent(act: string) {
-  return (await admin.get(`/v1/orgs/${organizationId}/audit-events?act=${act}&limit=1`)).body.items[0];
+  return (await operator.get(`/v1/installation/audit-events?act=${act}&limit=1`)).body.items[0];
 }
 
 describe('every page around an account', () => {
@@ -39,9 +41,17 @@ describe('every page around an account', () => {
       const { headers, text, status } = await browser.request('GET', path);
       if (status === 303) return;
       if (path === '/account/nothing') return expect(status).toBe(404);
-      expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      const policy = String(headers['content-security-policy']);
+      const [, nonce = ''] = /'nonce-([\w-]{22})'/.exec(policy) ?? [];
+      expect(policy).toBe(
+        `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
       );
+      const loading = text.match(/<(?:script|link rel="stylesheet")[^>]*>/g) ?? [];
+      expect(loading.length).toBeGreaterThan(2);
+      expect(loading.filter((tag: string) => !tag.includes(` nonce="${nonce}"`))).toEqual([]);
+      // Each answer has its own, and nothing is left of what stands for it before.
+      expect((await browser.request('GET', path)).headers['content-security-policy']).not.toBe(policy);
+      expect(text).not.toContain('nonce-');
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
         'referrer-policy': 'same-origin',
@@ -273,5 +283,48 @@ describe('nameBrowser', () => {
     [null, 'An unknown browser'],
   ])('calls %j %s', (userAgent, name) => {
     expect(nameBrowser(userAgent)).toBe(name);
+  });
+});
+
+describe('invitations on the page', () => {
+  it('are accepted and declined without a terminal, and the page says what happened', async () => {
+    const [first, second] = [await anOrganization(server, 'First <b>club</b>'), await anOrganization(server, 'Second')];
+    const invited = await aPerson(server, 'Invited');
+    for (const { id, admin: inviter } of [first, second])
+      await inviter.post(`/v1/orgs/${id}/invites`, { emails: [invited.email], role: 'review' });
+    const own = await aSignedIn(server, invited);
+    expect(own.page?.text).toContain('Admin invites you to join First &lt;b>club&lt;/b> as a reviewer.');
+    const { items } = (await invited.get('/v1/user/invites')).body;
+    const formOf = (organizationId: string, what: string) => {
+      const invite = items.find(
+        ({ organization }: { organization: { id: string } }) => organization.id === organizationId,
+      );
+      return `/account/invitations/${invite.id}/${what}`;
+    };
+    const outdated = own.valuesOf(formOf(first.id, 'accept'));
+    await own.submit(formOf(first.id, 'accept'));
+    expect(own.page?.text).toContain(
+      'You have accepted the invitation: you are a reviewer in First &lt;b>club&lt;/b>.',
+    );
+    expect((await invited.get(`/v1/orgs/${first.id}/members/${invited.id}`)).body.role).toBe('review');
+    await own.submit(formOf(second.id, 'decline'));
+    expect(own.page?.text).toContain('You have declined the invitation.');
+    expect(own.page?.text).not.toContain('id="invitations"');
+    expect((await invited.get(`/v1/orgs/${second.id}`)).status).toBe(404);
+    // Again, or by somebody else, it is no invitation any more; and other sites send no such form.
+    await own.post(formOf(first.id, 'accept'), outdated);
+    expect(own.page?.status).toBe(404);
+    const other = await aSignedIn(server, await aPerson(server, 'Other'));
+    await other.post(formOf(second.id, 'accept'), { csrf: other.valuesOf('/sign-out')['csrf'] ?? '' });
+    expect(other.page?.status).toBe(404);
+    await other.post(formOf(second.id, 'accept'), outdated);
+    expect(other.page?.status).toBe(403);
+  });
+
+  it('tells nobody by its address what somebody is in an organization', async () => {
+    const { id } = await anOrganization(server, 'Hidden');
+    await browser.open(`/account?done=joined&organization=${id}`);
+    expect(browser.page?.text).not.toContain('Hidden');
+    expect(browser.page?.text).toContain('You have accepted the invitation.');
   });
 });

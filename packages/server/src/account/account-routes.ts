@@ -1,5 +1,7 @@
 import { type AccountView, type Fault, renderAccount } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { needsConfirmation } from '../access/sensitive-operations.ts';
+import { acceptReceivedInvite, declineReceivedInvite } from '../api/invites/received-invites.ts';
 import { selectTokensOf } from '../api/tokens/queries.ts';
 import { createToken, deleteToken } from '../api/tokens/service.ts';
 import type { Context } from '../context.ts';
@@ -8,18 +10,20 @@ import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../published/place.ts';
 import { nameBrowser } from './browser-name.ts';
+import { confirmPath } from './confirm-routes.ts';
+import { describeMembership } from './describe-grant.ts';
 import { findPasswordHash } from './queries.ts';
 import { leadTo, sendPage } from './send-page.ts';
-import { endOtherSessions, endSession, selectLiveSessions } from './sessions.ts';
+import { authenticatedAtOf, endOtherSessions, endSession, selectLiveSessions } from './sessions.ts';
 import { changePassword, findFaultFor } from './set-password.ts';
 import { queryOf } from './sign-in-routes.ts';
-import { frameFor, meetVisitor, readForm, type SentForm, type Visitor } from './visitor.ts';
+import { frameFor, meetVisitor, readForm, type SentForm, type SignedIn } from './visitor.ts';
+import { inviteeOfSession, listWaitingInvitations } from './waiting-invitations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_TITLE = 100;
 
-type SignedIn = NonNullable<Visitor['signedIn']>;
-type Shown = Pick<AccountView, 'notice' | 'failed' | 'faults' | 'newToken' | 'tokenTitle'>;
+type Shown = Pick<AccountView, 'notice' | 'failed' | 'faults' | 'newToken' | 'tokenTitle' | 'tokenDays'>;
 
 /** What a page says that was just led to, by the word in its address. */
 const NOTICES: Readonly<Record<string, string>> = {
@@ -29,6 +33,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   'session-ended': 'The session has ended.',
   'sessions-ended': 'All other sessions have ended.',
   joined: 'You have accepted the invitation.',
+  declined: 'You have declined the invitation.',
 };
 
 /** Where users look after their tokens, sessions and password. */
@@ -37,38 +42,109 @@ export function registerAccount(app: App, ctx: Context): void {
 
   app.get('/account', async (request, reply) => {
     const visitor = await meetVisitor(ctx, request, reply);
-    const notice = NOTICES[queryOf(request).get('done') ?? ''];
+    const query = queryOf(request);
     if (visitor.signedIn === undefined) return leadToSignIn(ctx, reply);
-    return sendAccount(ctx, reply, visitor.signedIn, { ...NOTHING, ...(notice !== undefined && { notice }) });
+    const notice = await findNotice(ctx, query, visitor.signedIn);
+    // As they were filled in before the session had to be confirmed.
+    const tokenTitle = (query.get('title') ?? '').slice(0, MAX_TITLE);
+    const tokenDays = query.get('days') ?? undefined;
+    const shown = { ...NOTHING, tokenTitle, ...(tokenDays !== undefined && { tokenDays }) };
+    return sendAccount(ctx, reply, visitor.signedIn, { ...shown, ...(notice !== undefined && { notice }) });
   });
 
-  /** A form of the page: whoever is not signed in any more signs in first. */
+  /**
+   * A form of the page, which does what an operation of the API does: whoever is not signed in any more signs in first, and
+   * whoever has to confirm the session for it does that first.
+   */
   const post = (
     path: string,
+    operationId: string,
     work: (signedIn: SignedIn, form: SentForm, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) =>
     app.post(path, async (request, reply) => {
       const visitor = await meetVisitor(ctx, request, reply);
-      if (visitor.signedIn === undefined) return leadToSignIn(ctx, reply);
-      return work(visitor.signedIn, readForm(ctx, request, visitor), request, reply);
+      const { signedIn } = visitor;
+      if (signedIn === undefined) return leadToSignIn(ctx, reply);
+      const form = readForm(ctx, request, visitor);
+      if (needsConfirmation(ctx, operationId, authenticatedAtOf(signedIn.session)))
+        return leadTo(reply, confirmPath(ctx, `${home}${queryAgain(form)}#${anchorOf(path)}`));
+      return work(signedIn, form, request, reply);
     });
-  const act = (path: string, done: string, work: (tx: Tx, signedIn: SignedIn, id: string) => Promise<void>) =>
-    post(path, async (signedIn, _form, request, reply) => {
+  const act = (
+    path: string,
+    operationId: string,
+    done: string,
+    work: (tx: Tx, signedIn: SignedIn, id: string) => Promise<void>,
+  ) =>
+    post(path, operationId, async (signedIn, _form, request, reply) => {
       const { id = '' } = request.params as { id?: string };
       await transact(ctx, (tx) => work(tx, signedIn, id));
       return leadTo(reply, `${home}?done=${done}`);
     });
 
-  post('/account/tokens', (signedIn, form, _request, reply) => makeToken(ctx, reply, signedIn, form));
-  act('/account/tokens/:id/delete', 'token-deleted', (tx, { user }, id) => deleteToken(tx, user.id, id));
-  act('/account/sessions/:id/end', 'session-ended', (tx, { user }, id) => endSession(tx, user.id, id));
-  act('/account/sessions/end-others', 'sessions-ended', (tx, { user, session }) =>
-    endOtherSessions(tx, user.id, session.id),
+  post('/account/tokens', 'createToken', (signedIn, form, _request, reply) => makeToken(ctx, reply, signedIn, form));
+  act('/account/tokens/:id/delete', 'deleteToken', 'token-deleted', (tx, { user, session }, id) =>
+    deleteToken(tx, user.id, id, session.saml_provider_id ?? undefined),
   );
-  post('/account/password', (signedIn, form, _request, reply) => replacePassword(ctx, reply, signedIn, form));
+  act('/account/sessions/:id/end', 'deleteSession', 'session-ended', (tx, { user, session }, id) =>
+    endSession(tx, user.id, id, session.saml_provider_id ?? undefined),
+  );
+  act('/account/sessions/end-others', 'deleteSession', 'sessions-ended', (tx, { session }) =>
+    endOtherSessions(tx, session),
+  );
+  registerInvitationForms(ctx, post, home);
+  post('/account/password', 'changePassword', (signedIn, form, _request, reply) =>
+    replacePassword(ctx, reply, signedIn, form),
+  );
+}
+
+/** Takes forms of the account page: each does what an operation of the API does. */
+type TakeForm = (
+  path: string,
+  operationId: string,
+  work: (signedIn: SignedIn, form: SentForm, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+) => void;
+
+/** What is done with the invitations that wait. */
+function registerInvitationForms(ctx: Context, post: TakeForm, home: string): void {
+  post('/account/invitations/:id/accept', 'acceptReceivedInvite', async ({ session }, _form, request, reply) => {
+    const { id = '' } = request.params as { id?: string };
+    const invitee = await inviteeOfSession(ctx, session);
+    const invite = await transact(ctx, (tx) => acceptReceivedInvite(tx, id, invitee));
+    return leadTo(reply, joinedAddress(ctx, invite.organization_id));
+  });
+  post('/account/invitations/:id/decline', 'declineReceivedInvite', async ({ session }, _form, request, reply) => {
+    const { id = '' } = request.params as { id?: string };
+    const invitee = await inviteeOfSession(ctx, session);
+    await transact(ctx, (tx) => declineReceivedInvite(tx, id, invitee));
+    return leadTo(reply, `${home}?done=declined`);
+  });
+}
+
+/** The account page after an invitation of this organization was accepted. */
+export const joinedAddress = (ctx: Context, organizationId: string): string =>
+  `${publicPathOf(ctx)}/account?${new URLSearchParams({ done: 'joined', organization: organizationId })}`;
+
+/** What was done just now, by the address of the page. */
+async function findNotice(ctx: Context, query: URLSearchParams, { user }: SignedIn): Promise<string | undefined> {
+  const done = query.get('done') ?? '';
+  const organizationId = query.get('organization');
+  const isJoined = done === 'joined' && organizationId !== null && !organizationId.includes('\0');
+  const joined = isJoined ? await describeMembership(ctx, organizationId, user.id) : undefined;
+  if (joined === undefined) return Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
+  return `You have accepted the invitation: you are ${joined.role} in ${joined.organization}.`;
 }
 
 const NOTHING: Shown = { faults: [], tokenTitle: '' };
+
+/** The part of the page that a form stands in. */
+const anchorOf = (path: string): string => path.split('/')[2] ?? '';
+
+/** What the form of a token held, for the page to fill it in again; no other form holds it. */
+function queryAgain(form: SentForm): string {
+  const [title, days] = [form.get('title').slice(0, MAX_TITLE), form.get('days').slice(0, 4)];
+  return title === '' ? '' : `?${new URLSearchParams({ title, days })}`;
+}
 
 function leadToSignIn(ctx: Context, reply: FastifyReply): FastifyReply {
   const prefix = publicPathOf(ctx);
@@ -80,7 +156,7 @@ async function makeToken(ctx: Context, reply: FastifyReply, signedIn: SignedIn, 
   const title = form.get('title').trim();
   const days = form.get('days');
   const fail = (faults: readonly Fault[], status: number) =>
-    sendAccount(ctx, reply, signedIn, { failed: 'token', faults, tokenTitle: title }, status);
+    sendAccount(ctx, reply, signedIn, { failed: 'token', faults, tokenTitle: title, tokenDays: days }, status);
   if (title === '' || title.length > MAX_TITLE)
     return fail([{ field: 'title', message: `Say in 1 to ${MAX_TITLE} characters what the token is for.` }], 400);
   if (!/^(?:[1-9]\d{0,3})?$/.test(days)) return fail([{ message: 'Choose when the token expires.' }], 400);
@@ -117,6 +193,15 @@ async function replacePassword(
   return leadTo(reply, `${publicPathOf(ctx)}/account?done=password-changed`);
 }
 
+/** Where the session has to be confirmed before a token is made or the password changed; nothing when it need not be. */
+function confirmations(ctx: Context, session: SignedIn['session']): Pick<AccountView, 'confirmHrefs'> {
+  const hrefOf = (operationId: string, part: string) =>
+    needsConfirmation(ctx, operationId, authenticatedAtOf(session))
+      ? confirmPath(ctx, `${publicPathOf(ctx)}/account#${part}`)
+      : undefined;
+  return { confirmHrefs: { tokens: hrefOf('createToken', 'tokens'), password: hrefOf('changePassword', 'password') } };
+}
+
 async function sendAccount(
   ctx: Context,
   reply: FastifyReply,
@@ -128,13 +213,17 @@ async function sendAccount(
   const frame = frameFor(ctx, { browser: '', signedIn });
   if (frame.user === undefined) throw new Error('Whoever is signed in is a user.');
   const now = ctx.clock().toISOString();
-  const newestFirst = [...(await selectTokensOf(ctx.database.reader, user.id).orderBy('created_at', 'desc').execute())];
-  const sessions = await selectLiveSessions(ctx, user.id).orderBy('created_at', 'desc').execute();
+  const within = session.saml_provider_id ?? undefined;
+  const tokens = selectTokensOf(ctx.database.reader, user.id, within);
+  const newestFirst = await tokens.orderBy('created_at', 'desc').execute();
+  const sessions = await selectLiveSessions(ctx, user.id, within).orderBy('created_at', 'desc').execute();
   const hasOne = (await findPasswordHash(ctx.database.reader, user.id)) !== undefined;
   const maySet = ctx.config.passwordSignIn && (hasOne || session.saml_provider_id === null);
   const html = renderAccount({
     ...shown,
     frame: { ...frame, user: frame.user },
+    invitations: await listWaitingInvitations(ctx, session),
+    isInstallationAdministrator: user.installation_admin === 1,
     tokens: newestFirst.map(({ id, title, created_at, expires_at }) => ({
       ...{ id, title, createdAt: created_at, hasExpired: expires_at !== null && expires_at <= now },
       ...(expires_at !== null && { expiresAt: expires_at }),
@@ -144,6 +233,7 @@ async function sendAccount(
       ...{ method: saml_provider_id === null ? 'password' : 'saml', createdAt: created_at, seenAt: seen_at },
     })),
     ...(maySet && { password: { hasOne } }),
+    ...confirmations(ctx, session),
   });
   return sendPage(reply, html, status);
 }

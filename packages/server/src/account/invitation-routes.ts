@@ -1,29 +1,24 @@
 import { type Fault, renderInvitation, renderPasswordForm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Role } from '../access/permissions.ts';
 import { acceptInvite } from '../api/invites/accept-invite.ts';
 import type { InviteRow } from '../api/invites/table.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
+import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../published/place.ts';
+import { joinedAddress } from './account-routes.ts';
+import { describeGrant, describeMembership } from './describe-grant.ts';
 import { type InvitationLink, joinByInvitation, type OpenInvitation, openInvitation } from './invitations.ts';
 import { findPasswordFault } from './passwords.ts';
+import { isUnproven } from './proof.ts';
 import { providerLinks } from './provider-links.ts';
 import { leadTo, sendNotice, sendPage } from './send-page.ts';
 import { admit, browserOf, queryOf } from './sign-in-routes.ts';
 import { frameFor, meetVisitor, readForm, type SentForm, type Visitor } from './visitor.ts';
+import { inviteeOfSession } from './waiting-invitations.ts';
 
 const MAX_NAME = 64;
-
-const ROLES: Readonly<Record<Role, string>> = {
-  read: 'a reader',
-  comment: 'a commenter',
-  edit: 'an editor',
-  review: 'a reviewer',
-  create: 'a creator',
-  admin: 'an administrator',
-};
 
 /** Where the link of an invitation leads. */
 export function registerInvitations(app: App, ctx: Context): void {
@@ -33,7 +28,7 @@ export function registerInvitations(app: App, ctx: Context): void {
     const visitor = await meetVisitor(ctx, request, reply);
     const link = linkOf(request, queryOf(request).get('key') ?? undefined);
     const opened = await openInvitation(ctx, link, visitor.signedIn?.user);
-    if (opened === undefined) return sendDead(ctx, reply, visitor);
+    if (opened === undefined) return sendDead(ctx, reply, visitor, link);
     return sendInvitation(ctx, reply, visitor, link, opened);
   });
 
@@ -44,13 +39,14 @@ export function registerInvitations(app: App, ctx: Context): void {
     const link = linkOf(request, key === '' ? undefined : key);
     const { signedIn } = visitor;
     if (signedIn === undefined) return join(ctx, request, reply, { visitor, link, form });
-    await transact(ctx, (tx) =>
-      acceptInvite(tx, link.organizationId, link.inviteId, {
-        userId: signedIn.user.id,
-        ...(link.key !== undefined && { secret: link.key }),
-      }),
-    );
-    return leadTo(reply, `${publicPathOf(ctx)}/account?done=joined`);
+    const invitee = { ...(await inviteeOfSession(ctx, signedIn.session)), secret: link.key };
+    try {
+      await transact(ctx, (tx) => acceptInvite(tx, link.organizationId, link.inviteId, invitee));
+    } catch (error) {
+      if (error instanceof ServiceError && error.status === 404) return sendDead(ctx, reply, visitor, link);
+      throw error;
+    }
+    return leadTo(reply, joinedAddress(ctx, link.organizationId));
   });
 }
 
@@ -66,9 +62,9 @@ async function join(
   { visitor, link, form }: { visitor: Visitor; link: InvitationLink; form: SentForm },
 ): Promise<FastifyReply> {
   const opened = await openInvitation(ctx, link, undefined);
-  if (opened === undefined || !opened.mayJoin) return sendDead(ctx, reply, visitor);
+  if (opened === undefined || !opened.mayJoin) return sendDead(ctx, reply, visitor, link);
   const { addressee, invite } = opened;
-  const name = addressee?.display_name ?? form.get('name').trim();
+  const name = showsName(opened) ? form.get('name').trim() : (addressee?.display_name ?? '');
   const password = form.get('newPassword');
   const faults: Fault[] = [];
   if (name === '' || [...name].length > MAX_NAME)
@@ -77,10 +73,14 @@ async function join(
   if (fault !== undefined) faults.push({ field: 'newPassword', message: fault });
   if (faults.length > 0) return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults });
   const started = await joinByInvitation(ctx, link, { name, password, browser: browserOf(request, visitor) });
-  if (started === undefined) return sendDead(ctx, reply, visitor);
+  if (started === undefined && addressee !== undefined)
+    return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults: [{ message: HAS_ACCOUNT }] });
+  if (started === undefined) return sendDead(ctx, reply, visitor, link);
   admit(ctx, reply, started);
-  return leadTo(reply, `${publicPathOf(ctx)}/account?done=joined`);
+  return leadTo(reply, joinedAddress(ctx, link.organizationId));
 }
+
+const HAS_ACCOUNT = 'There is an account with this address already. Sign in to accept the invitation.';
 
 async function sendInvitation(
   ctx: Context,
@@ -95,9 +95,8 @@ async function sendInvitation(
     return sendJoinForm(ctx, reply, visitor, link, { opened, name: '', faults: [] });
   const isOthers = viewer !== undefined && invite.email_folded !== null && viewer.email_folded !== invite.email_folded;
   const mayAccept = viewer !== undefined && !isOthers;
-  const here = `${placeOf(ctx, link)}${link.key === undefined ? '' : `?key=${link.key}`}`;
-  const prefix = publicPathOf(ctx);
-  const signIn = new URLSearchParams({ returnTo: here, ...(invite.email !== null && { email: invite.email }) });
+  const here = returnAddress(ctx, link);
+  const mayDecline = mayAccept && invite.email !== null && !(await isUnproven(ctx.database.reader, viewer.id));
   const obstacle = isOthers
     ? `It is for ${invite.email}, and you are signed in as ${viewer.email}. Sign out, and open the link again.`
     : viewer === undefined
@@ -106,10 +105,11 @@ async function sendInvitation(
   const html = renderInvitation({
     frame: frameFor(ctx, visitor),
     organization: organization.title,
-    text: describeGift(opened),
+    text: describeOpened(opened),
     ...(mayAccept && { action: placeOf(ctx, link), ...(link.key !== undefined && { key: link.key }) }),
+    ...(mayDecline && { declineAction: `${publicPathOf(ctx)}/account/invitations/${invite.id}/decline` }),
     ...(obstacle !== undefined && { obstacle }),
-    ...(viewer === undefined && ctx.config.passwordSignIn && { signInHref: `${prefix}/sign-in?${signIn}` }),
+    ...(viewer === undefined && ctx.config.passwordSignIn && { signInHref: signInHref(ctx, link, invite) }),
     providers: viewer === undefined ? await providerLinks(ctx, organization.id, here) : [],
   });
   return sendPage(reply, html);
@@ -118,20 +118,26 @@ async function sendInvitation(
 const placeOf = (ctx: Context, { organizationId, inviteId }: InvitationLink): string =>
   `${publicPathOf(ctx)}/invitations/${encodeURIComponent(organizationId)}/${encodeURIComponent(inviteId)}`;
 
+const returnAddress = (ctx: Context, link: InvitationLink): string =>
+  `${placeOf(ctx, link)}${link.key === undefined ? '' : `?${new URLSearchParams({ key: link.key })}`}`;
+
+/** Where to sign in, and then to come back. */
+function signInHref(ctx: Context, link: InvitationLink, { email }: InviteRow): string {
+  const query = { returnTo: returnAddress(ctx, link), ...(email !== null && { email }) };
+  return `${publicPathOf(ctx)}/sign-in?${new URLSearchParams(query)}`;
+}
+
+/** Whether the form asks for a name: where there is an account, only its owner by a mailed link is told so. */
+const showsName = ({ invite, addressee }: OpenInvitation): boolean =>
+  addressee === undefined || invite.link_shown === 1;
+
+const describeOpened = ({ invite, inviter, organization }: OpenInvitation): string =>
+  describeGrant({ invite, organization: organization.title, inviter: inviter?.display_name });
+
 function describeSignIn({ email }: InviteRow, mayJoin: boolean): string {
   if (email === null)
     return 'Sign in to accept it. If you have no account here yet, ask for an invitation to your e-mail address.';
   return mayJoin ? `Sign in with the address ${email} to accept it.` : `Sign in as ${email} to accept it.`;
-}
-
-/** Who invites to what, as a sentence. */
-function describeGift({ invite, inviter, organization }: OpenInvitation): string {
-  const subject = inviter === undefined ? 'You are invited' : `${inviter.display_name} invites you`;
-  if (invite.level !== null) {
-    const place = invite.space_id === null ? 'a collection' : 'a space';
-    return `${subject} to ${place} of ${organization.title}, as ${ROLES[invite.level]} there.`;
-  }
-  return `${subject} to join ${organization.title} as ${invite.role === null ? 'a guest' : ROLES[invite.role]}.`;
 }
 
 function sendJoinForm(
@@ -141,14 +147,15 @@ function sendJoinForm(
   link: InvitationLink,
   { opened, name, faults }: { opened: OpenInvitation; name: string; faults: readonly Fault[] },
 ): FastifyReply {
-  const { invite, organization, addressee } = opened;
+  const { invite, organization } = opened;
   const html = renderPasswordForm({
     frame: frameFor(ctx, visitor),
     title: `Join ${organization.title}`,
-    text: describeGift(opened),
+    text: describeOpened(opened),
     action: placeOf(ctx, link),
     email: invite.email ?? '',
-    ...(addressee === undefined && { name }),
+    ...(showsName(opened) && { name }),
+    ...(invite.link_shown === 1 && { signInHref: signInHref(ctx, link, invite) }),
     ...(link.key !== undefined && { key: link.key }),
     button: 'Join',
     faults,
@@ -156,8 +163,22 @@ function sendJoinForm(
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
 }
 
-function sendDead(ctx: Context, reply: FastifyReply, visitor: Visitor): FastifyReply {
-  const title = 'This invitation is not there any more';
+/** There is no such invitation any more; whoever has accepted it, by this or another way, is told so. */
+async function sendDead(
+  ctx: Context,
+  reply: FastifyReply,
+  visitor: Visitor,
+  { organizationId }: InvitationLink,
+): Promise<FastifyReply> {
+  const userId = visitor.signedIn?.user.id;
+  const joined = userId === undefined ? undefined : await describeMembership(ctx, organizationId, userId);
+  if (joined !== undefined) {
+    const title = `You are a member of ${joined.organization} already`;
+    const text = `You are ${joined.role} there. Each invitation is accepted once.`;
+    const link = { label: 'Go to your account', href: `${publicPathOf(ctx)}/account` };
+    return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
+  }
+  const title = 'This invitation is no longer valid';
   const text =
     'It was accepted or withdrawn, its time is over, or it is for somebody else. Ask whoever invited you for a new one.';
   const link = { label: 'Go on', href: `${publicPathOf(ctx)}/account` };

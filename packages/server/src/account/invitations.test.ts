@@ -4,7 +4,7 @@ import { findUserByEmail } from '../api/users/queries.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { linkIn, MAIL_LOGIN, startMailServer, type TestMailServer, textOf } from '../testing/mail-server.ts';
-import { aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
+import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,6 +33,13 @@ async function invite(server: TestServer, email: string, role = 'edit') {
   const answer = await admin.post(url, { emails: [email], role });
   expect(answer.status).toBe(200);
   return { id, admin, url, answer };
+}
+
+/** The text of an invitation's page, without what its own link and address put there. */
+function withoutOwn(text: string | undefined, link: string, email: string): string {
+  const { pathname, searchParams } = new URL(link);
+  const own = [pathname, searchParams.get('key') ?? '', email].flatMap((part) => [encodeURIComponent(part), part]);
+  return own.reduce((rest, part) => rest.replaceAll(part, ''), (text ?? '').replace(/nonce="[^"]*"/g, ''));
 }
 
 /** The mail that was sent to an address last. */
@@ -71,15 +78,18 @@ describe('an invitation that is mailed', () => {
     // Whoever only looks at the page, such as a program that checks mail, uses nothing up.
     expect(await userOf(mailing, email)).toBeUndefined();
     await join(browser, linkIn(mail), 'Ada <i>L</i>');
-    expect(browser.address).toBe('/account?done=joined');
+    expect(browser.address).toMatch(/^\/account\?done=joined&organization=\w+$/);
     expect(browser.page?.text).toContain('Ada &lt;i>L');
+    expect(browser.page?.text).toContain(
+      'You have accepted the invitation: you are a reviewer in Acme &amp; &lt;b>Sons',
+    );
     expect(await roleOf(mailing, id, email)).toBe('review');
     expect((await admin.get(url)).body.count).toBe(0);
     await browser.open(linkIn(mail));
     expect(browser.page?.status).toBe(404);
+    expect(browser.page?.text).toContain('You are a member of Acme &amp; &lt;b>Sons&lt;/b> already');
     const acts = (await admin.get(`/v1/orgs/${id}/audit-events`)).body.items.map(({ act }: { act: string }) => act);
-    // Those of one unit of work are of one instant.
-    expect(acts.sort()).toEqual(['member.invited', 'member.joined', 'password.changed', 'session.started']);
+    expect(acts.sort()).toEqual(['member.invited', 'member.joined']);
   });
 
   it('keeps its link out of the database, the log and every answer', async () => {
@@ -159,7 +169,7 @@ describe('an invitation that is mailed', () => {
     await browser.submit(formOf(link), { name: 'x'.repeat(65), newPassword: NEW_PASSWORD });
     expect(browser.page?.status).toBe(400);
     await join(browser, link, 'x'.repeat(64));
-    expect(browser.address).toBe('/account?done=joined');
+    expect(browser.address).toMatch(/^\/account\?done=joined&organization=\w+$/);
   });
 
   it('of an administrator who sends too many is refused, and nothing is stored', async () => {
@@ -213,9 +223,19 @@ describe('an invitation by hand', () => {
     expect(await roleOf(silent, later.id, email)).toBeUndefined();
     // With it, it is accepted by who is signed in, and by nobody else.
     const [{ url: second }] = later.answer.body.invitations;
+    // Whoever only looks at the page of a link that was shown learns nothing of whose the address is.
     const other = new BrowserClient(silent);
     await other.open(second);
-    expect(other.page?.text).not.toContain('newPassword');
+    const unknown = await invite(silent, anAddress());
+    const [{ url: third, email: nobody }] = unknown.answer.body.invitations;
+    const ofKnown = withoutOwn(other.page?.text, second, email);
+    await other.open(third);
+    expect(ofKnown).toContain('newPassword');
+    expect(ofKnown).toBe(withoutOwn(other.page?.text, third, nobody));
+    await other.open(second);
+    await join(other, second, 'Somebody else');
+    expect(other.page?.text).toContain('There is an account with this address already.');
+    expect(await roleOf(silent, later.id, email)).toBeUndefined();
     await browser.open(second);
     await browser.submit(formOf(second));
     expect(await roleOf(silent, later.id, email)).toBe('edit');
@@ -236,7 +256,7 @@ describe('an invitation by hand', () => {
     const mailed = linkIn(await mailTo(email));
     await owner.open(mailed);
     await owner.submit(formOf(mailed), { newPassword: 'eight grey elephants' });
-    expect(owner.address).toBe('/account?done=joined');
+    expect(owner.address).toMatch(/^\/account\?done=joined&organization=\w+$/);
     expect(await roleOf(mailing, id, email)).toBe('edit');
     expect(await roleOf(mailing, organization, email)).toBe('read');
     expect((await squatter.request('GET', '/account')).status).toBe(303);
@@ -313,7 +333,9 @@ describe('an invitation for a user', () => {
       await browser.open('/sign-in');
       const body = { newPassword: NEW_PASSWORD };
       const { admin } = await anOrganization(server);
-      expect((await admin.post('/v1/user/password', body)).status).toBe(412);
+      const { call } = await aSession(server, admin);
+      expect((await call('POST', '/v1/user/password', body)).status).toBe(412);
+      expect((await call('POST', '/v1/user/confirm', { password: NEW_PASSWORD })).status).toBe(412);
     } finally {
       await server.close();
     }

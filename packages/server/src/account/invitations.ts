@@ -1,12 +1,12 @@
-import { findOpenInvite, fulfilInvites, isSecretOf, useInvite } from '../api/invites/accept-invite.ts';
+import { findOpenInvite, isSecretOf, useInvite } from '../api/invites/accept-invite.ts';
 import type { InviteRow } from '../api/invites/table.ts';
 import { findOrganization } from '../api/organizations/queries.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
 import { findUser, findUserByEmail } from '../api/users/queries.ts';
-import { createMemberlessUser, createUser } from '../api/users/service.ts';
+import { createUser } from '../api/users/service.ts';
 import type { UserRow } from '../api/users/table.ts';
 import type { Context } from '../context.ts';
-import { type Tx, transact } from '../db/transact.ts';
+import { transact } from '../db/transact.ts';
 import { hashPassword } from './passwords.ts';
 import { isUnproven, proveAddress } from './proof.ts';
 import { insertUnproven } from './queries.ts';
@@ -29,7 +29,10 @@ export interface OpenInvitation {
   readonly inviter: UserRow | undefined;
   /** The user with the address that is invited. */
   readonly addressee: UserRow | undefined;
-  /** Whoever has the link may set a password, and so become the addressee. */
+  /**
+   * Whoever has the link is offered to set a password, and so to become the addressee. A link that the inviter was shown
+   * offers it whether the address has an account or not: the inviter is not to learn that by opening it.
+   */
   readonly mayJoin: boolean;
 }
 
@@ -55,7 +58,7 @@ export async function openInvitation(
     organization,
     inviter: invite.created_by === null ? undefined : await findUser(db, invite.created_by),
     addressee,
-    mayJoin: hasSecret && (await mayBecome(db, invite, addressee)),
+    mayJoin: hasSecret && (invite.link_shown === 1 || (await mayBecome(db, invite, addressee))),
   };
 }
 
@@ -81,20 +84,11 @@ export async function joinByInvitation(
     if (invite === undefined || invite.email === null || !isSecretOf(invite, key)) return undefined;
     const addressee = await findUserByEmail(tx.db, invite.email);
     if (!(await mayBecome(tx.db, invite, addressee))) return undefined;
-    const user = addressee ?? (await makeUser(tx, invite, invite.email, name));
-    if (addressee !== undefined) {
-      await proveAddress(tx, addressee.id);
-      await fulfilInvites(tx, addressee);
-    }
+    const user = addressee ?? (await createUser(tx, invite.email, name));
+    if (addressee !== undefined) await proveAddress(tx, addressee.id);
+    else if (invite.link_shown === 1) await insertUnproven(tx.db, user.id, tx.now);
+    await useInvite(tx, invite, user.id);
     await storePassword(ctx, tx, user.id, hash);
     return beginSession(tx, user.id, browser, 'invitation');
   });
-}
-
-async function makeUser(tx: Tx, invite: InviteRow, email: string, name: string): Promise<UserRow> {
-  if (invite.link_shown === 0) return createUser(tx, email, name);
-  const user = await createMemberlessUser(tx, email, name);
-  await insertUnproven(tx.db, user.id, tx.now);
-  await useInvite(tx, invite, user.id);
-  return user;
 }

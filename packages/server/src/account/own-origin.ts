@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { canParseUrl } from '../can-parse-url.ts';
 import type { Context } from '../context.ts';
 import { createTrust, readHost } from '../http/trusted-proxies.ts';
 
@@ -14,5 +15,5 @@ export function isFromHere({ config }: Pick<Context, 'config'>, { headers, raw }
   if (origin === new URL(config.publicUrl).origin) return true;
   // By another of this machine's names, such as its address; the browser says both, and nobody else chooses them for it.
   const host = readHost(raw, createTrust(config.trustedProxies));
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return canParseUrl(origin) && new URL(origin).host === host;
 }

@@ -7,6 +7,7 @@ import { limiterOf } from '../http/rate-limit.ts';
 import { holdsNul } from '../http/validation.ts';
 import { publicPathOf } from '../published/place.ts';
 import { registerAccount } from './account-routes.ts';
+import { registerConfirmation } from './confirm-routes.ts';
 import { registerInvitations } from './invitation-routes.ts';
 import { registerPasswordLinks } from './password-routes.ts';
 import { sendNotice } from './send-page.ts';
@@ -31,6 +32,7 @@ export function registerAccountPages(app: App, ctx: Context): void {
     registerForgotten(pages, ctx);
     registerPasswordLinks(pages, ctx);
     registerInvitations(pages, ctx);
+    registerConfirmation(pages, ctx);
     registerAccount(pages, ctx);
   });
 }

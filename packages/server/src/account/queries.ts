@@ -13,6 +13,7 @@ const SESSION_COLUMNS = [
   'created_at',
   'seen_at',
   'expires_at',
+  'authenticated_at',
 ] as const;
 
 /** The session whose cookie has this hash; ended ones too. */
@@ -25,14 +26,20 @@ export async function findSessionById(db: Db, sessionId: string): Promise<Sessio
   return db.selectFrom('sessions').select(SESSION_COLUMNS).where('id', '=', sessionId).executeTakeFirst();
 }
 
-/** The sessions of a user that have not ended by themselves. */
-export const selectSessionsOf = (db: Db, userId: string, { now, seenAfter }: { now: string; seenAfter: string }) =>
-  db
+/** The sessions of a user that have not ended by themselves; with `within`, those that this identity provider began. */
+export function selectSessionsOf(
+  db: Db,
+  userId: string,
+  { now, seenAfter, within }: { now: string; seenAfter: string; within: string | undefined },
+) {
+  const live = db
     .selectFrom('sessions')
     .select(SESSION_COLUMNS)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where('seen_at', '>', seenAfter);
+  return within === undefined ? live : live.where('saml_provider_id', '=', within);
+}
 
 export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
@@ -42,14 +49,23 @@ export async function updateSessionSeen(db: Db, sessionId: string, now: string):
   await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends one session of a user. @returns whether there was one */
-export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+/** Notes that the person of a session has authenticated. @returns whether there is such a session */
+export async function updateSessionAuthenticated(db: Db, sessionId: string, authenticatedAt: string): Promise<boolean> {
   const done = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .updateTable('sessions')
+    .set({ authenticated_at: authenticatedAt })
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  return done.numDeletedRows > 0n;
+  return done.numUpdatedRows > 0n;
+}
+
+/** All sessions of a user; ended ones too. There are not many. */
+export async function listSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
+  return db.selectFrom('sessions').select(SESSION_COLUMNS).where('user_id', '=', userId).execute();
+}
+
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
 /** Ends the sessions of a user, but for one. @returns how many */

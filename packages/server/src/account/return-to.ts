@@ -1,3 +1,4 @@
+import { canParseUrl } from '../can-parse-url.ts';
 import type { Context } from '../context.ts';
 import { publicPathOf } from '../published/place.ts';
 
@@ -12,7 +13,7 @@ export function readReturnTo(ctx: Pick<Context, 'config'>, text: string | null |
   const fallback = `${prefix}/account`;
   if (text == null || text.length > MAX_LENGTH || !text.startsWith('/') || /[\\\p{C}]/u.test(text)) return fallback;
   const { origin } = new URL(ctx.config.publicUrl);
-  if (!URL.canParse(text, origin)) return fallback;
+  if (!canParseUrl(text, origin)) return fallback;
   const url = new URL(text, origin);
   const path = url.pathname + url.search + url.hash;
   const isBelow = prefix === '' || url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);

@@ -1,22 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import { type NoticeView, renderNotice } from '@bindery/site';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
-import { frameFor, type Visitor } from './visitor.ts';
+import { sendRedirect } from '../http/redirect.ts';
+import { frameFor, NONCE_PLACEHOLDER, type Visitor } from './visitor.ts';
 
-/** Stricter than that of published pages: no connections, and the only scripts are our own files. */
-const SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Stricter than that of published pages: no connections, and no style or script without the nonce of this very answer. The
+ * origin is no permission, because files of customers may be served from it.
+ */
+const writePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': SECURITY_POLICY,
   // Links of pages hold secrets. Without any referrer a form would come without its origin.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -25,8 +32,11 @@ const HEADERS = {
 } as const;
 
 /** Answers with a page around an account. It is not compressed: its length must not tell what its tokens are. */
-export const sendPage = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  reply.code(status).headers(HEADERS).send(html);
+export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  reply.code(status).headers(HEADERS).header('content-security-policy', writePolicy(nonce));
+  return reply.send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
+}
 
 /** Answers with a page that says something, and where to go from there. */
 export const sendNotice = (
@@ -39,4 +49,4 @@ export const sendNotice = (
 
 /** Leads on after a form, or to where somebody signs in. `href` is one of ours. */
 export const leadTo = (reply: FastifyReply, href: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(href, 303);
+  sendRedirect(reply.header('cache-control', 'no-store'), href, 303);

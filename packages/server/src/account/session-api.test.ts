@@ -3,7 +3,7 @@ import { transact } from '../db/transact.ts';
 import type { BrowserClient } from '../testing/browser-client.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { aKeyPair } from '../testing/saml/certificate.ts';
-import { aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
+import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { accountTries, countTry } from './attempts.ts';
 import { startSession } from './sessions.ts';
@@ -135,12 +135,15 @@ describe('deleteSession', () => {
 
 describe('changePassword', () => {
   it('sets a first one, which signs in from then on', async () => {
-    const owner = await aPerson(server);
-    expect((await owner.post(PASSWORD_URL, { newPassword: PASSWORD })).status).toBe(204);
-    const again = await owner.post(PASSWORD_URL, { newPassword: NEW_PASSWORD });
+    const { call } = await aSession(server, await aPerson(server));
+    expect((await call('POST', PASSWORD_URL, { newPassword: PASSWORD })).status).toBe(204);
+    const again = await call('POST', PASSWORD_URL, { newPassword: NEW_PASSWORD });
     expect(again.status).toBe(403);
-    expect(again.body.error.message).toBe('The current password is missing or wrong.');
-    const changed = await owner.post(PASSWORD_URL, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(again.body.error).toMatchObject({
+      message: 'The current password is missing or wrong.',
+      reason: 'wrong_password',
+    });
+    const changed = await call('POST', PASSWORD_URL, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     expect(changed.status).toBe(204);
   });
 
@@ -162,7 +165,7 @@ describe('changePassword', () => {
     [{ newPassword: 'password1234' }, 'body/newPassword: The password is easy to guess.'],
     [{ newPassword: NEW_PASSWORD, user: 'other' }, 'body/user is not a member of this request.'],
   ])('refuses %j and names the place', async (body, message) => {
-    const answer = await person.post(PASSWORD_URL, body);
+    const answer = await (await aSession(server, person)).call('POST', PASSWORD_URL, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
   });
@@ -172,8 +175,9 @@ describe('changePassword', () => {
     await givePassword(server, owner);
     await transact(server.ctx, (tx) => countTry(tx, [accountTries(owner.email)], 9));
     const body = { currentPassword: 'wrong', newPassword: NEW_PASSWORD };
-    expect((await owner.post(PASSWORD_URL, body)).status).toBe(403);
-    expect((await owner.post(PASSWORD_URL, { ...body, currentPassword: PASSWORD })).status).toBe(429);
+    const { call } = await aSession(server, owner);
+    expect((await call('POST', PASSWORD_URL, body)).status).toBe(403);
+    expect((await call('POST', PASSWORD_URL, { ...body, currentPassword: PASSWORD })).status).toBe(429);
   });
 
   it('gives none to who came through an identity provider, in that session', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { sessionRequired } from '../access/sensitive-operations.ts';
 import type { Caller } from '../access/tokens.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
@@ -6,7 +7,7 @@ import { isFormToken } from './form-token.ts';
 import { isFromHere } from './own-origin.ts';
 import { findSessionById } from './queries.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { findSession, noteUse } from './sessions.ts';
+import { authenticatedAtOf, findSession, noteUse } from './sessions.ts';
 import type { SessionRow } from './table.ts';
 
 const PREFIX = 'session ';
@@ -27,7 +28,15 @@ export async function authenticateSession(ctx: Context, request: FastifyRequest)
     throw new ServiceError(403, 'The header X-CSRF-Token does not belong to your session. Load the page again.');
   await noteUse(ctx, session);
   const { id, user_id: userId, saml_provider_id: samlProviderId } = session;
-  return { userId, tokenId: PREFIX + id, ...(samlProviderId !== null && { samlProviderId }) };
+  const authenticatedAt = authenticatedAtOf(session);
+  return { userId, tokenId: PREFIX + id, authenticatedAt, ...(samlProviderId !== null && { samlProviderId }) };
+}
+
+/** The session that a caller is signed in by. @throws 403 for an access token */
+export async function requireSession(ctx: Context, caller: Caller): Promise<SessionRow> {
+  const session = await findSessionOf(ctx, caller);
+  if (session === undefined) throw sessionRequired();
+  return session;
 }
 
 /** The session that a caller is signed in by; undefined for an access token. */

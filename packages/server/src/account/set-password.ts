@@ -1,4 +1,4 @@
-import { recordDeedOfUser } from '../api/audit-events/record.ts';
+import { writeAccountAuditEvent } from '../api/audit-events/record.ts';
 import { findUser } from '../api/users/queries.ts';
 import type { UserRow } from '../api/users/table.ts';
 import type { Context } from '../context.ts';
@@ -41,11 +41,12 @@ export async function storePassword(
   await writePasswordHash(tx.db, userId, hash, tx.now);
   await deleteLinksOf(tx.db, userId);
   const ended = await deleteSessionsOf(tx.db, userId, keepSession);
+  const target = { kind: 'user', id: userId };
   const details = { endedSessions: ended };
-  await recordDeedOfUser(tx, userId, { act: 'password.changed', actorId: userId, details });
+  await writeAccountAuditEvent(tx, { act: 'password.changed', actorId: userId, target, details }, null);
 }
 
-const wrongPassword = () => new ServiceError(403, 'The current password is missing or wrong.');
+const wrongPassword = () => new ServiceError(403, 'The current password is missing or wrong.', 'wrong_password');
 const SET_ONE = 'set a password in a session that an identity provider began';
 
 /** A change of the own password. */
@@ -54,10 +55,8 @@ export interface PasswordChange {
   /** Needed by who has one. */
   readonly currentPassword?: string | undefined;
   readonly newPassword: string;
-  /** The session that asks for it, which goes on; all others end. Absent for an access token. */
-  readonly session?: SessionRow | undefined;
-  /** The identity provider by whose word a token was made. */
-  readonly samlProviderId?: string | undefined;
+  /** The session that asks for it, which goes on; all others end. */
+  readonly session: SessionRow;
 }
 
 /**
@@ -78,13 +77,13 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
     const wait = await transact(ctx, (tx) => countTry(tx, [tries]));
     if (wait !== undefined) throw tooManyTries(wait);
     if (!(await isPassword(ctx.config, change.currentPassword ?? '', before))) throw wrongPassword();
-  } else if ((change.samlProviderId ?? change.session?.saml_provider_id ?? null) !== null) throw forbidden(SET_ONE);
+  } else if (change.session.saml_provider_id !== null) throw forbidden(SET_ONE);
   const hash = await hashPassword(ctx.config, change.newPassword);
   await transact(ctx, async (tx) => {
     // Somebody may have been quicker: then the password that was checked is not the current one any more.
     if ((await findPasswordHash(tx.db, user.id)) !== before) throw wrongPassword();
     await settleTry(tx, tries, []);
-    await storePassword(ctx, tx, user.id, hash, change.session?.id);
+    await storePassword(ctx, tx, user.id, hash, change.session.id);
   });
 }
 
@@ -125,6 +124,6 @@ export async function beginSession(
   if (session !== undefined) await endSession(tx, session.user_id, session.id);
   const started = await startSession(tx, { userId, samlProviderId: null, userAgent });
   const target = { kind: 'session', id: started.session.id };
-  await recordDeedOfUser(tx, userId, { act: 'session.started', actorId: userId, target, details: { method } });
+  await writeAccountAuditEvent(tx, { act: 'session.started', actorId: userId, target, details: { method } }, null);
   return started;
 }

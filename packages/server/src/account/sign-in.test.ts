@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldEmail } from '../api/users/fold.ts';
 import { transact } from '../db/transact.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
-import { aMember, anOrganization, type Person } from '../testing/factories.ts';
+import { aMember, anInstallationAdministrator, anOrganization, type Person } from '../testing/factories.ts';
 import { aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { accountTries, addressTries, countTry, deviceTries, type Trying } from './attempts.ts';
@@ -18,11 +18,12 @@ const SESSION = '__Host-bindery-session';
 
 let server: TestServer;
 let organizationId: string;
-let admin: Person;
+let operator: Person;
 
 beforeAll(async () => {
   server = await startTestServer({ trustedProxies: ['127.0.0.1/32'] });
-  ({ id: organizationId, admin } = await anOrganization(server));
+  ({ id: organizationId } = await anOrganization(server));
+  operator = await anInstallationAdministrator(server);
 });
 afterAll(() => server.close());
 
@@ -53,7 +54,7 @@ const failedFor = (email: string, count: number) => failed(accountTries(foldEmai
 
 /** What the audit log of the organization holds of one kind, newest first. */
 async function eventsOf(act: string) {
-  return (await admin.get(`/v1/orgs/${organizationId}/audit-events?act=${act}`)).body.items;
+  return (await operator.get(`/v1/installation/audit-events?act=${act}`)).body.items;
 }
 
 describe('signing in', () => {
@@ -92,12 +93,12 @@ describe('signing in', () => {
       expect(page.status).toBe(403);
       expect(page.text).toContain(WRONG);
       expect(browser.cookies.has(SESSION)).toBe(false);
-      pages.push(page.text.replaceAll(email, '').replace(/name="csrf" value="[^"]+"/g, ''));
+      pages.push(page.text.replaceAll(email, '').replace(/(?:name="csrf" value|nonce)="[^"]+"/g, ''));
     }
     expect(new Set(pages).size).toBe(1);
   });
 
-  it('tells the organizations of a user that somebody was refused, and nothing of who is no user', async () => {
+  it('tells the audit log of the installation that somebody was refused, and nothing of who is no user', async () => {
     const person = await someone();
     const before = (await eventsOf('session.refused')).length;
     await tryIn(await atSignIn(), person.email, 'not the password');

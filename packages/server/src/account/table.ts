@@ -28,6 +28,8 @@ export interface SessionTable {
   created_at: string;
   seen_at: string;
   expires_at: string;
+  /** When the person last authenticated; null for a session of an earlier version, whose creation counts. */
+  authenticated_at: string | null;
 }
 
 export type SessionRow = SessionTable;

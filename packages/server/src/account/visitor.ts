@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { AccountFrame } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUser } from '../api/users/queries.ts';
@@ -16,7 +17,13 @@ import type { SessionRow } from './table.ts';
 export interface Visitor {
   /** Name of the browser before a sign-in, by a cookie of its own. */
   readonly browser: string;
-  readonly signedIn?: { readonly session: SessionRow; readonly user: UserRow };
+  readonly signedIn?: SignedIn;
+}
+
+/** Who is signed in to a browser. */
+export interface SignedIn {
+  readonly session: SessionRow;
+  readonly user: UserRow;
 }
 
 /** Finds out who asks. A browser that comes for the first time is given its cookie with the answer. */
@@ -33,12 +40,15 @@ export async function meetVisitor(ctx: Context, request: FastifyRequest, reply: 
   return { browser, signedIn: { session, user } };
 }
 
+/** Stands for the nonce of an answer until it is sent. It is random so that no text of a page can contain it. */
+export const NONCE_PLACEHOLDER = `nonce-${randomBytes(24).toString('base64url')}`;
+
 /** What every page shows around its content. Without a visitor there are no forms. */
 export function frameFor(ctx: Context, visitor: Visitor | undefined): AccountFrame {
   const signedIn = visitor?.signedIn;
   const token = visitor === undefined ? '' : formToken(ctx, signedIn ?? visitor);
   return {
-    assets: pageAssets(assetsPathOf(ctx)),
+    assets: { ...pageAssets(assetsPathOf(ctx)), nonce: NONCE_PLACEHOLDER },
     prefix: publicPathOf(ctx),
     formToken: token,
     ...(signedIn !== undefined && { user: accountUser(ctx, signedIn.user) }),

@@ -23,7 +23,8 @@ import { registerGit } from './git/routes.ts';
 import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerInformation } from './information/routes.ts';
-import { registerInvites, registerLinkInvites } from './invites/routes.ts';
+import { registerInstallation } from './installation/routes.ts';
+import { registerInvites, registerLinkInvites, registerReceivedInvites } from './invites/routes.ts';
 import { registerLinks } from './links/routes.ts';
 import { registerMember, registerMemberParts, registerMembers } from './members/routes.ts';
 import {
@@ -78,10 +79,12 @@ import { registerCurrentUser, registerOwnSignIn, registerUsers } from './users/r
 /** The table of contents of the API: every resource of the specification and of its complement, by its path. */
 export function registerApi(app: App, ctx: Context): void {
   under(app, '/v1', (root) => registerInformation(root));
+  under(app, '/v1/installation', (installation) => registerInstallation(installation, ctx));
   under(app, '/v1/user', (user) => {
     registerCurrentUser(user, ctx);
     registerOwnSignIn(user, ctx);
   });
+  under(app, '/v1/user/invites', (invites) => registerReceivedInvites(invites, ctx));
   under(app, '/v1/user/tokens', (tokens) => registerTokens(tokens, ctx));
   under(app, '/v1/users/:userId', (user) => registerUsers(user, ctx));
   under(app, '/v1/orgs', (organizations) => registerOrganizations(organizations, ctx));

@@ -323,6 +323,40 @@ describe('importInstallation', () => {
     expect(await listEvents(target.ctx.insights)).toEqual([]);
   });
 
+  it('reads an archive of the version before the audit log of the installation, and brings it up to date', async () => {
+    const own = await startOnFile();
+    const file = newFile();
+    const formerly = (line: string): string => {
+      const { installation_admin, sso_enforced, saml_provider_id, ...row } = JSON.parse(line);
+      return JSON.stringify(row);
+    };
+    const former = await rewrite((name, bytes) => {
+      if (name.startsWith('tables/installation_audit_events/')) return undefined;
+      if (name === 'manifest.json') {
+        const { format, tables } = JSON.parse(bytes.toString());
+        const known = tables.filter((table: string) => table !== 'installation_audit_events');
+        return Buffer.from(JSON.stringify({ format, tables: known }));
+      }
+      if (!/^tables\/(?:users|organizations|audit_events)\//.test(name)) return bytes;
+      const lines = bytes.toString().split('\n');
+      return Buffer.from(lines.map((line) => (line === '' ? '' : formerly(line))).join('\n'));
+    });
+    writeFileSync(file, former);
+    try {
+      await importInstallation(own.ctx, file);
+      const { reader } = own.ctx.database;
+      const users = reader.selectFrom('users').select(['id', 'installation_admin']).orderBy('created_at').orderBy('id');
+      const [oldest, ...others] = await users.execute();
+      expect(oldest?.installation_admin).toBe(1);
+      expect(others.every(({ installation_admin }) => installation_admin === 0)).toBe(true);
+      const organizations = await reader.selectFrom('organizations').select('sso_enforced').execute();
+      expect(organizations.length).toBeGreaterThan(0);
+      expect(organizations.every(({ sso_enforced }) => sso_enforced === 0)).toBe(true);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('refuses an installation that is not empty, and changes nothing of it', async () => {
     const other = await startOnFile();
     try {

@@ -10,6 +10,7 @@ import { type Extract, extract } from 'tar-stream';
 import type { Context } from '../context.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
+import { appointOldestUser, separateAccountEvents } from '../db/migrations/0008-consent.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 import { readExportedEvents } from '../insights/exported-events.ts';
@@ -40,7 +41,13 @@ export async function importInstallation(ctx: Context, file: string): Promise<Ar
     const { events, sites } = existsSync(eventFile) ? await importEvents(ctx, eventFile) : NO_EVENTS;
     const rows = await transact(ctx, async (tx) => {
       await requireEmpty(tx.db);
-      return readTables(tx.db, file);
+      const { rows: count, tables } = await readTables(tx.db, file);
+      // An archive of a version before the audit log of the installation: what its migration does to data is due.
+      if (!tables.includes('installation_audit_events')) {
+        await separateAccountEvents(tx.db);
+        await appointOldestUser(tx.db);
+      }
+      return count;
     }).catch(async (error: unknown) => {
       for (const siteId of sites) await ctx.insights.deleteSite(siteId);
       throw error;
@@ -102,32 +109,38 @@ async function readFiles(ctx: Context, file: string, eventFile: string): Promise
   return blobs;
 }
 
-async function readTables(db: Transaction<Tables>, file: string): Promise<number> {
+async function readTables(
+  db: Transaction<Tables>,
+  file: string,
+): Promise<{ readonly rows: number; readonly tables: readonly string[] }> {
   let rows = 0;
-  let isWhole = false;
+  let tables: readonly string[] | undefined;
   await eachEntry(file, async (name, stream) => {
-    if (name === 'manifest.json') isWhole = checkManifest(await text(stream));
+    if (name === 'manifest.json') tables = readManifest(await text(stream));
     const table = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name)?.[1];
     if (table === undefined) return;
-    if (!isWhole || !Object.hasOwn(COLUMNS, table))
+    if (tables === undefined || !Object.hasOwn(COLUMNS, table))
       throw new Error(`The archive has a table "${table}" that this version does not know.`);
     const lines = (await text(stream)).split('\n').filter((line) => line !== '');
     await insertRows(db, table as keyof Tables, lines.map(decodeRow));
     rows += lines.length;
   });
-  if (!isWhole) throw new Error('It is no archive of "bindery export".');
-  return rows;
+  if (tables === undefined) throw new Error('It is no archive of "bindery export".');
+  return { rows, tables };
 }
 
-function checkManifest(json: string): true {
-  const { format } = JSON.parse(json) as { format?: unknown };
+/** @returns the tables that the archive has */
+function readManifest(json: string): readonly string[] {
+  const { format, tables = [] } = JSON.parse(json) as { format?: unknown; tables?: readonly string[] };
   if (format !== ARCHIVE_FORMAT)
     throw new Error(`The archive has the format ${String(format)}; this version reads ${ARCHIVE_FORMAT}.`);
-  return true;
+  return tables;
 }
 
+/** Columns that rows of a former version do not have yet get what a new row has. */
 async function insertRows(db: Transaction<Tables>, table: keyof Tables, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(COLUMNS[table]);
+  const columns = Object.keys(COLUMNS[table]).filter((column) => rows.some((row) => column in row));
+  if (columns.length === 0) return;
   const size = Math.floor(MAX_PARAMETERS / columns.length);
   for (let start = 0; start < rows.length; start += size) {
     const values = rows

@@ -137,7 +137,7 @@ describe('ChangeCache', () => {
     const { token } = await aPerson(server);
     const call = async () => (await server.call('GET', '/v1/user', { token })).status;
     expect(await call()).toBe(200);
-    const other = createContext(ctx.config, ctx.log, ctx.clock);
+    const other = createContext(ctx.config, ctx.log, { clock: ctx.clock });
     try {
       await transact(other, (tx) =>
         tx.db.deleteFrom('access_tokens').where('token_hash', '=', hashToken(token)).execute(),

@@ -52,6 +52,11 @@ export class ChangeWatch {
     this.#listeners.push(listener);
   }
 
+  /** A commit of another process that is known to have been made, whether it has been heard of or not. */
+  noteForeignCommit(): void {
+    this.#change();
+  }
+
   /** A commit of this process: known here at once, and to all who ask once it resolves. */
   async announce(): Promise<void> {
     this.#change();

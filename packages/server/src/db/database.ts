@@ -5,7 +5,7 @@ import type {
   UnprovenUserTable,
   UserPasswordTable,
 } from '../account/table.ts';
-import type { AuditEventTable } from '../api/audit-events/table.ts';
+import type { AuditEventTable, InstallationAuditEventTable } from '../api/audit-events/table.ts';
 import type {
   ChangeRequestContributorTable,
   ChangeRequestReviewerTable,
@@ -62,6 +62,7 @@ export interface Tables {
   organizations: OrganizationTable;
   members: MemberTable;
   audit_events: AuditEventTable;
+  installation_audit_events: InstallationAuditEventTable;
   teams: TeamTable;
   team_members: TeamMemberTable;
   saml_providers: SamlProviderTable;

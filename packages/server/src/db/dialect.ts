@@ -8,7 +8,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import {
   type ColumnDataType,
   type DialectAdapter,
@@ -26,7 +27,8 @@ import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
 import { type ChangeConnection, ChangeWatch } from './change-watch.ts';
 import type { Tables } from './database.ts';
-import { findFileOutage, findServerOutage, type Outage, UnreachableError } from './outage.ts';
+import { fileErrorNumber, findFileOutage, findServerOutage, type Outage, UnreachableError } from './outage.ts';
+import { StatementCache } from './statement-cache.ts';
 
 /** What the rest of the program knows of an engine. */
 export interface Engine {
@@ -53,6 +55,8 @@ export interface Engine {
    */
   catchUp(): Promise<void> | undefined;
   onChange(listener: () => void): void;
+  /** A process that works for this one may have committed: what is remembered counts no longer. */
+  noteForeignCommit(): void;
   close(): Promise<void>;
 }
 
@@ -76,7 +80,9 @@ function openFileEngine(file: string): Engine {
   const listeners: (() => void)[] = [];
   return {
     name: 'SQLite',
-    writer: adapt(new SqliteDialect({ database: connections[0] }), new FileAdapter()),
+    writer: adapt(new SqliteDialect({ database: connections[0] }), new FileAdapter(), (begin) =>
+      takeWriteLock(writer, begin),
+    ),
     reader: adapt(new SqliteDialect({ database: connections[1] }), new FileAdapter()),
     columnTypes: { text: 'text', bytes: 'blob' },
     begin: (db) => db.transaction(),
@@ -90,6 +96,9 @@ function openFileEngine(file: string): Engine {
     },
     catchUp: () => undefined,
     onChange: (listener) => void listeners.push(listener),
+    noteForeignCommit: () => {
+      for (const listener of listeners) listener();
+    },
     // Kysely closes only those that it has used.
     close: async () => {
       for (const connection of connections) connection.close();
@@ -97,8 +106,30 @@ function openFileEngine(file: string): Engine {
   };
 }
 
+/** How long the write lock of another process is waited for, in milliseconds. */
+const LOCK_MS = 10_000;
+/** Pause between looks whether it is free. */
+const LOCK_PAUSE_MS = 2;
+const BUSY = 5;
+
+/** Begins a unit of work without holding the thread while another process writes. */
+async function takeWriteLock(database: DatabaseSyncInstance, begin: () => Promise<void>): Promise<void> {
+  for (let waited = 0; ; waited += LOCK_PAUSE_MS) {
+    database.exec('pragma busy_timeout = 0');
+    try {
+      await begin();
+      return;
+    } catch (error) {
+      if (fileErrorNumber(error) !== BUSY || waited >= LOCK_MS) throw error;
+    } finally {
+      database.exec(`pragma busy_timeout = ${LOCK_MS}`);
+    }
+    await sleep(LOCK_PAUSE_MS);
+  }
+}
+
 function openFile(file: string, readOnly: boolean): DatabaseSyncInstance {
-  const database = new DatabaseSync(file, { timeout: 10_000 });
+  const database = new DatabaseSync(file, { timeout: LOCK_MS });
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000',
   );
@@ -110,7 +141,11 @@ function openFile(file: string, readOnly: boolean): DatabaseSyncInstance {
  * A unit of work fails with what went wrong in it, also when it cannot be taken back: where the disk is full the engine
  * has done so already, and where the connection broke the server does.
  */
-function adapt<Adapted extends SqliteDialect | PostgresDialect>(dialect: Adapted, adapter: DialectAdapter): Adapted {
+function adapt<Adapted extends SqliteDialect | PostgresDialect>(
+  dialect: Adapted,
+  adapter: DialectAdapter,
+  begin: (begin: () => Promise<void>) => Promise<void> = (plain) => plain(),
+): Adapted {
   const createDriver = dialect.createDriver.bind(dialect);
   return Object.assign(dialect, {
     createAdapter: () => adapter,
@@ -118,6 +153,8 @@ function adapt<Adapted extends SqliteDialect | PostgresDialect>(dialect: Adapted
       const driver = createDriver();
       const rollback = driver.rollbackTransaction.bind(driver);
       driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined);
+      const beginPlain = driver.beginTransaction.bind(driver);
+      driver.beginTransaction = (connection, settings) => begin(() => beginPlain(connection, settings));
       return driver;
     },
   });
@@ -127,56 +164,6 @@ function adapt<Adapted extends SqliteDialect | PostgresDialect>(dialect: Adapted
 class FileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
-  }
-}
-
-/** The shape that Kysely's driver wants, over node:sqlite, with prepared statements kept. */
-class StatementCache {
-  readonly #database: DatabaseSyncInstance;
-  readonly #begin: string;
-  readonly #statements = new Map<string, CachedStatement>();
-
-  /** @param begin how a transaction begins on this connection */
-  constructor(database: DatabaseSyncInstance, begin: string) {
-    this.#database = database;
-    this.#begin = begin;
-  }
-
-  prepare(text: string): CachedStatement {
-    const kept = this.#statements.get(text);
-    if (kept !== undefined) return kept;
-    // A unit of work takes the write lock at once: it never has to give up half way because of another writer.
-    const statement = new CachedStatement(this.#database.prepare(text === 'begin' ? this.#begin : text));
-    if (this.#statements.size >= 500) this.#statements.clear();
-    this.#statements.set(text, statement);
-    return statement;
-  }
-
-  close(): void {
-    this.#statements.clear();
-    if (this.#database.isOpen) this.#database.close();
-  }
-}
-
-class CachedStatement {
-  readonly reader: boolean;
-  readonly #statement: StatementSyncInstance;
-
-  constructor(statement: StatementSyncInstance) {
-    this.#statement = statement;
-    this.reader = statement.columns().length > 0;
-  }
-
-  all(parameters: readonly unknown[]): unknown[] {
-    return this.#statement.all(...parameters);
-  }
-
-  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
-    return this.#statement.run(...parameters);
-  }
-
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
-    return this.#statement.iterate(...parameters);
   }
 }
 
@@ -222,6 +209,7 @@ function openServerEngine(url: string): Engine {
     announceChange: () => changes.announce(),
     catchUp: () => changes.catchUp(),
     onChange: (listener) => changes.onChange(listener),
+    noteForeignCommit: () => changes.noteForeignCommit(),
     close: () => changes.close(),
   };
 }

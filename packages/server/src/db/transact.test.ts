@@ -153,6 +153,20 @@ describe('transact', () => {
     },
   );
 
+  it.runIf(runsUnitsAtOnce)('looks for a free name as often, however often it lost to other units before', async () => {
+    const failure = (code: string) => Object.assign(new Error(code), { code });
+    const losing = (codes: string[]) =>
+      transact(server.ctx, async (tx) => {
+        const code = codes.shift();
+        if (code !== undefined) throw failure(code);
+        await write(tx, 'named', 'yes');
+      });
+    await losing([...Array(11).fill('40001'), ...Array(11).fill('23505')]);
+    expect(await read('named')).toBe('yes');
+    await expect(losing(Array(12).fill('23505'))).rejects.toMatchObject({ code: '23505' });
+    await expect(losing(Array(20).fill('40001'))).rejects.toMatchObject({ code: '40001' });
+  });
+
   it.runIf(runsUnitsAtOnce)('keeps two units apart that each look before they write', async () => {
     // Each takes the last place if it is free: without serializable units both would.
     const take = (name: string) =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { noteCommit } from '../compute/request-state.ts';
 import type { Context } from '../context.ts';
 import type { JobInput } from '../jobs/job.ts';
 import { insertJob } from '../jobs/queries.ts';
@@ -14,9 +15,11 @@ export interface Tx {
 }
 
 const MAX_TRIES = 20;
+/** Milliseconds of a pause before another try, for each that was lost. */
+const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [10, 200];
 /**
  * Each time, one of those wins that made a name at once: a dozen of them find names after so many. What is really taken
- * stays so, and is told within half a second.
+ * stays so, and is told within half a second. Losses of other kinds are counted apart: they say nothing of the name.
  */
 const MAX_TRIES_FOR_A_NAME = 12;
 
@@ -26,7 +29,9 @@ const MAX_TRIES_FOR_A_NAME = 12;
  */
 export async function transact<Result>(ctx: Context, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { engine, writer } = ctx.database;
-  for (let tries = 1; ; tries++) {
+  let [conflicts, takenNames] = [0, 0];
+  for (;;) {
+    const started = process.hrtime.bigint();
     let result: Result;
     try {
       result = await engine.begin(writer).execute((db) => {
@@ -34,12 +39,21 @@ export async function transact<Result>(ctx: Context, work: (tx: Tx) => Promise<R
         return work({ db, now, enqueue: (job) => insertJob(db, job, now) });
       });
     } catch (error) {
-      const maxTries = engine.isUniqueViolation(error) ? MAX_TRIES_FOR_A_NAME : MAX_TRIES;
-      if (tries >= maxTries || !engine.isRetryable(error)) throw error;
-      await sleep(Math.random() * 10 * tries);
+      if (!engine.isRetryable(error)) throw error;
+      if (engine.isUniqueViolation(error)) takenNames++;
+      else conflicts++;
+      if (takenNames >= MAX_TRIES_FOR_A_NAME || conflicts >= MAX_TRIES) throw error;
+      await sleep(Math.random() * (takenNames + conflicts) * unitOfPause(started));
       continue;
     }
+    noteCommit();
     await engine.announceChange();
     return result;
   }
+}
+
+/** Where units take long, those that lost wait longer: they would meet the same others again. */
+function unitOfPause(started: bigint): number {
+  const milliseconds = Number(process.hrtime.bigint() - started) / 1_000_000;
+  return Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, milliseconds));
 }

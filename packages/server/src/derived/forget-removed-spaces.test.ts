@@ -22,7 +22,7 @@ it('lets go of what was derived from a space that another node removed, and keep
     expect((await admin.get(`/v1/spaces/${space.id}/search?query=page`)).status).toBe(200);
     expect((await admin.get(`/v1/spaces/${space.id}/links`)).status).toBe(200);
   }
-  const other = createContext(server.ctx.config, server.ctx.log, server.ctx.clock);
+  const other = createContext(server.ctx.config, server.ctx.log, { clock: server.ctx.clock });
   await other.database.writer.deleteFrom('spaces').where('id', '=', gone.id).execute();
   await closeContext(other);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

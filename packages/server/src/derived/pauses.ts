@@ -4,8 +4,11 @@ import { ServiceError } from '../errors.ts';
 /** Milliseconds of work after which others get their turn. */
 const TURN_MS = 4;
 
+/** Lets others go on, if they have waited for long enough. */
+export type Pause = () => Promise<void>;
+
 /** Lets other work of the process go on once a turn of long work is used up. One for each piece of long work. */
-export function createPauses(): () => Promise<void> {
+export function createPauses(): Pause {
   let start = process.hrtime.bigint();
   return async () => {
     if (process.hrtime.bigint() - start < BigInt(TURN_MS * 1_000_000)) return;

@@ -1,4 +1,5 @@
 import { decodePercent } from '@bindery/content';
+import { canParseUrl } from '../can-parse-url.ts';
 import { badRequest } from '../errors.ts';
 import { parseSshUrl } from './ssh-url.ts';
 
@@ -67,7 +68,7 @@ function describeRefusal(protocol: GitProtocol | undefined, protocols: readonly 
 
 function parseWeb(text: string): Omit<GitUrl, 'protocol'> {
   // The parser removes control characters and forgives wrong slashes; git would see another address than was checked.
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:\/\/[^\s\\/]+(?:\/[^\s\\]*)?$/i.test(text)) {
     throw badRequest('The repository URL must name a host and hold neither spaces nor backslashes.');
   }

@@ -7,12 +7,18 @@ import fastify, {
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
+  type RouteOptions,
 } from 'fastify';
 import type { TSchema } from 'typebox';
+import { requireSensitive } from '../access/sensitive-operations.ts';
 import { authenticate, type Caller } from '../access/tokens.ts';
 import { registerAccountPages } from '../account/pages.ts';
 import { authenticateSession } from '../account/session-caller.ts';
 import { registerApi } from '../api/api.ts';
+import type { WorkKind } from '../compute/compute-pool.ts';
+import { forwardRequest, hasCompute, UnparsedBody } from '../compute/forward-request.ts';
+import { isHeavyText } from '../compute/heavy-work.ts';
+import { followWritingRequests } from '../compute/request-state.ts';
 import type { Context } from '../context.ts';
 import { badRequest, missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
 import { registerPdfDownloads } from '../pdf/routes.ts';
@@ -21,7 +27,7 @@ import { siteHostStrategy } from '../published/site-hosts.ts';
 import { registerTlsAsk } from '../published/tls-ask.ts';
 import { registerSamlSignIn } from '../saml/routes.ts';
 import { registerAvatars } from './avatars.ts';
-import { boundConnections, connectionOptions } from './connections.ts';
+import { boundConnections, connectionOptions, rewriteAbsoluteForm } from './connections.ts';
 import { allowAnyOrigin } from './cors.ts';
 import { countValues } from './count-values.ts';
 import { prepareDrain } from './drain.ts';
@@ -52,6 +58,8 @@ declare module 'fastify' {
     anonymous?: boolean;
     /** The operation may be called with a token of one site, and reads that site as a visitor sees it. */
     siteToken?: boolean;
+    /** The operation is always answered by a compute process, where there are any. */
+    compute?: WorkKind;
   }
   interface FastifySchema {
     operationId?: string;
@@ -63,8 +71,11 @@ declare module 'fastify' {
 /** Checks an answer against the response schema of its operation; tests install one. */
 export type AnswerCheck = (schema: TSchema, answer: unknown, operation: string) => void;
 
-/** Builds the server: every route, and everything that is true of all of them. */
-export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
+/**
+ * Builds the server: every route, and everything that is true of all of them.
+ * @param onRoute is called for each route
+ */
+export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (route: RouteOptions) => void): App {
   const app: App = fastify({
     loggerInstance: quietLog(ctx),
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,6 +86,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
     // What is logged of a request names its id itself; a logger of its own for each one would cost more than it says.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
+    rewriteUrl: rewriteAbsoluteForm,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     // Who comes before the door is closed is served.
@@ -83,6 +95,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
     // Addresses that cannot be decoded are refused before any route is known.
     frameworkErrors: handleError(ctx),
   }).withTypeProvider<TypeBoxTypeProvider>();
+  if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   app.addConstraintStrategy(siteHostStrategy(ctx.siteHosts));
   app.addHook('onReady', () => ctx.siteHosts.refresh());
   app.setValidatorCompiler(compileValidator);
@@ -91,7 +104,8 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck): App {
   app.setErrorHandler(handleError(ctx));
   app.setNotFoundHandler(handleUnknownRoute(ctx));
   app.decorateRequest('caller', undefined);
-  acceptEmptyBodies(app);
+  acceptBodies(app, ctx);
+  if (hasCompute(ctx)) followWritingRequests(app);
   prepareDrain(app);
   boundConnections(app, ctx.config.connections);
   sendSecurityHeaders(app, ctx);
@@ -134,6 +148,10 @@ function guard(api: App, ctx: Context): void {
     if (caller?.site !== undefined && request.routeOptions.config.siteToken !== true) throw siteTokenOnly();
     request.caller = caller;
   });
+  // After the call was validated: nobody confirms who they are for one that is refused anyway.
+  api.addHook('preHandler', async ({ caller, routeOptions }) =>
+    requireSensitive(ctx, caller, routeOptions.schema?.operationId ?? ''),
+  );
 }
 
 /** Who calls by a token, or where there is none by a session of the browser. */
@@ -149,15 +167,22 @@ const tooManyValues = () => badRequest('The request body holds more than 1,500,0
  * Operations whose body is optional are called with an empty one, with or without `Content-Type` (decisions, row 32):
  * both count as a body without members.
  */
-function acceptEmptyBodies(app: App): void {
+function acceptBodies(app: App, ctx: Context): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text.length === 0) done(null, {});
-    else if (text.length > MAX_VALUES && countValues(text as string) > MAX_VALUES) done(tooManyValues());
-    else parseJson(request, text as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, {});
+    if (ctx.compute !== undefined && isHeavyText(bytes as Buffer)) return done(null, new UnparsedBody(bytes as Buffer));
+    const text = bytes.toString('utf8');
+    if (text.length > MAX_VALUES && countValues(text) > MAX_VALUES) return done(tooManyValues());
+    return parseJson(request, text, done);
   });
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('preValidation', (request, reply, done) => {
+    const { compute } = request.routeOptions.config;
+    if (hasCompute(ctx) && (compute !== undefined || request.body instanceof UnparsedBody)) {
+      forwardRequest(ctx, request, reply, compute).catch(done);
+      return;
+    }
     const takesBody = request.routeOptions.schema?.body !== undefined;
     if (takesBody && request.body === undefined) request.body = {};
     // Who takes no body takes no members (override 1); bytes have none.

@@ -98,6 +98,30 @@ describe('a connection', () => {
     },
   );
 
+  it('asks for one host, and the same one in the target of a request', async () => {
+    await listen();
+    const bare = (target: string, ...headers: string[]) =>
+      ask([`GET ${target} HTTP/1.1`, 'connection: close', ...headers, '', ''].join('\r\n'));
+    const refused: [string, readonly string[], string][] = [
+      ['/healthz', [], 'Send the header "Host".'],
+      ['/healthz', ['host: docs.test', 'host: docs.test'], 'Send the header "Host" once.'],
+      ['/healthz', ['host: docs.test', 'HOST: evil.test'], 'Send the header "Host" once.'],
+      ['/sites/a/b/', ['host: docs.test', 'host:'], 'Send the header "Host" once.'],
+      ['/nothing/there', ['host: docs.test', 'host: docs.test'], 'Send the header "Host" once.'],
+      ['/v1/user', ['host: docs.test', 'host: docs.test'], 'Send the header "Host" once.'],
+      ['http://evil.test/healthz', ['host: docs.test'], 'Send the host of the request target in the header "Host".'],
+      ['http://docs.test:81/healthz', ['host: docs.test'], 'Send the host of the request target in the header "Host".'],
+      ['http://a@docs.test/healthz', ['host: docs.test'], 'Send the host of the request target in the header "Host".'],
+    ];
+    for (const [target, headers, message] of refused) {
+      const answer = await bare(target, ...headers);
+      expect([answer.status, errorOf(answer).message], `${target} ${headers}`).toEqual([400, message]);
+    }
+    expect((await bare('/healthz', 'host: docs.test')).status).toBe(200);
+    expect((await bare('http://Docs.test/healthz', 'host: docs.test')).status).toBe(200);
+    expect((await bare('http://docs.test?a=b', 'host: docs.test')).body).toContain('There is no operation GET /.');
+  });
+
   it('beyond the most that there may be is closed', async () => {
     await listen({ connections: 2 });
     const first = [open(), open()];

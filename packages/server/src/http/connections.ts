@@ -45,10 +45,34 @@ function findFault({ url, raw }: FastifyRequest, addressLength: number): Service
   if (url.length > addressLength)
     return new ServiceError(414, `The address is too long: it may have ${addressLength} characters.`);
   const { host, 'content-encoding': encoding = 'identity' } = raw.headers;
+  const hostFault = findHostFault(raw, host);
+  if (hostFault !== undefined) return hostFault;
   // A few bytes would become many.
   if (encoding !== 'identity')
     return new ServiceError(415, 'Send the request body as it is, without "Content-Encoding".');
-  return raw.httpVersion === '1.1' && host === undefined ? badRequest('Send the header "Host".') : undefined;
+  return undefined;
+}
+
+/**
+ * Proxies and caches in front must understand the same host as this server. The authority of a request target in absolute
+ * form (RFC 9112, 3.2.2) is accepted where it is that of `Host`.
+ */
+function findHostFault(raw: IncomingMessage & { originalUrl?: string }, host: string | undefined) {
+  const count = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (count > 1) return badRequest('Send the header "Host" once.');
+  if (raw.httpVersion === '1.1' && host === undefined) return badRequest('Send the header "Host".');
+  const [, authority] = ABSOLUTE.exec(raw.originalUrl ?? '') ?? [];
+  if (authority === undefined || authority.toLowerCase() === host?.toLowerCase()) return undefined;
+  return badRequest('Send the host of the request target in the header "Host".');
+}
+
+/** Scheme and authority of a request target in absolute form. */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+/** The path and query of a request target in absolute form; every other target as it is. */
+export function rewriteAbsoluteForm({ url = '' }: IncomingMessage): string {
+  const path = url.replace(ABSOLUTE, '');
+  return path === url || path.startsWith('/') ? path : `/${path}`;
 }
 
 /** What is smaller is handed over to the system at once, however slowly it is read. */

@@ -1,12 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { forwardRequest, hasCompute } from '../compute/forward-request.ts';
+import { HeavyWorkError } from '../compute/heavy-work.ts';
 import type { Context } from '../context.ts';
 import type { Outage } from '../db/outage.ts';
 import { ServiceError } from '../errors.ts';
 import { limiterOf } from './rate-limit.ts';
 import { ValidationError } from './validation.ts';
 
-/** The body of every failure (decisions, row 8). */
-export const errorBody = (status: number, message: string) => ({ error: { code: status, message } });
+/** The body of every failure; `reason` is a stable word for programs, where there is one. */
+export const errorBody = (status: number, message: string, reason?: string) => ({
+  error: { code: status, message, ...(reason !== undefined && { reason }) },
+});
 
 /** What is told while the server is kept from its work. */
 const OUTAGES: Readonly<Record<Outage, { readonly status: number; readonly message: string }>> = {
@@ -20,9 +24,20 @@ const OUTAGES: Readonly<Record<Outage, { readonly status: number; readonly messa
 
 /** The one place where a failure of the API becomes an answer. */
 export function handleError(ctx: Context) {
-  return (error: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, message } = takeFailure(ctx, error, request, reply);
-    return reply.code(status).type('application/json; charset=utf-8').send(errorBody(status, message));
+  return async (thrown: FastifyError | ServiceError, request: FastifyRequest, reply: FastifyReply) => {
+    let error = thrown;
+    if (thrown instanceof HeavyWorkError && hasCompute(ctx)) {
+      try {
+        return await forwardRequest(ctx, request, reply);
+      } catch (refusal) {
+        error = refusal as ServiceError;
+      }
+    }
+    const { status, message, reason } = takeFailure(ctx, error, request, reply);
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send(errorBody(status, message, reason));
   };
 }
 
@@ -43,15 +58,21 @@ export function takeFailure(
   error: FastifyError | ServiceError,
   request: FastifyRequest,
   reply: FastifyReply,
-): { readonly status: number; readonly message: string } {
+): Failure {
   const told = describeError(ctx, error, request);
   if (told.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
   sayWhenAgain(reply, told.status);
   return told;
 }
 
-function describeError(ctx: Context, error: FastifyError | ServiceError, request: FastifyRequest) {
-  if (error instanceof ServiceError) return { status: error.status, message: error.message };
+interface Failure {
+  readonly status: number;
+  readonly message: string;
+  readonly reason?: string | undefined;
+}
+
+function describeError(ctx: Context, error: FastifyError | ServiceError, request: FastifyRequest): Failure {
+  if (error instanceof ServiceError) return { status: error.status, message: error.message, reason: error.reason };
   if (error instanceof ValidationError) return { status: 400, message: error.message };
   if (ctx.database.engine.isUniqueViolation(error)) {
     return { status: 409, message: 'Something of that name was made at the same moment. Try again.' };

@@ -50,7 +50,9 @@ describe('/reference', () => {
     const page = await server.call('GET', url);
     expect(page.status, url).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/);
+    expect(page.headers['content-security-policy']).toMatch(
+      /default-src 'none'; script-src 'sha256-[^;]*; style-src 'self'/,
+    );
     expect(page.text).not.toMatch(/<script>|<style|\son\w+="/);
     return page.text;
   };

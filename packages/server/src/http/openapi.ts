@@ -2,7 +2,7 @@ import { renderReference } from '@bindery/site';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Context } from '../context.ts';
-import { pageAssets, SECURITY_POLICY } from '../published/assets.ts';
+import { pageAssets, pagePolicy } from '../published/assets.ts';
 import { type Encoded, encodeBytes, sendEncoded } from '../published/encoded.ts';
 import { assetsPathOf } from '../published/place.ts';
 import { VERSION } from '../version.ts';
@@ -52,7 +52,7 @@ export function registerOpenApi(app: App, ctx: Context): void {
       // Anybody may ask for it, and it takes everybody's time to make.
       pages.set(slug ?? '', encoded);
     }
-    reply.header('content-security-policy', SECURITY_POLICY);
+    reply.header('content-security-policy', pagePolicy(assetsPathOf(ctx)));
     return sendEncoded(request, reply, encoded, 'public, max-age=0, must-revalidate');
   };
   app.get('/reference', showReference);

@@ -20,6 +20,8 @@ const AMOUNTS = {
    * and nobody is to fill the disk from one.
    */
   events: (limit: number) => limit * 10,
+  /** Milliseconds of CPU time on published pages, whatever the number of requests; see `cpu-budget.ts`. */
+  publishedCpu: (limit: number) => (limit === 0 ? 0 : 20_000),
   /** Ratings of one site. */
   feedback: () => 60,
 };
@@ -60,7 +62,7 @@ class RateLimiter {
     reply.header('x-ratelimit-remaining', Math.max(0, limit - used));
     reply.header('x-ratelimit-reset', Math.ceil(this.#windowEnd / 1000));
     if (used <= limit) return;
-    const seconds = Math.max(1, Math.ceil((this.#windowEnd - now) / 1000));
+    const seconds = this.#secondsFrom(now);
     reply.header('retry-after', seconds);
     throw new ServiceError(429, `Too many requests: the limit is ${limit} a minute. Try again in ${seconds} seconds.`);
   }
@@ -78,6 +80,15 @@ class RateLimiter {
   /** Counts one request of `subject`, or so much of something else; false when it is one too many. */
   allows(subject: string, amount = 1): boolean {
     return this.#limit === 0 || this.#use(subject, amount).used <= this.#limit;
+  }
+
+  /** Until everybody may come again, at least 1. */
+  secondsLeft(): number {
+    return this.#secondsFrom(this.#ctx.clock().getTime());
+  }
+
+  #secondsFrom(now: number): number {
+    return Math.max(1, Math.ceil((this.#windowEnd - now) / 1000));
   }
 
   #use(subject: string, amount: number): { used: number; now: number } {

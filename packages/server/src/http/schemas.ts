@@ -41,7 +41,13 @@ export const List = <Item extends TSchema>(item: Item) =>
 
 export const ErrorAnswer = named(
   'Error',
-  Type.Object({ error: Type.Object({ code: Type.Integer(), message: Type.String() }) }),
+  Type.Object({
+    error: Type.Object({
+      code: Type.Integer(),
+      message: Type.String(),
+      reason: Type.Optional(Type.String({ description: 'A stable word for programs, where there is one.' })),
+    }),
+  }),
 );
 
 /** An answer without a body. */

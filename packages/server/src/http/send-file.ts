@@ -2,11 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { customerBytesPolicy, refuseAsCode, servedType } from './customer-bytes.ts';
 import { matchesTag } from './etag.ts';
 import type { SignedFile } from './signed-urls.ts';
-
-/** Types that a browser only shows, and never runs; everything else is handed out as a download. */
-const SHOWN = /^(image\/(png|jpeg|gif|webp|avif|svg\+xml)|audio\/|video\/|application\/pdf$|text\/plain$)/;
 
 /** Bytes that can be read in parts. */
 export interface SentBytes {
@@ -21,8 +19,8 @@ export interface SentBytes {
 }
 
 /**
- * Answers with a file's bytes. Whatever they hold, they cannot act in the name of this host: the type is the stored one
- * and is not guessed, and a sandbox without scripts surrounds it.
+ * Answers with a file's bytes. Whatever they hold, they cannot act in the name of this host: their type is one that no
+ * browser executes, and a sandbox without scripts surrounds them.
  * @throws 404 when the bytes are gone
  */
 export async function sendFile(
@@ -33,13 +31,10 @@ export async function sendFile(
   cacheControl: string,
 ): Promise<FastifyReply> {
   if (!(await ctx.blobs.has(blob))) throw notFound('file');
-  reply
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
-    .header('cross-origin-resource-policy', 'cross-origin');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
   const bytes: SentBytes = {
     name,
-    contentType: contentTypeOf(contentType),
-    disposition: SHOWN.test(contentType) ? 'inline' : 'attachment',
+    ...servedType(contentType),
     tag: `"${blob.slice(0, 32)}"`,
     size: await ctx.blobs.size(blob),
     read: (range) => ctx.blobs.read(blob, range),
@@ -47,15 +42,20 @@ export async function sendFile(
   return sendBytes(request, reply, bytes, cacheControl);
 }
 
-/** Answers with bytes, or the part of them that is asked for. */
+/**
+ * Answers with bytes that customers made, or the part of them that is asked for.
+ * @throws 403 when they are to be executed
+ */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: SentBytes,
   cacheControl: string,
 ): FastifyReply {
+  refuseAsCode(request);
   const { tag, size } = bytes;
   reply
+    .header('content-security-policy', customerBytesPolicy(bytes.contentType))
     .header('etag', tag)
     .header('cache-control', cacheControl)
     .header('accept-ranges', 'bytes')
@@ -72,14 +72,10 @@ export function sendBytes(
     .send(bytes.read(range));
 }
 
-function contentTypeOf(type: string): string {
-  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
-}
-
 /** `Content-Disposition` with the name in its plain and its encoded form (RFC 6266). */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
+  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

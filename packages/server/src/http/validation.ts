@@ -56,7 +56,10 @@ function listConvertible(schema: TSchema): [string, TSchema][] {
   return Object.entries(properties).filter(([, property]) => !('type' in property) || property.type !== 'string');
 }
 
-/** Reads the texts of a query string as what the schema says they are; a text that is none is left for the check. */
+/**
+ * Reads the texts of a query string as what the schema says they are; a text that is none is left for the check. A number
+ * has one way to be written: `01`, `1.0`, `+1` and `1e0` are no integers.
+ */
 function convertTexts(convertible: readonly [string, TSchema][], input: unknown): unknown {
   const values = { ...(input as Record<string, unknown>) };
   for (const [name, property] of convertible) {
@@ -73,7 +76,8 @@ function convertText(schema: TSchema, value: unknown): unknown {
   }
   if (typeof value !== 'string') return value;
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
-  if ((type === 'number' || type === 'integer') && /^-?\d{1,15}(\.\d{1,15})?$/.test(value)) return Number(value);
+  if (type === 'integer' && /^(?:0|-?[1-9]\d{0,14})$/.test(value)) return Number(value);
+  if (type === 'number' && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(value)) return Number(value);
   return value;
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { decodePercent } from '@bindery/content';
 import mime from 'mime-types';
+import { canParseUrl } from '../can-parse-url.ts';
 import { detectContentType } from '../store/store-file.ts';
 import { nameOfUrl } from './addresses.ts';
 import type { PageLinks } from './html/conversion.ts';
@@ -123,7 +124,7 @@ function listNamed(surveys: ReadonlyMap<string, Survey>): ReadonlyMap<string, Re
 
 /** Pages of archives have addresses of this host, which names no other. */
 export const ARCHIVE_HOST = 'archive.invalid';
-const isInArchive = (url: string): boolean => URL.canParse(url) && new URL(url).host === ARCHIVE_HOST;
+const isInArchive = (url: string): boolean => canParseUrl(url) && new URL(url).host === ARCHIVE_HOST;
 
 interface SiteMap {
   /** Files of pages by key. */

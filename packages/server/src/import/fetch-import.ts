@@ -1,3 +1,4 @@
+import { canParseUrl } from '../can-parse-url.ts';
 import type { Context } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
@@ -68,6 +69,6 @@ async function importSource(
 }
 
 function requireWebAddress(url: string): void {
-  const isWeb = url.length <= MAX_URL_LENGTH && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  const isWeb = url.length <= MAX_URL_LENGTH && canParseUrl(url) && /^https?:$/.test(new URL(url).protocol);
   if (!isWeb) throw badRequest('The address must begin with http:// or https:// and name a host.');
 }

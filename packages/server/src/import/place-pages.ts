@@ -1,4 +1,5 @@
 import { decodePercent, slugOf } from '@bindery/content';
+import { canParseUrl } from '../can-parse-url.ts';
 import type { MenuEntry } from './html/navigation.ts';
 import type { ImportedNode, ImportedPage } from './imported-content.ts';
 import { TakenNames } from './name-files.ts';
@@ -20,7 +21,7 @@ const MAX_LEVELS = 20;
  * the end, whatever the anchor.
  */
 export function keyOf(address: string): string {
-  if (!URL.canParse(address)) return address;
+  if (!canParseUrl(address)) return address;
   const { host, pathname, search } = new URL(address);
   const path = pathname
     .replace(/\/(?:index|default)\.(?:html?|php|md)$/i, '/')

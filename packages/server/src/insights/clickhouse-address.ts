@@ -1,3 +1,5 @@
+import { canParseUrl } from '../can-parse-url.ts';
+
 /** How to reach a ClickHouse server by its HTTP interface. */
 export interface ClickHouseAddress {
   /** `http://host:8123` or `https://…`, without user and path. */
@@ -13,7 +15,7 @@ export interface ClickHouseAddress {
  * @returns undefined for anything else; what was given may hold a password, so nobody repeats it
  */
 export function parseClickHouseUrl(text: string): ClickHouseAddress | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url === undefined || url.protocol !== 'clickhouse:' || url.hostname === '' || url.hash !== '') return undefined;
   const isSecure = url.search === '?secure';
   if (!isSecure && url.search !== '') return undefined;

@@ -112,7 +112,7 @@ describe.each(['a folder', 'a bucket'])('the collection of garbage of files in %
   it('is done by a worker beside a server that has its indexes open', async () => {
     const { space } = await aSpaceWith(['searched'], []);
     expect((await admin.get(`/v1/spaces/${space.id}/search?query=page`)).status).toBe(200);
-    const worker = createContext(server.ctx.config, server.ctx.log, server.ctx.clock);
+    const worker = createContext(server.ctx.config, server.ctx.log, { clock: server.ctx.clock });
     try {
       await transact(worker, enqueueGarbageCollection);
       while (await runNextJob(worker, new AbortController().signal)) {

@@ -3,17 +3,20 @@ import type { Context } from '../context.ts';
 /** Kinds that work on visitors' events. Where these are in files of the server's, no other process can do such jobs. */
 export const EVENT_JOBS = ['clean-events', 'remove-site-events', 'export-events'] as const;
 
-/** All other kinds. */
-export const OTHER_JOBS = [
+/** Kinds that mostly wait for others, or for one statement of the database. */
+export const LIGHT_JOBS = ['check-hostnames', 'clean-audit-log', 'send-mail'] as const;
+
+/** Kinds whose time depends on the content of spaces. */
+export const HEAVY_JOBS = [
   'import-from-git',
   'export-to-git',
-  'check-hostnames',
   'collect-garbage',
   'purge-space',
   'process-openapi',
-  'clean-audit-log',
-  'send-mail',
 ] as const;
+
+/** All kinds that any process can do. */
+export const OTHER_JOBS = [...HEAVY_JOBS, ...LIGHT_JOBS] as const;
 
 /** Which function does a kind is told by `jobs.ts`: here, nothing knows what does the work. */
 export type JobKind = (typeof EVENT_JOBS)[number] | (typeof OTHER_JOBS)[number];

@@ -181,6 +181,23 @@ export async function endJobRun(
     .execute();
 }
 
+/** Puts a job that failed behind those of its queue that nobody has tried yet: they are not to wait for its next try. */
+export async function putBehindUntried(db: Db, id: string): Promise<void> {
+  const { last } = await db
+    .selectFrom('jobs')
+    .innerJoin('jobs as failed', 'failed.queue', 'jobs.queue')
+    .select((eb) => eb.fn.max('jobs.queue_order').as('last'))
+    .where('failed.id', '=', id)
+    .where('jobs.id', '!=', id)
+    .where('jobs.state', '=', 'pending')
+    .where('jobs.tries', '=', 0)
+    .whereRef('jobs.queue_order', '>=', 'failed.queue_order')
+    .executeTakeFirstOrThrow();
+  if (last === null) return;
+  const order = new Date(Date.parse(last) + 1).toISOString();
+  await db.updateTable('jobs').set({ queue_order: order }).where('id', '=', id).execute();
+}
+
 export async function deleteJobsFinishedBefore(db: Db, instant: string): Promise<void> {
   await db
     .deleteFrom('jobs')

@@ -32,10 +32,20 @@ interface WorkerOptions {
   readonly jobs?: Jobs;
   /** Only these are taken; all where it is absent. */
   readonly kinds?: readonly JobKind[];
+  /** Takes one due job and runs it, in place of `runNextJob`; gives whether there was one. */
+  readonly runNext?: (stopping: AbortSignal) => Promise<boolean>;
 }
 
 /** Starts a worker on this context. */
-export function startWorker(ctx: Context, { concurrency = 2, jobs = JOBS, kinds }: WorkerOptions = {}): Worker {
+export function startWorker(
+  ctx: Context,
+  {
+    concurrency = 2,
+    jobs = JOBS,
+    kinds,
+    runNext = (stopping) => runNextJob(ctx, stopping, jobs, kinds),
+  }: WorkerOptions = {},
+): Worker {
   const stopping = new AbortController();
   const waiting = new Set<() => void>();
   const wake = () => {
@@ -53,7 +63,7 @@ export function startWorker(ctx: Context, { concurrency = 2, jobs = JOBS, kinds 
     });
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      const worked = await runNextJob(ctx, stopping.signal, jobs, kinds).catch((error: unknown) => {
+      const worked = await runNext(stopping.signal).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'the worker could not reach its queue');
         return false;
       });

@@ -90,6 +90,14 @@ export class ChangedLinks implements LinkState, LinkReader {
     this.#instead = undefined;
   }
 
+  async putLargeSource(source: LinkSource): Promise<void> {
+    this.putSource(source);
+  }
+
+  async deleteLargeSource(id: string): Promise<void> {
+    this.deleteSource(id);
+  }
+
   get totals(): LinkTotals {
     return this.#listInstead().totals;
   }

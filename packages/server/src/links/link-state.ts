@@ -1,4 +1,5 @@
 import type { TargetUse } from '@bindery/content';
+import type { Pause } from '../derived/pauses.ts';
 
 /** What a file of a revision is: a text that can be linked and included, or a plain file. */
 export interface Thing {
@@ -53,6 +54,9 @@ export interface LinkState {
   /** Adds a source, or puts it in the place of the one with its id. */
   putSource(source: LinkSource): void;
   deleteSource(id: string): void;
+  /** The same in several units, for a source with so many links that others cannot wait for all of it. */
+  putLargeSource(source: LinkSource, pause: Pause): Promise<void>;
+  deleteLargeSource(id: string, pause: Pause): Promise<void>;
   /** Ids of the sources that were worked out from this. */
   listNeeding(need: string): string[];
   /** Runs writes as one unit; cannot wait for anything. */

@@ -16,8 +16,8 @@ import { needPath, needText } from './needs.ts';
 
 /** Characters of a target that are kept: no path is as long. */
 const MAX_TARGET = 2_048;
-/** Links of one source that are kept. */
-const MAX_USES = 10_000;
+/** Links of one source that are kept, and anchors. */
+const [MAX_USES, MAX_ANCHORS] = [10_000, 20_000];
 
 /** What a source's text says, before it is known where its links lead. */
 export type SourceText = Pick<LinkSource, 'anchors' | 'textNeeds'> & { readonly uses: readonly LinkUse[] };
@@ -74,7 +74,7 @@ export async function readAnchors(
     next = found;
   }
   const document = expandSnippets(parsed.document, file, (included) => snippets.get(included));
-  return { anchors: listAnchors({ ...parsed, document }), textNeeds: [...needs] };
+  return { anchors: listAnchors({ ...parsed, document }).slice(0, MAX_ANCHORS), textNeeds: [...needs] };
 }
 
 function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, needs: Set<string>): string[] {

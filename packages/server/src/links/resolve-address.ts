@@ -14,6 +14,7 @@ import { type FoundSite, findSiteAt } from '../published/find-site.ts';
 import { meet } from '../published/place.ts';
 import { resolvePath } from '../published/resolve-path.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
+import { lookupOf } from './lookup-of.ts';
 import type { NamedContent, OwnAddress } from './own-address.ts';
 import { listOwnHosts } from './own-hosts.ts';
 import { readAnchors } from './read-texts.ts';
@@ -151,17 +152,6 @@ async function findPage(
     listAnchors(parsed).includes(anchor) ||
     (await readAnchors(ctx.content, lookupOf(view), page.file, parsed)).anchors.includes(anchor);
   return isThere ? { kind: 'page', page: page.id, anchor } : undefined;
-}
-
-function lookupOf(view: RevisionView): Parameters<typeof readAnchors>[1] {
-  return {
-    findThing: (path) => {
-      const page = view.index.byFile.get(path)?.page;
-      if (page !== undefined) return { kind: 'page', id: page.id, document: page.document };
-      const snippet = view.snippetsByFile.get(path);
-      return snippet && { kind: 'snippet', id: snippet.id, document: snippet.document };
-    },
-  };
 }
 
 /** Members know the sites of their organization, guests do not: to them every address of one looks alike. */

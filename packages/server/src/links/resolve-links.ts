@@ -5,17 +5,25 @@ import { needAnchor, needPath } from './needs.ts';
 import { readHostAddress, readOwnAddress } from './own-address.ts';
 import { targetIndexOf } from './read-texts.ts';
 
-/** The source with its links resolved in the state, and all that this was worked out from. */
-export function resolveLinks(
+/** Links that are resolved without a pause. */
+const SLICE = 100;
+
+/**
+ * The source with its links resolved in the state, and all that this was worked out from. The state must not change
+ * meanwhile.
+ * @param pause lets others go on
+ */
+export async function resolveLinks(
   state: Pick<LinkState, 'contentRoot' | 'findThing' | 'hasAnchor'>,
   source: Omit<LinkSource, 'needs'>,
   publicUrl: string,
-): LinkSource {
+  pause: () => Promise<void> = async () => undefined,
+): Promise<LinkSource> {
   const needs = new Set(source.textNeeds);
   // Where it leads is told to nobody here, only that it leads somewhere.
   const repository = state.contentRoot === null ? undefined : { treeUrl: '', root: state.contentRoot };
   const index = { ...targetIndexOf(state, state.hasAnchor), repository };
-  const uses = source.uses.flatMap((use): LinkUse[] => {
+  const resolve = (use: LinkUse): LinkUse[] => {
     const address = readOwnAddress(use.target, publicUrl) ?? readHostAddress(use.target);
     const addressKey = address && keyOf({ kind: 'address', address });
     if (addressKey !== undefined) return [{ ...use, key: addressKey, isBroken: false }];
@@ -25,6 +33,11 @@ export function resolveLinks(
     for (const path of paths) needs.add(needPath(path));
     for (const { page, anchor } of anchors) needs.add(needAnchor(page, anchor));
     return [{ ...use, key: end === undefined ? '' : keyOf(end), isBroken }];
-  });
+  };
+  const uses: LinkUse[] = [];
+  for (let start = 0; start < source.uses.length; start += SLICE) {
+    if (start > 0) await pause();
+    for (const use of source.uses.slice(start, start + SLICE)) uses.push(...resolve(use));
+  }
   return { ...source, uses, needs: [...needs] };
 }

@@ -1,4 +1,6 @@
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
+import type { Pause } from '../derived/pauses.ts';
+import { LruCache } from '../store/lru-cache.ts';
 import { prefixesOf } from './link-key.ts';
 import type {
   LinkPlace,
@@ -11,7 +13,11 @@ import type {
   PlaceCursor,
   Thing,
 } from './link-state.ts';
+import { runAll, yieldingAtTimes } from './steps.ts';
 import { NOTHING_INSTEAD, StoredTargets } from './stored-targets.ts';
+
+/** Anchors in memory. */
+const MAX_ANCHORS = 50_000;
 
 interface Counts extends LinkTotals {
   readonly sources: number;
@@ -26,6 +32,8 @@ export class StoredLinks implements LinkState, LinkReader {
   /** Of the file that the space has this number in. */
   readonly #generation: number;
   #counts: Counts;
+  /** Of the pages that links were looked up on last. */
+  readonly #anchors = new LruCache<ReadonlySet<string>>(MAX_ANCHORS, (anchors) => 1 + anchors.size, MAX_ANCHORS);
 
   /** @param space number of a row of `link_spaces` */
   constructor(database: LocalDatabase, space: number) {
@@ -84,9 +92,15 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   hasAnchor = (page: string, anchor: string): boolean => {
-    const row = this.#database.get('select anchors from link_sources where space = ? and id = ?', this.#space, page);
-    return row !== undefined && (JSON.parse(String(row['anchors'])) as string[]).includes(anchor);
+    const known = this.#anchors.get(page) ?? this.#readAnchors(page);
+    this.#anchors.set(page, known);
+    return known.has(anchor);
   };
+
+  #readAnchors(page: string): ReadonlySet<string> {
+    const row = this.#database.get('select anchors from link_sources where space = ? and id = ?', this.#space, page);
+    return new Set(row === undefined ? [] : (JSON.parse(String(row['anchors'])) as string[]));
+  }
 
   listNeeding(need: string): string[] {
     const rows = this.#database.all('select source from link_needs where space = ? and need = ?', this.#space, need);
@@ -94,6 +108,32 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   putSource(source: LinkSource): void {
+    runAll(this.#put(source));
+  }
+
+  deleteSource(id: string): void {
+    runAll(this.#delete(id));
+  }
+
+  putLargeSource(source: LinkSource, pause: Pause): Promise<void> {
+    return this.#runInUnits(this.#put(source), pause);
+  }
+
+  deleteLargeSource(id: string, pause: Pause): Promise<void> {
+    return this.#runInUnits(this.#delete(id), pause);
+  }
+
+  async #runInUnits(steps: Generator<void, void>, pause: Pause): Promise<void> {
+    for (let isDone = false; !isDone; ) {
+      this.unit(() => {
+        isDone = steps.next().done === true;
+      });
+      await pause();
+    }
+  }
+
+  *#put(source: LinkSource): Generator<void, void> {
+    this.#anchors.delete(source.id);
     const before = this.findSource(source.id);
     const { id, kind, file, document } = source;
     const lists = [source.anchors, source.uses, source.textNeeds, source.needs];
@@ -104,29 +144,35 @@ export class StoredLinks implements LinkState, LinkReader {
          anchors = excluded.anchors, uses = excluded.uses, text_needs = excluded.text_needs, needs = excluded.needs`,
       ...[this.#space, id, kind, file, document, ...lists.map((list) => JSON.stringify(list))],
     );
-    this.#exchange(id, before, source);
+    yield;
+    yield* this.#exchange(id, before, source);
   }
 
-  deleteSource(id: string): void {
+  *#delete(id: string): Generator<void, void> {
+    this.#anchors.delete(id);
     const before = this.findSource(id);
     if (before === undefined) return;
     this.#database.run('delete from link_sources where space = ? and id = ?', this.#space, id);
-    this.#exchange(id, before, undefined);
+    yield;
+    yield* this.#exchange(id, before, undefined);
   }
 
   /** Writes what follows from a source: who needs what, which targets occur where, and how many there are. */
-  #exchange(id: string, before: LinkSource | undefined, after: LinkSource | undefined): void {
+  *#exchange(id: string, before: LinkSource | undefined, after: LinkSource | undefined): Generator<void, void> {
     const [oldNeeds, needs] = [new Set(before?.needs), new Set(after?.needs)];
-    for (const need of oldNeeds) {
-      if (needs.has(need)) continue;
-      const statement = 'delete from link_needs where space = ? and need = ? and source = ?';
-      this.#database.run(statement, this.#space, need, id);
+    for (const need of yieldingAtTimes(oldNeeds)) {
+      if (need === undefined) yield;
+      else if (!needs.has(need)) {
+        const statement = 'delete from link_needs where space = ? and need = ? and source = ?';
+        this.#database.run(statement, this.#space, need, id);
+      }
     }
-    for (const need of needs) {
-      if (oldNeeds.has(need)) continue;
-      this.#database.run('insert into link_needs (space, need, source) values (?, ?, ?)', this.#space, need, id);
+    for (const need of yieldingAtTimes(needs)) {
+      if (need === undefined) yield;
+      else if (!oldNeeds.has(need))
+        this.#database.run('insert into link_needs (space, need, source) values (?, ?, ?)', this.#space, need, id);
     }
-    const change = this.targets.exchange(before, after);
+    const change = yield* this.targets.exchange(before, after);
     const { total, broken, sources } = this.#counts;
     const added = (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
     this.#counts = { total: total + change.total, broken: broken + change.broken, sources: sources + added };

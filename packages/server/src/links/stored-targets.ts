@@ -2,6 +2,7 @@ import type { LocalDatabase } from '../derived/local-database.ts';
 import { ADDRESS_PREFIX } from './link-key.ts';
 import type { LinkPlace, LinkSource, ListedTarget, PlaceCursor } from './link-state.ts';
 import { type PlacedTarget, placesOf } from './places-of.ts';
+import { yieldingAtTimes } from './steps.ts';
 
 /** What a reader of another revision has in the place of what is stored. */
 export interface Instead {
@@ -26,15 +27,23 @@ export class StoredTargets {
   }
 
   /**
-   * Writes what follows from a source's links when they were others before.
+   * Writes what follows from a source's links when they were others before, step by step.
    * @returns by how much the counts of targets change, addresses left out
    */
-  exchange(before: LinkSource | undefined, after: LinkSource | undefined): { total: number; broken: number } {
+  *exchange(
+    before: LinkSource | undefined,
+    after: LinkSource | undefined,
+  ): Generator<void, { total: number; broken: number }> {
     const [old, now] = [placesOf(before), placesOf(after)];
-    this.#exchangePlaces(old, now);
+    yield;
+    yield* this.#exchangePlaces(old, now);
     const [oldFlags, flags] = [flagsOf(old), flagsOf(now)];
     const change = { total: 0, broken: 0 };
-    for (const key of new Set([...oldFlags.keys(), ...flags.keys()])) {
+    for (const key of yieldingAtTimes(new Set([...oldFlags.keys(), ...flags.keys()]))) {
+      if (key === undefined) {
+        yield;
+        continue;
+      }
       const added = (flags.has(key) ? 1 : 0) - (oldFlags.has(key) ? 1 : 0);
       if (added === 0 && oldFlags.get(key) === flags.get(key)) continue;
       const { total, broken } = this.#countTarget(key, added, flags.get(key));
@@ -44,19 +53,24 @@ export class StoredTargets {
     return change;
   }
 
-  #exchangePlaces(old: readonly PlacedTarget[], now: readonly PlacedTarget[]): void {
-    const textOf = ({ key, node, dependsOn }: PlacedTarget) => JSON.stringify([key, node, dependsOn]);
+  *#exchangePlaces(old: readonly PlacedTarget[], now: readonly PlacedTarget[]): Generator<void, void> {
+    const textOf = ({ key, node, dependsOn }: PlacedTarget) => `${dependsOn}\n${node}\n${key}`;
     const [oldTexts, texts] = [new Set(old.map(textOf)), new Set(now.map(textOf))];
-    for (const place of old) {
-      if (texts.has(textOf(place))) continue;
-      const statement = 'delete from link_places where space = ? and key = ? and source = ? and node = ?';
-      this.#database.run(statement, this.#space, place.key, place.source, place.node);
+    yield;
+    for (const place of yieldingAtTimes(old)) {
+      if (place === undefined) yield;
+      else if (!texts.has(textOf(place))) {
+        const statement = 'delete from link_places where space = ? and key = ? and source = ? and node = ?';
+        this.#database.run(statement, this.#space, place.key, place.source, place.node);
+      }
     }
-    for (const place of now) {
-      if (oldTexts.has(textOf(place))) continue;
-      const { key, source, node, dependsOn } = place;
-      const statement = 'insert into link_places (space, key, source, node, depends_on) values (?, ?, ?, ?, ?)';
-      this.#database.run(statement, this.#space, key, source, node, dependsOn ? 1 : 0);
+    for (const place of yieldingAtTimes(now)) {
+      if (place === undefined) yield;
+      else if (!oldTexts.has(textOf(place))) {
+        const { key, source, node, dependsOn } = place;
+        const statement = 'insert into link_places (space, key, source, node, depends_on) values (?, ?, ?, ?, ?)';
+        this.#database.run(statement, this.#space, key, source, node, dependsOn ? 1 : 0);
+      }
     }
   }
 

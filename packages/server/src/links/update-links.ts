@@ -8,16 +8,20 @@ import {
   type ReusableContent,
   type RevisionDifferences,
 } from '@bindery/content';
-import { createPauses } from '../derived/pauses.ts';
+import { guardContentStore, HeavyWorkError, isHeavyText } from '../compute/heavy-work.ts';
+import { createPauses, type Pause } from '../derived/pauses.ts';
 import { decodeSource } from '../store/revision-reader.ts';
 import type { LinkSource, LinkState, Thing } from './link-state.ts';
 import { needAnchor, needPath, needText } from './needs.ts';
-import { type PlacedText, readSourceText } from './read-texts.ts';
+import { type PlacedText, readSourceText, type SourceText } from './read-texts.ts';
 import { resolveLinks } from './resolve-links.ts';
 
 /** What links are worked out from, beside the revision. */
 export interface LinkContent {
+  /** Hands out every text, however long it takes to parse. */
   readonly store: ContentStore;
+  /** Reads a text of a revision that takes too long for the thread that answers others; absent where none does. */
+  readonly readHeavyText?: ((root: string, text: PlacedText) => Promise<SourceText>) | undefined;
   /** Where the installation is, without a slash at its end. */
   readonly publicUrl: string;
 }
@@ -27,6 +31,8 @@ type Changes = Pick<RevisionDifferences, 'pages' | 'files' | 'reusableContents'>
 /** Things written as one unit, and texts read at once. Between units and texts others get their turn. */
 const UNIT = 400;
 const BATCH = 32;
+/** Links of one source from which on it is written in several units. */
+const LARGE = 200;
 
 /**
  * Brings the links of a state from one revision to another; `before` undefined: from nothing. The cost follows what
@@ -48,7 +54,7 @@ export async function updateLinks(
   const changed = listChangedTexts(changes);
   // In an empty state nobody needs anything yet.
   if (before !== undefined) await addIncluders(state, touched, changed);
-  await readTexts(state, content, changed, touched);
+  await readTexts(state, content, after, changed, touched);
   const toResolve = new Set([...changed].flatMap(([id, text]) => (text === undefined ? [] : [id])));
   if (before !== undefined) await addNeeding(state, touched, (id) => toResolve.add(id));
   await resolveSources(state, content, [...toResolve]);
@@ -169,6 +175,7 @@ async function addNeeding(
 async function readTexts(
   state: LinkState,
   content: LinkContent,
+  root: string,
   texts: ReadonlyMap<string, PlacedText | undefined>,
   touched: Set<string>,
 ): Promise<void> {
@@ -180,29 +187,53 @@ async function readTexts(
     const bytes = await content.store.get(batch.flatMap(([, text]) => (text?.document ? [text.document] : [])));
     for (const [id, text] of batch) {
       const source = text?.document ? bytes.shift() : undefined;
-      sources.push([id, text && (await readSource(state, content, id, text, source))]);
+      sources.push([id, text && (await readSource(state, content, root, id, text, source))]);
       await pause();
     }
-    state.unit(() => {
-      for (const [id, source] of sources) replaceSource(state, id, source, touched);
-    });
+    for (const [id, source] of sources) noteAnchors(state, id, source, touched);
+    for (const [id, source] of sources) if (source === undefined) await state.deleteLargeSource(id, pause);
+    await putSources(
+      state,
+      sources.flatMap(([, source]) => source ?? []),
+      pause,
+    );
   }
 }
 
 async function readSource(
   state: LinkState,
-  { store }: LinkContent,
+  content: LinkContent,
+  root: string,
   id: string,
   text: PlacedText,
   bytes: Uint8Array | undefined,
 ): Promise<LinkSource> {
   const { kind, file, document } = text;
-  const parsed = bytes && parsePage(decodeSource(bytes));
-  const read = await readSourceText(store, state, text, parsed);
+  const read = await readText(state, content, root, text, bytes);
   return { id, kind, file, document, ...read, needs: read.textNeeds };
 }
 
-function replaceSource(state: LinkState, id: string, source: LinkSource | undefined, touched: Set<string>): void {
+async function readText(
+  state: LinkState,
+  { store, readHeavyText }: LinkContent,
+  root: string,
+  text: PlacedText,
+  bytes: Uint8Array | undefined,
+): Promise<SourceText> {
+  if (bytes === undefined || readHeavyText === undefined)
+    return readSourceText(store, state, text, bytes && parsePage(decodeSource(bytes)));
+  if (isHeavyText(bytes)) return readHeavyText(root, text);
+  try {
+    return await readSourceText(guardContentStore(store), state, text, parsePage(decodeSource(bytes)));
+  } catch (error) {
+    // What it includes may be heavy.
+    if (error instanceof HeavyWorkError) return readHeavyText(root, text);
+    throw error;
+  }
+}
+
+/** Tells which anchors come or go when a source is replaced. */
+function noteAnchors(state: LinkState, id: string, source: LinkSource | undefined, touched: Set<string>): void {
   const old = state.findSource(id)?.anchors ?? [];
   const anchors = source?.anchors ?? [];
   for (const [some, others] of [
@@ -211,19 +242,27 @@ function replaceSource(state: LinkState, id: string, source: LinkSource | undefi
   ] as const) {
     for (const anchor of others) if (!some.has(anchor)) touched.add(needAnchor(id, anchor));
   }
-  if (source === undefined) state.deleteSource(id);
-  else state.putSource(source);
+}
+
+/** Writes sources: small ones as one unit, and each large one in several. */
+async function putSources(state: LinkState, sources: readonly LinkSource[], pause: Pause): Promise<void> {
+  const isLarge = ({ id, uses }: LinkSource) => Math.max(uses.length, state.findSource(id)?.uses.length ?? 0) > LARGE;
+  const large = new Set(sources.filter(isLarge));
+  state.unit(() => {
+    for (const source of sources) if (!large.has(source)) state.putSource(source);
+  });
+  for (const source of large) await state.putLargeSource(source, pause);
 }
 
 async function resolveSources(state: LinkState, content: LinkContent, ids: readonly string[]): Promise<void> {
   const pause = createPauses();
   for (let start = 0; start < ids.length; start += BATCH) {
-    state.unit(() => {
-      for (const id of ids.slice(start, start + BATCH)) {
-        const source = state.findSource(id);
-        if (source !== undefined) state.putSource(resolveLinks(state, source, content.publicUrl));
-      }
-    });
-    await pause();
+    const resolved: LinkSource[] = [];
+    for (const id of ids.slice(start, start + BATCH)) {
+      const source = state.findSource(id);
+      if (source !== undefined) resolved.push(await resolveLinks(state, source, content.publicUrl, pause));
+      await pause();
+    }
+    await putSources(state, resolved, pause);
   }
 }

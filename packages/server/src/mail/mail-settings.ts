@@ -1,4 +1,5 @@
 import { isEmail } from '../api/users/email.ts';
+import { canParseUrl } from '../can-parse-url.ts';
 
 /** The mail server that the operator named, and who mail comes from. */
 export interface MailSettings {
@@ -26,7 +27,7 @@ const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
  * @returns undefined for anything else; what was given may hold a password, so nobody repeats it
  */
 export function parseSmtpUrl(text: string): Omit<MailSettings, 'from'> | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined;
   if (!/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '') return undefined;
   const isDirect = url.protocol === 'smtps:';

@@ -1,3 +1,5 @@
+import { canParseUrl } from '../can-parse-url.ts';
+
 const MAX_LENGTH = 2048;
 
 /**
@@ -5,7 +7,7 @@ const MAX_LENGTH = 2048;
  * holds credentials, which a page or an answer would tell.
  */
 export function specificationUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
   if (url === undefined || !isWeb || url.username !== '' || url.password !== '') return undefined;
   url.hash = '';

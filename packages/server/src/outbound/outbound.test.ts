@@ -110,6 +110,25 @@ describe('fetch', () => {
     expect(await failure(fetch(`http://docs.test:${port}/6`))).toMatchObject({ reason: 'status', status: 307 });
   });
 
+  it.each([
+    [300, undefined],
+    [300, '/there'],
+    [301, undefined],
+    [302, ''],
+    [304, undefined],
+    [305, '/there'],
+    [306, '/there'],
+    [307, undefined],
+    [399, '/there'],
+  ])('takes the body of a %i with the Location %s for no answer', async (status, location) => {
+    const port = await serve((request, response) => {
+      if (request.url !== '/moved') response.end('there');
+      else response.writeHead(status, location === undefined ? {} : { location }).end('<p>See there.</p>');
+    });
+    const found = await failure(connectTo('docs.test')(`http://docs.test:${port}/moved`));
+    expect(found).toMatchObject({ reason: 'status', status });
+  });
+
   it('sends credentials to their own origin only', async () => {
     const seen: Record<string, unknown>[] = [];
     const other = await serve(({ headers }, response) => {

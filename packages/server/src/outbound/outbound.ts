@@ -1,4 +1,5 @@
 import { Agent, buildConnector, type Dispatcher, errors, request } from 'undici';
+import { canParseUrl } from '../can-parse-url.ts';
 import type { AllowList } from './allow-list.ts';
 import { readBody } from './body.ts';
 import {
@@ -26,7 +27,7 @@ export interface FetchOptions {
 }
 
 export interface FetchedResource {
-  /** From 200 to 399; above, `fetch` throws. */
+  /** From 200 to 299; otherwise `fetch` throws. */
   readonly status: number;
   /** Names in lower case; a header that came several times is joined with `, `. */
   readonly headers: Readonly<Record<string, string>>;
@@ -151,7 +152,7 @@ function splitHeaders(url: URL, given: Readonly<Record<string, string>>) {
 }
 
 function parseUrl(text: string, against?: URL): URL {
-  const url = URL.canParse(text, against?.href) ? new URL(text, against?.href) : undefined;
+  const url = canParseUrl(text, against?.href) ? new URL(text, against?.href) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw against === undefined
       ? new OutboundError('bad-url', 'The address must begin with http:// or https:// and name a host.')
@@ -185,7 +186,8 @@ function findRedirect({ statusCode, headers }: Dispatcher.ResponseData, from: UR
 
 async function readAnswer(answer: Dispatcher.ResponseData, url: URL, options: FetchOptions): Promise<FetchedResource> {
   const { statusCode: status, body } = answer;
-  if (status >= 400) {
+  // A redirect that cannot be followed has a body of its own, which is not what was asked for.
+  if (status >= 300) {
     await body.dump({ limit: DUMPED_BYTES });
     throw new OutboundError('status', `${url.host} answered ${status}.`, status);
   }
@@ -194,7 +196,7 @@ async function readAnswer(answer: Dispatcher.ResponseData, url: URL, options: Fe
     if (value !== undefined) headers[name] = [value].flat().join(', ');
   }
   // An answer without a body may still carry the headers of one.
-  const encoding = options.method === 'HEAD' || status === 204 || status === 304 ? '' : headers['content-encoding'];
+  const encoding = options.method === 'HEAD' || status === 204 ? '' : headers['content-encoding'];
   return {
     status,
     headers,

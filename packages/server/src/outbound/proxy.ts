@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex, Stream } from 'node:stream';
+import { canParseUrl } from '../can-parse-url.ts';
 import type { OpenConnection } from './connection.ts';
 import { OutboundError } from './outbound-error.ts';
 
@@ -123,7 +124,7 @@ async function forwardRequest(
   open: Open,
   maxBytes: number,
 ): Promise<void> {
-  const target = URL.canParse(incoming.url ?? '') ? new URL(incoming.url ?? '') : undefined;
+  const target = canParseUrl(incoming.url ?? '') ? new URL(incoming.url ?? '') : undefined;
   if (target?.protocol !== 'http:') {
     refuseRequest(outgoing, 400);
     return;

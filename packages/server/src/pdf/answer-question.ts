@@ -1,10 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Document } from '@bindery/content';
+import { runTask } from '../compute/compute-tasks.ts';
+import { HeavyWorkError } from '../compute/heavy-work.ts';
 import type { Context } from '../context.ts';
 import { computePages } from '../published/compute-pages.ts';
 import { describeApis } from '../published/describe-apis.ts';
-import type { SpecificationSources } from '../published/find-specification.ts';
+import type { SpecificationPlace, SpecificationSources } from '../published/find-specification.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
 import type { PdfJob } from './pdf-job.ts';
@@ -23,7 +26,7 @@ export async function answerQuestion(
 ): Promise<ServerMessage> {
   switch (question.kind) {
     case 'objects':
-      return { kind: 'objects', objects: await sources.content.get(question.hashes) };
+      return { kind: 'objects', objects: await sources.content.unguarded.get(question.hashes) };
     case 'picture':
       return { kind: 'picture', isThere: await copyBlob(sources, folder, question) };
     case 'pages':
@@ -33,13 +36,28 @@ export async function answerQuestion(
       const page = view.index.byId.get(question.page)?.page;
       if (page?.type !== 'document') return { kind: 'described', document: question.document };
       const place = { organizationId: job.organizationId, view, page };
-      return { kind: 'described', document: await describeApis(sources, place, question.document) };
+      return { kind: 'described', document: await describe(sources, job, place, question.document) };
     }
   }
 }
 
 const readView = async (sources: AnswerSources, { organizationId, root }: PdfJob): Promise<RevisionView> =>
   computePages(sources, organizationId, await sources.revisions.view(root));
+
+/** What shows much of an API is described by a compute process. */
+async function describe(
+  sources: AnswerSources,
+  { organizationId, root }: PdfJob,
+  place: SpecificationPlace,
+  document: Document,
+): Promise<Document> {
+  try {
+    return await describeApis(sources, place, document);
+  } catch (error) {
+    if (!(error instanceof HeavyWorkError) || sources.compute === undefined) throw error;
+    return runTask(sources.compute, 'describe-apis', { organizationId, root, pageId: place.page.id, document });
+  }
+}
 
 async function copyBlob(
   { blobs }: AnswerSources,

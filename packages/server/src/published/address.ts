@@ -16,13 +16,34 @@ export interface SiteLocation {
 }
 
 /**
+ * Whether a host name belongs to the installation itself: that of the public URL, the sites domain with all below it, and
+ * names of this machine. Pure.
+ */
+export function isOwnHost({ config }: AddressConfig, hostname: string): boolean {
+  const publicName = new URL(config.publicUrl).hostname;
+  return [publicName, config.sitesDomain, 'localhost'].some(
+    (own) => own !== undefined && (hostname === own || (own !== publicName && hostname.endsWith(`.${own}`))),
+  );
+}
+
+/** The host of a site's proxy, which is a host and a path. */
+export const hostOfProxy = (proxyOrigin: string): string => (proxyOrigin.split('/')[0] ?? '').toLowerCase();
+
+/**
+ * Whether a site may be shown at its proxy. A host of the installation is none: its pages would be shown in the origin where
+ * sessions live.
+ */
+export const isForeignProxy = (ctx: AddressConfig, proxyOrigin: string): boolean =>
+  !isOwnHost(ctx, hostOfProxy(proxyOrigin));
+
+/**
  * Address of a site's front page, ending in `/`: of those that it answers at, the one that works best with the present
  * configuration (override 12). The others stay served, and name this one as theirs.
  */
 export function siteAddress(ctx: AddressConfig, location: SiteLocation): string {
   const { organizationHostname, basename, hostnames = {}, proxyOrigin } = location;
   const { publicUrl, sitesDomain } = ctx.config;
-  if (proxyOrigin != null) return `https://${proxyOrigin}/`;
+  if (proxyOrigin != null && isForeignProxy(ctx, proxyOrigin)) return `https://${proxyOrigin}/`;
   if (hostnames.own !== undefined) return `${hostOrigin(ctx, hostnames.own)}/`;
   const below = `${encodeURIComponent(basename)}/`;
   if (hostnames.shared !== undefined) return `${hostOrigin(ctx, hostnames.shared)}/${below}`;

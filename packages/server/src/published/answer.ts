@@ -1,3 +1,4 @@
+import type { RedirectStatus } from '../http/redirect.ts';
 import type { MachineEvent } from './count-requests.ts';
 import { type Encoded, encodeBytes } from './encoded.ts';
 import type { EventPlace } from './event-place.ts';
@@ -8,7 +9,7 @@ export interface BytesAnswer {
   readonly encoded: Encoded;
   /** Search engines are told to leave it out. */
   readonly noIndex: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   /** Header of the request that the answer depends on as well. */
   readonly varies?: 'accept';
   /** What the insights of the site are told when it is sent, and where that is if it is not the site as a whole. */
@@ -33,8 +34,7 @@ export type Answer =
   | {
       readonly kind: 'redirect';
       readonly location: string;
-      /** 301: the old address is given up for good. 302: for now. 303: after a form was sent. 308: as 301, with the method kept. */
-      readonly status: 301 | 302 | 303 | 307 | 308;
+      readonly status: RedirectStatus;
       /** Values of `Set-Cookie`. */
       readonly cookies?: readonly string[];
     };

@@ -4,29 +4,20 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type PageAssets, siteAssets } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
+import { LruCache } from '../store/lru-cache.ts';
 import { BEST, type Encoded, encodeBytes, sendEncoded } from './encoded.ts';
 import { findFontBytes } from './fonts.ts';
-import { ASSETS_SEGMENT } from './place.ts';
+import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
+import { ASSETS_SEGMENT, meet } from './place.ts';
 import { ON_SITE_HOST } from './site-hosts.ts';
-
-/** No script, style or frame but our own files; images may come from elsewhere, nothing else may. */
-export const SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "media-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 interface Asset {
   readonly address: string;
   readonly encoded: Encoded;
+  /** SHA-256 of the bytes, as policies and the attribute `integrity` have it. */
+  readonly hash: string;
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -54,7 +45,49 @@ function makeAsset(name: string, bytes: Buffer, type: string): [string, Asset] {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   const extension = path.extname(name);
   const address = `${path.basename(name, extension)}-${digest}${extension}`;
-  return [name, { address, encoded: encodeBytes(bytes, `${type}; charset=utf-8`, BEST) }];
+  return [name, { address, encoded: encodeBytes(bytes, `${type}; charset=utf-8`, BEST), hash: hashSource(bytes) }];
+}
+
+/** SHA-256 of a script as content security policies have it, without quotes. */
+const hashSource = (source: Buffer | string): string =>
+  `sha256-${createHash('sha256').update(source).digest('base64')}`;
+
+/** The files of the program as they are below one path, and what a page may do that names them. */
+interface PlacedAssets {
+  readonly assets: PageAssets;
+  readonly policy: string;
+}
+
+/** Paths with assets: one for the public URL and one for hosts of sites, and one for each site behind a proxy. */
+const MAX_PLACES = 2_000;
+const placed = new LruCache<PlacedAssets>(MAX_PLACES, () => 1, 1);
+
+/** What is the same for every page with this path of its assets, worked out once. */
+function placeAssets(assetsPath: string): PlacedAssets {
+  const known = placed.get(assetsPath);
+  if (known !== undefined) return known;
+  const find = (name: string): Asset => {
+    const asset = readAssets().get(name);
+    if (asset === undefined) throw new Error(`There is no asset ${name}.`);
+    return asset;
+  };
+  const urlOf = (name: string) => `${assetsPath}/${find(name).address}`;
+  const { stylesheets, themeScript, scripts } = siteAssets;
+  const hashes = new Map([themeScript, ...scripts.map(({ name }) => name)].map((name) => [name, find(name).hash]));
+  const listIntegrity = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [urlOf(name), hashes.get(name) ?? '']));
+  const onDemand = scripts.filter(({ neededBy }) => neededBy?.length === 0).map(({ name }) => name);
+  const importMap = JSON.stringify({ integrity: listIntegrity(onDemand) }).replaceAll('<', '\\u003c');
+  const assets = {
+    stylesheets: stylesheets.map(({ name }) => urlOf(name)),
+    themeScript: urlOf(themeScript),
+    scripts: scripts.map(({ name }) => urlOf(name)),
+    integrity: listIntegrity([...hashes.keys()]),
+    importMap,
+  };
+  const made = { assets, policy: writePagePolicy([...hashes.values(), hashSource(importMap)]) };
+  placed.set(assetsPath, made);
+  return made;
 }
 
 /**
@@ -64,22 +97,38 @@ function makeAsset(name: string, bytes: Buffer, type: string): [string, Asset] {
  * @param theme address of the site's own stylesheet, which comes after the common one
  */
 export function pageAssets(assetsPath: string, theme?: string): PageAssets {
-  const addressOf = (name: string) => `${assetsPath}/${readAssets().get(name)?.address ?? name}`;
-  return {
-    stylesheets: [
-      ...siteAssets.stylesheets.map(({ name }) => addressOf(name)),
-      ...(theme === undefined ? [] : [theme]),
-    ],
-    themeScript: addressOf(siteAssets.themeScript),
-    scripts: siteAssets.scripts.map(({ name }) => addressOf(name)),
-  };
+  const { assets } = placeAssets(assetsPath);
+  return theme === undefined ? assets : { ...assets, stylesheets: [...assets.stylesheets, theme] };
 }
+
+/**
+ * The security policy of a page that shows content and that caches may store. Scripts are admitted by their hashes, those of
+ * the import map and of what it names among them, so that where a script comes from is no permission to run.
+ */
+export const pagePolicy = (assetsPath: string): string => placeAssets(assetsPath).policy;
+
+const writePagePolicy = (hashes: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `script-src ${hashes.map((hash) => `'${hash}'`).join(' ')}`,
+    "style-src 'self'",
+    // Images may come from elsewhere, nothing else may.
+    "img-src 'self' data: https:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
 
 /**
  * Serves the files under names that change with their bytes, so that browsers keep them for good: below the public
  * address once, and below every other place of a site, where nothing beside its path may be reachable.
  */
-export function registerAssets(app: App): void {
+export function registerAssets(app: App, ctx: Context): void {
   const byAddress = new Map([...readAssets().values()].map((asset) => [asset.address, asset.encoded]));
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.params as { name: string };
@@ -90,6 +139,10 @@ export function registerAssets(app: App): void {
     return reply.header('cache-control', IMMUTABLE).type('font/woff2').send(font);
   };
   app.get('/assets/:name', handle);
-  app.get(`/proxied/:site/${ASSETS_SEGMENT}/:name`, handle);
+  app.get(`/proxied/:site/${ASSETS_SEGMENT}/:name`, async (request, reply) => {
+    const door = { kind: 'proxy', hosts: listRequestedHosts(request) } as const;
+    const met = await meet(ctx, door, request.url.split('?', 1)[0] ?? '');
+    return met.kind === 'site' ? handle(request, reply.header('vary', PROXY_HEADERS)) : reply.callNotFound();
+  });
   app.get(`/${ASSETS_SEGMENT}/:name`, { constraints: ON_SITE_HOST }, handle);
 }

@@ -6,7 +6,7 @@ import type { LocatedSite } from './place.ts';
 import { isPreviewPath, openPreview } from './preview.ts';
 import type { Viewer } from './viewer.ts';
 import type { SitePreview } from './visit.ts';
-import { enterSite } from './visitor-entrance.ts';
+import { enterSite, urlWithoutClaims } from './visitor-entrance.ts';
 
 /** What a visitor may see of a site, decided in this one place; every surface asks it. */
 export type Audience = AllowedAudience | RefusedAudience | SentAudience;
@@ -32,6 +32,8 @@ export interface RefusedAudience {
   readonly status: 401 | 404;
   readonly title: string;
   readonly message: string;
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[];
 }
 
 /** To be sent elsewhere first: to the login page, or back here without what was in the address. */
@@ -59,9 +61,15 @@ const NOT_THERE = {
 
 /**
  * Decides for a visitor who asks for a path below the site. A site that is not published, and a wrong share key, look
- * like nothing at all.
+ * like nothing at all. No page is shown under a URL that holds a token: it would stay in the history and leak in `Referer`.
  */
 export async function decideAudience(ctx: Context, located: LocatedSite, visitor: VisitorRequest): Promise<Audience> {
+  const audience = await decide(ctx, located, visitor);
+  if ('location' in audience || !visitor.query.has('jwt_token')) return audience;
+  return { allowed: false, status: 303, location: urlWithoutClaims(located, visitor), cookies: [] };
+}
+
+async function decide(ctx: Context, located: LocatedSite, visitor: VisitorRequest): Promise<Audience> {
   if (isPreviewPath(located.path)) return (await openPreview(ctx, located)) ?? NOT_THERE;
   const { site } = located.found;
   const reach = site.published === 0 ? undefined : await reachSite(ctx, site, located.path);

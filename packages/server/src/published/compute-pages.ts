@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentPage, Page } from '@bindery/content';
+import { createPauses } from '../derived/pauses.ts';
 import { keyOfSource } from '../openapi/source.ts';
 import { type ComputedContent, type RevisionView, viewOf } from '../store/revision-reader.ts';
 import {
@@ -68,7 +69,7 @@ async function compute(
     for (const [id, content] of contents) shown.set(id, content);
   }
   const pages = replacePages(view.content.pages, changed);
-  return viewOf(view.root, { ...view.content, pages }, { computed: shown, computedOf });
+  return viewOf(view.root, { ...view.content, pages }, { computed: shown, computedOf, pause: createPauses() });
 }
 
 /** The tree with pages in place of those of the same id; the pages below them that they have already go on below them. */

@@ -1,4 +1,4 @@
-import { type ContentFile, type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
+import type { ContentFile, DocumentPage, IndexedPage, Page } from '@bindery/content';
 import type { Addresses } from '../api/content/targets.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { encodePath } from './address.ts';
@@ -41,8 +41,15 @@ export function filePath(basePath: string, file: ContentFile): string {
 }
 
 /** Whether the visitor may see a page: its condition counts, and those of all pages above it. */
-export function isPageVisible(indexed: IndexedPage, viewer: Viewer): boolean {
-  return [indexed, ...listAncestors(indexed)].every(({ page }) => isShown(page, viewer));
+export const isPageVisible = (indexed: IndexedPage, viewer: Viewer): boolean =>
+  isVisibleBy(indexed, (page) => isShown(page, viewer));
+
+/** Whether the page and all pages above it meet their conditions. */
+export function isVisibleBy(indexed: IndexedPage, meetsCondition: (page: Page) => boolean): boolean {
+  for (let above: IndexedPage | undefined = indexed; above !== undefined; above = above.parent) {
+    if (!meetsCondition(above.page)) return false;
+  }
+  return true;
 }
 
 /** Whether the condition of the page itself lets the visitor see it. */

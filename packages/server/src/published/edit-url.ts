@@ -1,3 +1,4 @@
+import { isWebUrl } from '@bindery/content';
 import type { GitSyncRow } from '../api/git/table.ts';
 
 /** What tells where the files of a space can be edited. */
@@ -21,7 +22,7 @@ export function editUrlOf(sync: EditedRepository, path: string): string | undefi
  */
 export function treeUrlOf(sync: EditedRepository): string | undefined {
   const tree = (sync.repo_tree_url ?? guessTreeUrl(sync))?.replace(/\/+$/, '');
-  return tree !== undefined && /^https?:\/\//i.test(tree) ? tree : undefined;
+  return tree !== undefined && isWebUrl(tree) ? tree : undefined;
 }
 
 function guessTreeUrl({ url, ref }: EditedRepository): string | undefined {

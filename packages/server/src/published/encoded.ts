@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesTag } from '../http/etag.ts';
 
@@ -11,6 +12,8 @@ export interface Encoded {
   /** From 0 to 11, of brotli. */
   readonly quality: number;
   readonly forms: Map<'br' | 'gzip', Buffer>;
+  /** Those that are being made. */
+  readonly pending: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 
 /** Pages are made anew with each commit, and a better one takes twenty times as long. */
@@ -22,7 +25,7 @@ const LEAST = 256;
 
 export function encodeBytes(plain: Buffer, contentType: string, quality = QUICK): Encoded {
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
-  return { contentType, tag, plain, quality, forms: new Map() };
+  return { contentType, tag, plain, quality, forms: new Map(), pending: new Map() };
 }
 
 /** Answers with the form that the client takes, or with 304 when it has the bytes already. */
@@ -31,7 +34,7 @@ export function sendEncoded(
   reply: FastifyReply,
   encoded: Encoded,
   cacheControl: string,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const varies = reply.hasHeader('vary') ? `accept-encoding, ${reply.getHeader('vary')}` : 'accept-encoding';
   reply.header('etag', encoded.tag).header('cache-control', cacheControl).header('vary', varies);
   if (matchesTag(request.headers['if-none-match'], encoded.tag)) return reply.code(304).send();
@@ -40,7 +43,9 @@ export function sendEncoded(
   const isPicture = encoded.contentType.startsWith('image/');
   const form = isPicture ? undefined : chooseForm(request.headers['accept-encoding'], encoded.plain.length);
   if (form === undefined) return reply.send(encoded.plain);
-  return reply.header('content-encoding', form).send(compressedForm(encoded, form));
+  reply.header('content-encoding', form);
+  const bytes = compressedForm(encoded, form);
+  return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((compressed) => reply.send(compressed));
 }
 
 /** Small answers are not worth the work; of those that the client takes, brotli is the smaller one. */
@@ -53,12 +58,27 @@ function chooseForm(accepted: string | string[] | undefined, length: number): 'b
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined;
 }
 
-function compressedForm(encoded: Encoded, form: 'br' | 'gzip'): Buffer {
-  const kept = encoded.forms.get(form);
+/** Bytes from which on an answer is compressed by another thread: one of this size takes about two milliseconds. */
+const LARGE = 128 * 1024;
+
+function compressedForm(encoded: Encoded, form: 'br' | 'gzip'): Buffer | Promise<Buffer> {
+  const kept = encoded.forms.get(form) ?? encoded.pending.get(form);
   if (kept !== undefined) return kept;
-  const { plain, quality } = encoded;
+  const { plain, quality, forms, pending } = encoded;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  const bytes = form === 'br' ? brotliCompressSync(plain, { params }) : gzipSync(plain, { level: 6 });
-  encoded.forms.set(form, bytes);
-  return bytes;
+  if (plain.length < LARGE) {
+    const bytes = form === 'br' ? brotliCompressSync(plain, { params }) : gzipSync(plain, { level: 6 });
+    forms.set(form, bytes);
+    return bytes;
+  }
+  // Everybody who asks meanwhile waits for the same.
+  const compress = form === 'br' ? promisify(brotliCompress)(plain, { params }) : promisify(gzip)(plain, { level: 6 });
+  const compressed = compress
+    .then((bytes) => {
+      forms.set(form, bytes);
+      return bytes;
+    })
+    .finally(() => pending.delete(form));
+  pending.set(form, compressed);
+  return compressed;
 }

@@ -1,9 +1,8 @@
 import type { SiteToken } from '../access/site-tokens.ts';
 import type { Context } from '../context.ts';
-import { siteBasePath } from './address.ts';
 import { type AllowedAudience, decideAudience } from './audience.ts';
 import { type FoundSite, findSiteById } from './find-site.ts';
-import { assetsPathOf, publicPathOf } from './place.ts';
+import { directPlace } from './place.ts';
 
 /** Somebody who was let in by a token of the site. */
 export interface TokenVisit {
@@ -17,8 +16,7 @@ export async function enterWithToken(ctx: Context, token: SiteToken): Promise<To
   const found = await findSiteById(ctx, token.siteId);
   if (found === undefined) return undefined;
   const { location, site } = found;
-  const basePath = publicPathOf(ctx) + siteBasePath(location.organizationHostname, location.basename);
-  const place = { origin: new URL(ctx.config.publicUrl).origin, basePath, assetsPath: assetsPathOf(ctx) };
+  const place = directPlace(ctx, location);
   const entrance = decodeURIComponent(token.entrance);
   const audience = await decideAudience(
     ctx,

@@ -1,7 +1,7 @@
 import { findCustomHostname } from '../api/hostnames/queries.ts';
 import type { Context } from '../context.ts';
 import { proxiedPath } from './address.ts';
-import { type Door, publicPathOf } from './place.ts';
+import { type Door, findOnSitesDomain, publicPathOf } from './place.ts';
 import { findSubdomain } from './site-hosts.ts';
 
 /** The way by which an absolute address leads to sites. */
@@ -33,6 +33,11 @@ function findBelow(ctx: Context, pathname: string): Entrance | undefined {
   const publicPath = publicPathOf(ctx);
   if (!pathname.startsWith(`${publicPath}/`)) return undefined;
   const path = pathname.slice(publicPath.length);
+  const moved = findOnSitesDomain(ctx, path);
+  if (moved !== undefined) {
+    const { hostname: host, pathname: rest } = new URL(moved);
+    return { door: { kind: 'host', host }, path: rest };
+  }
   if (path.startsWith('/sites/')) return { door: { kind: 'path' }, path };
   return path.startsWith(proxiedPath('')) ? { door: { kind: 'proxy' }, path } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ContentRef, DocumentPage } from '@bindery/content';
+import { type ContentRef, type DocumentPage, isWebUrl } from '@bindery/content';
 import { resolvePageTarget } from '../api/content/targets.ts';
 import { digestSpecs, findSpec, findSpecOfUrl, findSpecVersion } from '../api/openapi/queries.ts';
 import type { OpenApiSpecRow } from '../api/openapi/table.ts';
@@ -12,7 +12,7 @@ import type { RevisionView } from '../store/revision-reader.ts';
 /** Parts of the program that specifications are found and read with. */
 export type SpecificationSources = Pick<
   Context,
-  'cache' | 'config' | 'database' | 'log' | 'revisions' | 'specifications'
+  'cache' | 'compute' | 'config' | 'database' | 'log' | 'revisions' | 'specifications'
 >;
 
 /** What the blocks of a page are looked up for. */
@@ -64,7 +64,7 @@ export async function findSpecification(
 ): Promise<FoundSpecification | undefined> {
   if (ref.kind === 'openapi') return findStored(ctx, place, `slug ${ref.spec}`, findSpec, ref.spec);
   if (ref.kind !== 'source') return undefined;
-  if (/^https?:/i.test(ref.target)) {
+  if (isWebUrl(ref.target)) {
     const url = specificationUrl(ref.target);
     return url === undefined ? undefined : findStored(ctx, place, `url ${url}`, findSpecOfUrl, url);
   }

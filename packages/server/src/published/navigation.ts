@@ -1,7 +1,12 @@
 import { type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
-import { type NavigationItem, type PageLink, type PageView, wholeNavigationLimit } from '@bindery/site';
+import type { CurrentPage, NavigationItem, PageLink, PageView } from '@bindery/site';
 import { resolvePageTarget } from '../api/content/targets.ts';
-import { type AddressedSpace, contentAddresses, isPageVisible, isShown, pagePath } from './content-addresses.ts';
+import type { RevisionView } from '../store/revision-reader.ts';
+import { type AddressedSpace, contentAddresses, isVisibleBy, pagePath } from './content-addresses.ts';
+import { createConditionCheck, createListedCheck, selectWindow } from './sibling-window.ts';
+
+/** Name below a space at which all of its pages are listed. No page can have it: slugs have no `~`. */
+export const CONTENTS_SEGMENT = '~contents';
 
 /** Where a page stands among the others of its space, as the visitor may see them. */
 export interface Surroundings extends AddressedSpace {
@@ -14,37 +19,89 @@ export interface PageSurroundings extends Surroundings {
   readonly current: IndexedPage<DocumentPage>;
 }
 
-/**
- * The tree of the space; hidden pages and what stands below them are left out. Of a large space, as pages of the site show
- * it: what stands below headings and on the way to the current page, and nothing below other pages.
- */
-export function buildNavigation(surroundings: Surroundings): NavigationItem[] {
-  const { current, view } = surroundings;
-  const above = new Set(current && listAncestors(current).map(({ page }) => page.id));
-  const isWhole = view.index.pages.length <= wholeNavigationLimit;
-  const isUnfolded = ({ id, type }: Page) => isWhole || type === 'group' || id === current?.page.id || above.has(id);
-  const build = (page: Page): NavigationItem[] => {
-    if (page.hidden === true || !isShown(page, surroundings.viewer)) return [];
-    const children = page.type === 'link' || !isUnfolded(page) ? [] : page.pages.flatMap(build);
-    // A heading with nothing under it that may be seen would only puzzle.
-    if (page.type === 'group' && children.length === 0) return [];
-    return [
-      {
-        title: page.linkTitle ?? page.title,
-        ...(page.emoji !== undefined && { emoji: page.emoji }),
-        ...(page.icon !== undefined && { icon: page.icon }),
-        type: page.type,
-        ...findAddress(surroundings, page),
-        current: page.id === current?.page.id,
-        containsCurrent: above.has(page.id),
-        children,
-      },
-    ];
-  };
-  return view.content.pages.flatMap(build);
+/** Pages of a space up to which its navigation has all of them. */
+const MAX_WHOLE = 500;
+/** Of a larger space: siblings on the way to the current page in all, of one level at the least and at the most. */
+const SIBLINGS = { all: 300, least: 10, most: 100 } as const;
+/** Pages under headings that the way does not lead through: in all, and of one heading at the least. */
+const ASIDE = { all: 200, least: 5 } as const;
+/** Child pages that a page lists. */
+const MAX_CHILDREN = 200;
+
+/** Whether the navigation has all pages of the space. */
+const isWhole = ({ index }: RevisionView): boolean => index.pages.length <= MAX_WHOLE;
+
+/** Where all pages are listed, where the navigation does not have them. */
+export function findAllPagesLink({ view, basePath, current }: Surroundings): Pick<PageView, 'allPages'> {
+  if (isWhole(view)) return {};
+  const { listed, isConditional } = view.index;
+  const href = current === undefined ? basePath + CONTENTS_SEGMENT : contentsPath(basePath, current.page);
+  // How many there are would tell visitors of those that are not for them.
+  return { allPages: { href, ...(!isConditional && { count: listed.length }) } };
 }
 
-function findAddress(surroundings: Surroundings, page: Page): { href?: string; external?: boolean } {
+/** Where a page stands in the list of all pages. */
+const contentsPath = (basePath: string, { id }: Pick<Page, 'id'>): string =>
+  `${basePath}${CONTENTS_SEGMENT}?at=${encodeURIComponent(id)}#b:${encodeURIComponent(id)}`;
+
+/**
+ * The tree of the space; hidden pages and what stands below them are left out. Of a large space what is around the way to
+ * the current page, and some pages under each heading: time and size follow what is shown, whatever the space has.
+ */
+export function buildNavigation(surroundings: Surroundings): NavigationItem[] {
+  const { current, view, viewer, basePath } = surroundings;
+  const trail: readonly IndexedPage[] = current === undefined ? [] : [...listAncestors(current), current];
+  const whole = isWhole(view);
+  const isListed = createListedCheck(viewer);
+  const width = Math.max(SIBLINGS.least, Math.min(SIBLINGS.most, Math.floor(SIBLINGS.all / (trail.length + 1))));
+  let aside = ASIDE.all;
+  const more = (type: 'earlier' | 'later', page: Page | undefined): NavigationItem[] =>
+    page === undefined ? [] : [{ ...NO_PLACE, type, title: '', href: contentsPath(basePath, page), children: [] }];
+  /** @param level of the trail that the siblings stand on; undefined beside it */
+  const build = (siblings: readonly Page[], level: number | undefined, most: number): NavigationItem[] => {
+    const onTrail = level === undefined ? undefined : trail[level];
+    const center = onTrail?.siblingIndex ?? 0;
+    const { shown, earlier, later } = selectWindow(siblings, center, whole ? Number.POSITIVE_INFINITY : most, isListed);
+    if (level === undefined) aside -= shown.length;
+    const headings = shown.filter(({ type }) => type === 'group').length;
+    const share = Math.max(ASIDE.least, Math.floor(ASIDE.all / headings));
+    const items = shown.map((page): NavigationItem => {
+      const leadsHere = page.id === onTrail?.page.id;
+      const item = { ...describeEntry(surroundings, page), current: page.id === current?.page.id };
+      return {
+        ...item,
+        containsCurrent: leadsHere && !item.current,
+        children: listBelow(page, leadsHere, level, share),
+      };
+    });
+    return [...more('earlier', earlier), ...items, ...more('later', later)];
+  };
+  const listBelow = (page: Page, leadsHere: boolean, level = 0, share = 0): NavigationItem[] => {
+    if (page.type === 'link') return [];
+    if (leadsHere) return build(page.pages, level + 1, width);
+    if (!whole && page.type !== 'group') return [];
+    return whole || aside > 0 ? build(page.pages, undefined, share) : more('later', page);
+  };
+  return build(view.content.pages, 0, width);
+}
+
+const NO_PLACE = { current: false, containsCurrent: false } as const;
+
+/** A page as tables of contents name it. */
+export function describeEntry(
+  surroundings: AddressedSpace,
+  page: Page,
+): Pick<NavigationItem, 'title' | 'emoji' | 'icon' | 'href' | 'external'> & Pick<Page, 'type'> {
+  return {
+    title: page.linkTitle ?? page.title,
+    ...(page.emoji !== undefined && { emoji: page.emoji }),
+    ...(page.icon !== undefined && { icon: page.icon }),
+    type: page.type,
+    ...findAddress(surroundings, page),
+  };
+}
+
+function findAddress(surroundings: AddressedSpace, page: Page): { href?: string; external?: boolean } {
   if (page.type === 'group') return {};
   const { view, basePath } = surroundings;
   if (page.type === 'link') {
@@ -69,12 +126,13 @@ export function findPreviousAndNext({ view, basePath, viewer, current }: PageSur
   next?: PageLink;
 } {
   const order = view.index.readingOrder;
-  const place = order.findIndex((indexed) => indexed.page.id === current.page.id);
-  if (place < 0) return {};
+  const place = view.index.byId.get(current.page.id)?.readingIndex;
+  if (place === undefined) return {};
+  const meetsCondition = createConditionCheck(viewer);
   const findVisible = (from: number, step: 1 | -1): IndexedPage<DocumentPage> | undefined => {
     for (let at = from; at >= 0 && at < order.length; at += step) {
       const indexed = order[at];
-      if (indexed !== undefined && isPageVisible(indexed, viewer)) return indexed;
+      if (indexed !== undefined && isVisibleBy(indexed, meetsCondition)) return indexed;
     }
     return undefined;
   };
@@ -84,13 +142,22 @@ export function findPreviousAndNext({ view, basePath, viewer, current }: PageSur
   return { ...(previous && { previous }), ...(next && { next }) };
 }
 
-/** Links to the documents directly below the page. */
-export function listChildLinks({ view, basePath, viewer, current }: PageSurroundings): PageLink[] {
-  return current.page.pages.flatMap((page) => {
+/** Links to the documents directly below the page; of very many the first ones, and where the others are listed. */
+export function listChildLinks({
+  view,
+  basePath,
+  viewer,
+  current,
+}: PageSurroundings): Pick<CurrentPage, 'children' | 'otherChildrenHref'> {
+  const isListed = createListedCheck(viewer);
+  const isChild = (page: Page) => page.type === 'document' && isListed(page);
+  const { shown, later } = selectWindow(current.page.pages, 0, MAX_CHILDREN, isChild);
+  const children = shown.flatMap((page) => {
     const indexed = view.index.byId.get(page.id);
-    if (indexed === undefined || !isDocument(indexed) || page.hidden === true || !isShown(page, viewer)) return [];
+    if (indexed === undefined || !isDocument(indexed)) return [];
     return [{ title: page.linkTitle ?? page.title, href: pagePath(view, basePath, indexed) }];
   });
+  return { children, ...(later !== undefined && { otherChildrenHref: contentsPath(basePath, later) }) };
 }
 
 export function isDocument(indexed: IndexedPage): indexed is IndexedPage<DocumentPage> {

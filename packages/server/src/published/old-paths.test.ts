@@ -147,6 +147,29 @@ describe('redirects of the organization', () => {
   });
 });
 
+describe('redirects of the repository', () => {
+  it('lead to URLs of every script, and not to those with line breaks', async () => {
+    const space = await aSpaceOf({
+      'SUMMARY.md': summary(),
+      '.gitbook.yaml': redirects(
+        'plain: https://example.com/a?b=c#d',
+        'latin: https://example.com/über/uns',
+        'japanese: https://example.com/日本?q=語',
+        'host: https://bücher.example/',
+        'spaces: https://example.com/a b',
+        'header: "https://example.com/\\r\\nset-cookie: a=b"',
+      ),
+    });
+    const { path } = await aPublishedSite(organizationId, admin, [space.id]);
+    expect(await whereTo(`${path}plain`)).toEqual([301, 'https://example.com/a?b=c#d']);
+    expect(await whereTo(`${path}latin`)).toEqual([301, 'https://example.com/%C3%BCber/uns']);
+    expect(await whereTo(`${path}japanese`)).toEqual([301, 'https://example.com/%E6%97%A5%E6%9C%AC?q=%E8%AA%9E']);
+    expect(await whereTo(`${path}host`)).toEqual([301, 'https://xn--bcher-kva.example/']);
+    expect(await whereTo(`${path}spaces`)).toEqual([301, 'https://example.com/a%20b']);
+    expect(await whereTo(`${path}header`)).toEqual([404, undefined]);
+  });
+});
+
 describe('the old addresses of sections and site spaces', () => {
   it('lead to the same pages at the new ones', async () => {
     const files = { 'guide.md': words('Guide'), 'SUMMARY.md': summary('* [Guide](guide.md)') };

@@ -1,3 +1,4 @@
+import { isReservedPath, isWebUrl } from '@bindery/content';
 import { findDestinationSpace } from '../api/site-redirects/destination.ts';
 import { listFormerPaths, type PlacedPath } from '../api/site-redirects/former-paths.ts';
 import { findSiteRedirect } from '../api/site-redirects/service.ts';
@@ -20,7 +21,7 @@ import { readShown, spaceBasePath, type Visit } from './visit.ts';
  */
 export async function findOldPath(ctx: Context, visit: Visit, path: string): Promise<Answer | undefined> {
   const asked = path.replace(/^\/+|\/+$/g, '');
-  if (asked === '' || asked.startsWith('~')) return undefined;
+  if (asked === '' || isReservedPath(asked)) return undefined;
   const found = await findTarget(ctx, visit, asked);
   if (found !== undefined) return movedTo(typeof found === 'string' ? found : pageAddress(found));
   if (!asked.endsWith('.md')) return undefined;
@@ -71,7 +72,7 @@ async function findInSpace(
   const redirected = target === undefined ? undefined : view.index.byFile.get(target);
   const current = [present, redirected].find((one) => one && isPageVisible(one, visit.viewer));
   // The configuration of the repository may also name an address elsewhere.
-  if (current === undefined && target !== undefined && /^https?:\/\//i.test(target)) return target;
+  if (current === undefined && target !== undefined && isWebUrl(target)) return target;
   const found = current ?? (await findMovedPage(ctx, shown.space, view, path, visit.viewer));
   return found && { visit, shown, view, current: found };
 }

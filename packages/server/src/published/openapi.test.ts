@@ -197,7 +197,7 @@ describe('a large public specification', () => {
 
 describe('what an OpenAPI block says', () => {
   const block = '{% openapi-operation spec="larder" path="/shelves" method="get" %}\n{% endopenapi-operation %}\n';
-  const pages = { 'about.md': '# About\n\nAs  it was.\n', 'api.md': `# API\n\nBefore.\n\n${block}\nAfter.\n` };
+  const pages = { 'about.md': '# About\n\nAs it was.\n', 'api.md': `# API\n\nBefore.\n\n${block}\nAfter.\n` };
   const shelves = (words: string) => ALONE.replace('{description: Shelves}', `{description: ${words}}`);
 
   it('is in the markdown of its page, between what stands around it', async () => {
@@ -208,7 +208,7 @@ describe('what an OpenAPI block says', () => {
     expect(text).toMatch(/`GET https:\/\/api\.larder\.example\/shelves`.*Oaken planks.*After\.\n$/s);
     expect(text).not.toContain('{% openapi');
     expect(await read('llms-full.txt')).toContain('Oaken planks');
-    expect(await read('about.md')).toBe('# About\n\nAs  it was.\n');
+    expect(await read('about.md')).toBe('# About\n\nAs it was.\n');
   });
 
   it('is found under the anchor of the operation, and so is each change of it', async () => {

@@ -1,5 +1,6 @@
 import { type Block, type Document, type OutlineEntry, slugify } from '@bindery/content';
 import type { ApiGroup, ApiOperation, ApiView } from '@bindery/site';
+import { requireFew } from '../compute/heavy-work.ts';
 import { readList, readMember, readObject } from '../openapi/json.ts';
 import type { PackedOperation } from '../openapi/pack.ts';
 import { type SliceLimits, sliceDocument } from '../openapi/read-pack.ts';
@@ -14,6 +15,9 @@ import { listApiBlocks, type Selection, select } from './select-api.ts';
 /** What one block takes, and what all blocks of a page take together. */
 const BLOCK_LIMITS: SliceLimits = { parts: 400, bytes: 1024 * 1024 };
 const PAGE_LIMITS: SliceLimits = { parts: 10_000, bytes: 8 * 1024 * 1024 };
+
+/** Operations and schemas that a page shows in some 30 ms. */
+const LIGHT_PARTS = 8;
 
 /** What is known of the APIs that a page shows, by the keys of the blocks, and what its outline says of them. */
 export interface LoadedApis {
@@ -35,6 +39,7 @@ export async function loadApis(
   const outlines = new Map<string, readonly OutlineEntry[]>();
   const taken = new Set<string>();
   let left = PAGE_LIMITS;
+  let parts = 0;
   for (const block of listApiBlocks(document, taken)) {
     const { key } = block;
     if (key === undefined || Object.hasOwn(apis, key)) continue;
@@ -42,6 +47,8 @@ export async function loadApis(
     const pack = found && (await openSpecification(ctx, found.source));
     const selection = pack && select(pack, block);
     if (pack === undefined || selection === undefined) continue;
+    parts += selection.operations.length + selection.schemas.length;
+    requireFew(ctx, parts, LIGHT_PARTS);
     const isMany = selection.operations.length + selection.schemas.length > 1;
     const most = isMany ? left : smaller(BLOCK_LIMITS, left);
     const slice = await sliceDocument(pack, { ...selection, introduction: selection.scope !== 'part' }, most);

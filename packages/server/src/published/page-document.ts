@@ -2,13 +2,15 @@ import {
   type Document,
   type DocumentPage,
   dropTargets,
+  evaluateDocument,
+  evaluateInlines,
   expandSnippets,
-  keepConditions,
+  type Inline,
   listTargetUses,
+  makeParagraph,
   type ParsedPage,
   SNIPPET_LIMITS,
   type Targets,
-  walkBlocks,
 } from '@bindery/content';
 import { type Addresses, findTargetFile, resolveTargets } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
@@ -17,13 +19,20 @@ import type { RevisionView } from '../store/revision-reader.ts';
 import { isPageVisible } from './content-addresses.ts';
 import type { PageVariables, Viewer } from './viewer.ts';
 
-/** The body of a page as a visitor reads it. */
-export interface ReadablePage {
-  readonly parsed: ParsedPage;
-  /** Snippets put in, and without what the visitor may not see. */
+/**
+ * A page as one visitor sees it: snippets and values are put in, and nothing is left of what is not for the visitor, nor
+ * of conditions and expressions themselves. Everything that visitors are answered is made of this and never of the source.
+ */
+export interface EvaluatedPage {
+  /** The first heading, where the page has one of its own. */
+  readonly title?: readonly Inline[];
+  readonly titleId?: string;
   readonly document: Document;
+}
+
+/** An evaluated page, and where its links lead. */
+export interface ReadablePage extends EvaluatedPage {
   readonly targets: Targets;
-  readonly expressions: Readonly<Record<string, string>>;
 }
 
 /** What pages are read through. */
@@ -37,46 +46,40 @@ export async function readPage(
   addresses: Addresses,
   viewer: Viewer,
 ): Promise<ReadablePage> {
-  const parsed = await ctx.revisions.parsed(page.document);
-  const snippets = await loadSnippets(ctx, view, page, parsed.document, viewer);
-  const whole = expandSnippets(parsed.document, page.file, (file) => snippets.get(file));
-  const variables = variablesOf(view, parsed);
-  const { document } = keepAllowed(view, page.file, whole, viewer, variables);
-  const targets = resolveTargets(view, page.file, document, addresses);
-  return { parsed, document, targets, expressions: evaluateExpressions(document, viewer, variables) };
+  const evaluated = await evaluatePage(ctx, view, page, viewer);
+  return { ...evaluated, targets: resolveTargets(view, page.file, evaluated.document, addresses) };
 }
 
-/** The variables that the expressions and conditions of a page may name. */
-export const variablesOf = (view: RevisionView, { frontMatter }: ParsedPage): PageVariables => ({
-  space: view.content.variables,
-  page: frontMatter.vars ?? {},
-});
-
-/** The document without what is not for the visitor: blocks by their conditions, and references to hidden pages. */
-export function keepAllowed(
+/** Loads a page and evaluates it for a visitor. */
+export async function evaluatePage(
+  ctx: PageReader,
   view: RevisionView,
-  file: string,
-  document: Document,
+  page: DocumentPage,
   viewer: Viewer,
-  variables: PageVariables,
-): { readonly document: Document; readonly isWhole: boolean } {
-  const isFree = !showsConditions(document);
-  const kept = isFree ? document : keepConditions(document, (condition) => viewer.meetsOnPage(condition, variables));
-  const hidden = listHiddenTargets(view, file, kept, viewer);
-  if (hidden.size === 0) return { document: kept, isWhole: isFree };
-  return { document: dropTargets(kept, (target) => hidden.has(target)), isWhole: false };
+): Promise<EvaluatedPage> {
+  const { document, title, titleId, frontMatter } = await ctx.revisions.parsed(page.document);
+  const snippets = await loadSnippets(ctx, view, page, document, viewer);
+  const whole = expandSnippets(document, page.file, (file) => snippets.get(file));
+  const variables = { space: view.content.variables, page: frontMatter.vars ?? {} };
+  const evaluation = {
+    holds: (condition: string) => viewer.meetsOnPage(condition, variables),
+    textOf: createTextOf(viewer, variables),
+  };
+  const evaluated = dropHidden(view, page.file, evaluateDocument(whole, evaluation), viewer);
+  if (title === undefined) return { document: evaluated };
+  const line = { ...document, nodes: [makeParagraph(evaluateInlines(title, evaluation))] };
+  const [paragraph] = dropHidden(view, page.file, line, viewer).nodes;
+  return {
+    title: paragraph?.type === 'paragraph' ? paragraph.nodes : [],
+    ...(titleId !== undefined && { titleId }),
+    document: evaluated,
+  };
 }
 
-/** Whether anything in a document is not for everybody. */
-function showsConditions(document: Document): boolean {
-  let found = false;
-  walkBlocks(document.nodes, {
-    block: (block) => {
-      found ||= block.type === 'if';
-      return !found;
-    },
-  });
-  return found;
+/** The document without its references to pages that are not for the visitor. */
+function dropHidden(view: RevisionView, file: string, document: Document, viewer: Viewer): Document {
+  const hidden = listHiddenTargets(view, file, document, viewer);
+  return hidden.size === 0 ? document : dropTargets(document, (target) => hidden.has(target));
 }
 
 /** The targets of a document that lead to pages which are not for the visitor. */
@@ -142,20 +145,15 @@ const VARIABLE = /^(space\.vars|page\.vars|book)\.([\w-]{1,100})$|^([\w-]{1,100}
 /** Expressions of one page that are evaluated. */
 const MAX_EXPRESSIONS = 1_000;
 
-/** What the expressions of a page show to the visitor, by their texts. */
-function evaluateExpressions(document: Document, viewer: Viewer, variables: PageVariables): Record<string, string> {
-  const texts = new Set<string>();
-  walkBlocks(document.nodes, {
-    inline: (inline) => {
-      if (inline.object === 'inline' && inline.type === 'expression') texts.add(inline.data.expression);
-    },
-  });
-  const values: Record<string, string> = {};
-  for (const text of [...texts].slice(0, MAX_EXPRESSIONS)) {
-    const value = findVariable(text.trim(), variables) ?? viewer.textOf(text, variables);
-    if (value !== undefined) values[text] = value;
-  }
-  return values;
+/** What an expression of a page shows to the visitor. */
+function createTextOf(viewer: Viewer, variables: PageVariables): (expression: string) => string | undefined {
+  const values = new Map<string, string | undefined>();
+  return (expression) => {
+    if (values.has(expression) || values.size >= MAX_EXPRESSIONS) return values.get(expression);
+    const value = findVariable(expression.trim(), variables) ?? viewer.textOf(expression, variables);
+    values.set(expression, value);
+    return value;
+  };
 }
 
 /** The variable that a text is the name of; older sources name those of the space alone, and with dashes. */

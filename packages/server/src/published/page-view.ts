@@ -12,6 +12,7 @@ import { socialImagePath } from './machine/social-image-path.ts';
 import {
   buildBreadcrumbs,
   buildNavigation,
+  findAllPagesLink,
   findPreviousAndNext,
   listChildLinks,
   type PageSurroundings,
@@ -39,6 +40,7 @@ export async function buildPageView(ctx: Context, visited: VisitedPage): Promise
     site: await buildSiteView(ctx, visited),
     page: await buildCurrentPage(ctx, visited, surroundings),
     navigation: buildNavigation(surroundings),
+    ...findAllPagesLink(surroundings),
     breadcrumbs: buildBreadcrumbs(surroundings),
     ...findPreviousAndNext(surroundings),
     alternates: await listAlternates(ctx, visited),
@@ -72,13 +74,13 @@ async function buildCurrentPage(
   const { repository } = shown;
   const editUrl = showEditLink && repository && page.git ? editUrlOf(repository, page.git.path) : undefined;
   const addresses = contentAddresses(surroundings);
-  const { parsed, document, targets, expressions } = await readPage(ctx, view, page, addresses, viewer);
+  const { title, document, targets } = await readPage(ctx, view, page, addresses, viewer);
   const organizationId = visit.found.organization.id;
   const { apis, outlineOf } = await loadApis(ctx, { organizationId, view, page }, document);
   const href = pagePath(view, basePath, current);
   return {
-    title: parsed.title === undefined ? page.title : textOfInlines(parsed.title),
-    ...(parsed.title !== undefined && { titleInlines: parsed.title }),
+    title: title === undefined ? page.title : textOfInlines(title),
+    ...(title !== undefined && { titleInlines: title }),
     ...(page.description !== undefined && { description: page.description }),
     ...(page.emoji !== undefined && { emoji: page.emoji }),
     ...(page.icon !== undefined && { icon: page.icon }),
@@ -87,7 +89,7 @@ async function buildCurrentPage(
     document,
     targets,
     outline: listOutline(document, outlineOf),
-    children: listChildLinks(surroundings),
+    ...listChildLinks(surroundings),
     ...(isIntroduction(document) && { introducesChildren: true }),
     href,
     canonicalUrl: canonicalUrl(visit, href),
@@ -96,7 +98,6 @@ async function buildCurrentPage(
     ...(editUrl !== undefined && { editUrl }),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
     noIndex: visit.noIndex || page.noRobotsIndex === true,
-    expressions,
     ...(Object.keys(apis).length > 0 && { apis }),
   };
 }

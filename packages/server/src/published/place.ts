@@ -3,7 +3,7 @@ import { findCustomHostname } from '../api/hostnames/queries.ts';
 import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
 import type { Context } from '../context.ts';
-import { hostOrigin, pathOfSegments, siteBasePath } from './address.ts';
+import { hostOfProxy, hostOrigin, isForeignProxy, pathOfSegments, type SiteLocation, siteBasePath } from './address.ts';
 import { type FoundSite, findSiteAt, findSiteById } from './find-site.ts';
 import { findSubdomain } from './site-hosts.ts';
 
@@ -28,7 +28,8 @@ export interface LocatedSite {
 /** Which of the ways to sites a request came: below the public address, through a proxy, or by a host of their own. */
 export type Door =
   | { readonly kind: 'path' }
-  | { readonly kind: 'proxy' }
+  /** `hosts` are those that the request was made for; absent where an address is looked up and nothing is requested. */
+  | { readonly kind: 'proxy'; readonly hosts?: readonly string[] }
   | { readonly kind: 'host'; readonly host: string };
 
 /** What stands at an address. */
@@ -57,7 +58,7 @@ export async function meet(ctx: Context, door: Door, url: string): Promise<Met> 
     case 'path':
       return meetByPath(ctx, segments);
     case 'proxy':
-      return meetByProxy(ctx, segments);
+      return meetByProxy(ctx, door.hosts, segments);
     case 'host':
       return meetByHost(ctx, door.host, segments);
   }
@@ -67,21 +68,55 @@ export async function meet(ctx: Context, door: Door, url: string): Promise<Met> 
 async function meetByPath(ctx: Context, segments: readonly string[]): Promise<Met> {
   const [, hostname = '', basename = '', ...rest] = segments;
   const found = await findSiteAt(ctx, hostname, basename);
-  const { origin } = new URL(ctx.config.publicUrl);
-  const place = {
-    origin,
-    basePath: publicPathOf(ctx) + siteBasePath(hostname, basename),
-    assetsPath: assetsPathOf(ctx),
-  };
-  return meetSite(found, place, rest);
+  return meetSite(found, directPlace(ctx, { organizationHostname: hostname, basename }), rest);
 }
 
-/** Below `/proxied/{site}`, where the proxy of the site forwards to; pages speak of the path that the proxy has. */
-async function meetByProxy(ctx: Context, segments: readonly string[]): Promise<Met> {
+/**
+ * Where a site is without a host name or proxy of its own: on the host of its organization below the sites domain, and
+ * below the public URL where there is no such domain.
+ */
+export function directPlace(
+  ctx: Pick<Context, 'config'>,
+  { organizationHostname, basename }: Pick<SiteLocation, 'organizationHostname' | 'basename'>,
+): SitePlace {
+  const { sitesDomain, publicUrl } = ctx.config;
+  if (sitesDomain === undefined) {
+    const basePath = publicPathOf(ctx) + siteBasePath(organizationHostname, basename);
+    return { origin: new URL(publicUrl).origin, basePath, assetsPath: assetsPathOf(ctx) };
+  }
+  const origin = hostOrigin(ctx, `${organizationHostname}.${sitesDomain}`);
+  return { origin, basePath: `/${pathOfSegments([basename])}`, assetsPath: `/${ASSETS_SEGMENT}` };
+}
+
+/**
+ * Where a path below `/sites/` on the public host is, on the host of its organization, where a sites domain is configured.
+ * Neither the organization nor the site is looked up: nobody is told which of them exist. Pure.
+ * @param url path and query, as requested
+ * @returns undefined for what names no organization
+ */
+export function findOnSitesDomain(ctx: Pick<Context, 'config'>, url: string): string | undefined {
+  const { sitesDomain } = ctx.config;
+  if (sitesDomain === undefined) return undefined;
+  const [, segment = '', rest = ''] = /^(?:https?:\/\/[^/]*)?\/sites\/([^/?]*)(?:\/(.*))?$/is.exec(url) ?? [];
+  const host = `${decodeSegment(segment)}.${sitesDomain}`;
+  return findSubdomain(host, `.${sitesDomain}`) && `${hostOrigin(ctx, host)}/${rest}`;
+}
+
+/**
+ * Below `/proxied/{site}`, where the proxy of the site forwards to; pages speak of the path that the proxy has. Only for
+ * requests that were made for the host of the proxy: to browsers that come by themselves there is nothing.
+ */
+async function meetByProxy(
+  ctx: Context,
+  hosts: readonly string[] | undefined,
+  segments: readonly string[],
+): Promise<Met> {
   const [, siteId = '', ...rest] = segments;
   const found = await findSiteById(ctx, siteId);
   const proxyOrigin = found?.site.proxy_origin;
-  if (proxyOrigin == null) return { kind: 'nothing', assetsPath: assetsPathOf(ctx) };
+  const isProxied =
+    proxyOrigin != null && isForeignProxy(ctx, proxyOrigin) && hosts?.includes(hostOfProxy(proxyOrigin)) !== false;
+  if (!isProxied) return { kind: 'nothing', assetsPath: assetsPathOf(ctx) };
   return meetSite(found, proxyPlace(proxyOrigin), rest);
 }
 

@@ -7,6 +7,8 @@ import type { Context } from '../context.ts';
 export interface PreviewToken {
   readonly siteId: string;
   readonly userId: string;
+  /** The identity provider by whose word that person was here. */
+  readonly samlProviderId?: string;
   /** Seconds since 1970. */
   readonly expires: number;
   /** What the visitor is taken to have shown of himself. */
@@ -26,15 +28,21 @@ const QUARTER = 15 * 60;
 /** Begins the first segment below the site; a share key and a page never do. */
 export const PREVIEW_PREFIX = '~preview-';
 
-/** When a preview that is asked for now stops to work, in seconds since 1970. */
-export const previewEnd = ({ clock }: Pick<Context, 'clock'>): number =>
-  Math.ceil((clock().getTime() / 1000 + SECONDS) / QUARTER) * QUARTER;
+/**
+ * When a preview that is asked for now stops to work, in seconds since 1970.
+ * @param expiresAt when the token of the caller expires, which no preview outlives; ISO 8601
+ */
+export function previewEnd({ clock }: Pick<Context, 'clock'>, expiresAt?: string): number {
+  const end = Math.ceil((clock().getTime() / 1000 + SECONDS) / QUARTER) * QUARTER;
+  return expiresAt === undefined ? end : Math.min(end, Math.floor(Date.parse(expiresAt) / 1000));
+}
 
 const Id = Type.String({ maxLength: 64 });
 const check = Compile(
   Type.Object({
     siteId: Id,
     userId: Id,
+    samlProviderId: Type.Optional(Id),
     expires: Type.Integer(),
     claims: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     shown: Type.Optional(

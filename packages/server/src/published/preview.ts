@@ -36,7 +36,8 @@ export async function openPreview(
   const token = readPreviewSegment(ctx, segment);
   if (token?.siteId !== site.id) return undefined;
   if (token.expires * 1000 <= ctx.clock().getTime()) return EXPIRED;
-  const caller = { userId: token.userId, tokenId: '' };
+  const { userId, samlProviderId } = token;
+  const caller = { userId, tokenId: '', ...(samlProviderId !== undefined && { samlProviderId }) };
   try {
     const params = { organizationId: site.organization_id, siteId: site.id };
     const access = await requireSite(ctx, { caller, params }, 'read');

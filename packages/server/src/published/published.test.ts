@@ -39,7 +39,7 @@ describe('a public site', () => {
     const home = await visit(path);
     expect(home.status).toBe(200);
     expect(home.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(home.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/);
+    expect(home.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'sha256-/);
     expect(home.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(home.headers['x-robots-tag']).toBeUndefined();
     expect(home.text).toContain(`<link rel="canonical" href="https://docs.test${path}"/>`);

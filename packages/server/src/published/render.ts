@@ -1,3 +1,4 @@
+import { hasReservedSegment } from '@bindery/content';
 import {
   findInterfaceLanguage,
   findTexts,
@@ -51,8 +52,10 @@ export class Renderer {
     if (resolved === undefined) return (await findOldPath(this.#ctx, visit, path)) ?? this.notFound(visit);
     const { shown } = resolved;
     const view = await readShown(this.#ctx, visit, shown);
+    // Decided before any content: no page and no redirect stands where the program answers.
+    if (hasReservedSegment(path))
+      return (await this.#files.find(visit, shown, view, resolved.path)) ?? this.notFound(visit, { shown, view });
     return (
-      (await this.#files.find(visit, shown, view, resolved.path)) ??
       (await this.#page({ visit, shown, view }, resolved.path, { hasSlash: /(?:^|\/)$/.test(path), asMarkdown })) ??
       (await this.#markdown({ visit, shown, view }, resolved.path)) ??
       (await findOldPath(this.#ctx, visit, path)) ??

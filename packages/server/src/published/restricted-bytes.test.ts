@@ -261,6 +261,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'sitemap-': ['sitemap-1.xml'],
   'rss.xml': ['rss.xml'],
   '~feed.xml': ['~feed.xml', `${PRO.section}/~feed.xml`, `${PRO.spaceTitle}/~feed.xml`],
+  '~contents': ['~contents', '~contents?page=2', `${PRO.section}/~contents`, `${PRO.spaceTitle}/~contents`],
   '~og/': [],
   '~pdf': ['~pdf', `${PRO.section}/~pdf`, `${PRO.spaceTitle}/~pdf`],
   '~search': [`~search?q=${COMMON}`, '~search?q=fireflies'],

@@ -1,23 +1,31 @@
 import { createReadStream } from 'node:fs';
 import { renderMessage } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasCompute } from '../compute/forward-request.ts';
+import { ForwardedPages } from '../compute/forwarded-pages.ts';
+import { HeavyWorkError } from '../compute/heavy-work.ts';
 import type { Context } from '../context.ts';
 import { ChangeCache } from '../db/change-cache.ts';
 import type { App } from '../http/app.ts';
+import { chargeWork, cpuBudgetOf } from '../http/cpu-budget.ts';
+import { refuseAsCode } from '../http/customer-bytes.ts';
 import { sayWhenAgain } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
+import { sendRedirect } from '../http/redirect.ts';
 import { sendBytes, sendFile } from '../http/send-file.ts';
 import { readOrigin } from '../insights/record/event-origin.ts';
-import { encodePath, siteBasePath } from './address.ts';
-import { type Answer, answerText, refuseRequest } from './answer.ts';
-import { pageAssets, registerAssets, SECURITY_POLICY } from './assets.ts';
+import { encodePath } from './address.ts';
+import { type Answer, answerText, type BytesAnswer, refuseRequest, TYPES } from './answer.ts';
+import { pageAssets, pagePolicy, registerAssets } from './assets.ts';
 import { type Audience, decideAudience } from './audience.ts';
 import { type CountedRequest, createRequestCounter } from './count-requests.ts';
 import { sendEncoded } from './encoded.ts';
 import { findEventPlace } from './event-place.ts';
+import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
 import { prefersMarkdown } from './machine/prefers-markdown.ts';
 import { answerBesideSites } from './organization-host.ts';
-import { type Door, type LocatedSite, type Met, meet, publicPathOf, type SitePlace } from './place.ts';
+import { registerPathSites } from './path-sites.ts';
+import { assetsPathOf, type Door, type LocatedSite, type Met, meet, type SitePlace } from './place.ts';
 import { answerPublicRobots } from './public-robots.ts';
 import { Renderer } from './render.ts';
 import { ON_SITE_HOST } from './site-hosts.ts';
@@ -25,10 +33,7 @@ import { findSurface, type SurfaceRequest } from './surfaces.ts';
 import { openVisit, type Visit } from './visit.ts';
 
 /** What is sent with everything below a site. */
-const HEADERS = {
-  'content-security-policy': SECURITY_POLICY,
-  'referrer-policy': 'strict-origin-when-cross-origin',
-} as const;
+const HEADERS = { 'referrer-policy': 'strict-origin-when-cross-origin' } as const;
 
 /** Addresses whose answers are at hand; each holds its bytes. */
 const MAX_VISITS = 500;
@@ -50,34 +55,50 @@ interface Decided {
   readonly counted?: CountedRequest;
 }
 
+/** The same with what the security policy of a page depends on. */
+interface PlacedAnswer extends Decided {
+  readonly assetsPath: string;
+}
+
 /** Published sites for their visitors: host and path -> site -> audience -> page view -> bytes. */
 export function registerPublishedSites(app: App, ctx: Context): void {
-  registerAssets(app);
+  registerAssets(app, ctx);
   const renderer = new Renderer(ctx);
   const count = createRequestCounter(ctx);
   const visits = new ChangeCache(ctx.database.engine, MAX_VISITS);
+  const heavyPages = hasCompute(ctx) ? new ForwardedPages(ctx) : undefined;
   app.register(async (sites) => {
     acceptAnything(sites as App);
-    sites.get('/sites/:organization/:site', async (request, reply) => {
-      const { organization, site } = request.params as { organization: string; site: string };
-      return reply.redirect(publicPathOf(ctx) + siteBasePath(organization, site), 308);
-    });
+    // Scripts of the program have routes of their own.
+    sites.addHook('onRequest', async (request) => refuseAsCode(request));
     sites.get('/robots.txt', async (request, reply) => {
       const decided = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isKept: false };
-      return sendAnswer(ctx, request, reply, decided);
+      return sendAnswer(ctx, request, reply, { ...decided, assetsPath: assetsPathOf(ctx) });
     });
+    const budget = cpuBudgetOf(ctx);
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const seconds = budget.check(request.ip);
+      if (seconds !== undefined)
+        return sendAnswer(ctx, request, reply.header('retry-after', seconds), tooMuchWork(ctx));
       const asked = readRequest(ctx, request);
-      const answer = () => decide(ctx, renderer, asked);
+      // What is at hand costs next to nothing, and to measure it would cost more.
+      const answer = () => chargeWork(budget, request.ip, () => decide(ctx, renderer, asked));
       const isPlain = asked.method === 'GET' && !asked.hasQuery && asked.cookie === undefined;
-      const place = asked.door.kind === 'host' ? asked.door.host + asked.url : asked.url;
+      const place = nameDoor(asked.door) + asked.url;
       const key = prefersMarkdown(asked.accept) ? `markdown ${place}` : place;
-      const decided = isPlain ? await visits.get(key, answer, ({ isKept }) => isKept) : await answer();
+      const pending = isPlain ? visits.get(key, answer, ({ isKept }) => isKept) : answer();
+      const decided = await pending.catch((error: unknown) => {
+        if (error instanceof HeavyWorkError && heavyPages !== undefined && isPlain && request.method === 'GET')
+          return error;
+        throw error;
+      });
+      if (decided instanceof HeavyWorkError) return heavyPages?.send(request, reply, key);
       // What is asked for anew and is still the same was read as well; who asks for the headers alone reads nothing.
       if (decided.counted !== undefined && request.method !== 'HEAD') count(decided.counted, asked);
-      return sendAnswer(ctx, request, reply, decided);
+      return sendAnswer(ctx, request, reply, decided, asked.door);
     };
-    for (const url of ['/sites/:organization/:site/*', '/proxied/:site', '/proxied/:site/*']) {
+    registerPathSites(sites as App, ctx, handle);
+    for (const url of ['/proxied/:site', '/proxied/:site/*']) {
       sites.get(url, handle);
       sites.post(url, handle);
     }
@@ -128,18 +149,31 @@ const readHeader = ({ headers }: FastifyRequest, name: string): string | undefin
   headers[name] === undefined ? undefined : String(headers[name]);
 
 /** By which of the ways to sites a request came. */
-function findDoor(ctx: Context, { raw, routeOptions }: FastifyRequest): Door {
+function findDoor(ctx: Context, request: FastifyRequest): Door {
+  const { raw, routeOptions } = request;
   const route = routeOptions.url;
   if (route === '/*') return { kind: 'host', host: ctx.siteHosts.find(raw) ?? '' };
-  return { kind: route?.startsWith('/proxied/') === true ? 'proxy' : 'path' };
+  return route?.startsWith('/proxied/') === true
+    ? { kind: 'proxy', hosts: listRequestedHosts(request) }
+    : { kind: 'path' };
 }
 
-async function decide(ctx: Context, renderer: Renderer, asked: AskedAddress): Promise<Decided> {
+/** What an answer that is kept depends on of the way by which a request came. */
+function nameDoor(door: Door): string {
+  if (door.kind === 'host') return door.host;
+  return door.kind === 'proxy' ? `proxy ${door.hosts?.join(',')}` : '';
+}
+
+async function decide(ctx: Context, renderer: Renderer, asked: AskedAddress): Promise<PlacedAnswer> {
   const met = await meet(ctx, asked.door, asked.url);
-  if (met.kind === 'site') return decideOnSite(ctx, renderer, met.located, asked);
+  if (met.kind === 'site') {
+    const decided = await decideOnSite(ctx, renderer, met.located, asked);
+    return { ...decided, assetsPath: met.located.place.assetsPath };
+  }
   // Addresses that lead nowhere are made up without end.
   const answer = asked.method === 'GET' ? await answerBeside(ctx, met) : undefined;
-  return { answer: answer ?? sayNothing(met), isPublic: true, isPersonal: false, isKept: false };
+  const { assetsPath } = met;
+  return { answer: answer ?? sayNothing(met), isPublic: true, isPersonal: false, isKept: false, assetsPath };
 }
 
 async function answerBeside(ctx: Context, met: Exclude<Met, { kind: 'site' }>): Promise<Answer | undefined> {
@@ -195,31 +229,48 @@ async function findCounted(
 const isFound = (answer: Answer): boolean => answer.kind !== 'bytes' || answer.status === 200;
 
 function refuse(place: SitePlace, audience: Extract<Audience, { readonly allowed: false }>): Answer {
-  if (!('location' in audience)) return sayNothing(place, audience);
-  const { location, status, cookies } = audience;
-  return { kind: 'redirect', location, status, cookies };
+  if ('location' in audience) {
+    const { location, status, cookies } = audience;
+    return { kind: 'redirect', location, status, cookies };
+  }
+  const { cookies } = audience;
+  return { ...sayNothing(place, audience), ...(cookies && { headers: { 'set-cookie': [...cookies] } }) };
 }
 
 /** For whoever may not see anything of the site, so it shows nothing of the site. */
 function sayNothing(
   { assetsPath }: Pick<SitePlace, 'assetsPath'>,
   { status, title, message } = { status: 404, title: 'Page not found', message: 'There is nothing at this address.' },
-): Answer {
+): BytesAnswer {
   const html = renderMessage({ status, title, message, assets: pageAssets(assetsPath) });
   return answerText('html', html, { status, noIndex: true });
 }
 
-function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, decided: Decided) {
+/** For an address that has used up its CPU time. */
+function tooMuchWork(ctx: Context): PlacedAnswer {
+  const assetsPath = assetsPathOf(ctx);
+  const message = 'Your address has asked for more pages than this server can make. Try again in a minute.';
+  const answer = sayNothing({ assetsPath }, { status: 429, title: 'Too many requests', message });
+  return { answer, isPublic: false, isPersonal: false, isKept: false, assetsPath };
+}
+
+function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, decided: PlacedAnswer, door?: Door) {
   const { answer, isPublic, isPersonal, isPreview = false } = decided;
   const reach = isPreview ? 'private, no-store' : isPublic ? 'public' : 'private';
   if (isPreview) reply.header('x-robots-tag', 'noindex');
-  const varies = [isPersonal ? 'cookie' : undefined, answer.kind === 'bytes' ? answer.varies : undefined];
+  const varies = [
+    door?.kind === 'proxy' ? PROXY_HEADERS : undefined,
+    isPersonal ? 'cookie' : undefined,
+    answer.kind === 'bytes' ? answer.varies : undefined,
+  ];
   if (varies.some(Boolean)) reply.header('vary', varies.filter(Boolean).join(', '));
   if (answer.kind === 'redirect') return sendElsewhere(reply, answer, reach);
   if (answer.kind === 'file') return sendFile(ctx, request, reply, answer, `${reach}, max-age=31536000, immutable`);
   if (answer.kind === 'made') return sendMade(request, reply, answer);
   sayWhenAgain(reply, answer.status);
   reply.headers(HEADERS).code(answer.status);
+  const isPage = answer.encoded.contentType === TYPES.html;
+  if (isPage) reply.header('content-security-policy', pagePolicy(decided.assetsPath));
   if (answer.noIndex) reply.header('x-robots-tag', 'noindex');
   if (answer.headers !== undefined) reply.headers(answer.headers);
   // Asked for anew each time, and answered with 304 as long as it is the same: publishing is seen at once.
@@ -236,8 +287,10 @@ function sendMade(request: FastifyRequest, reply: FastifyReply, made: Extract<An
 /** Whoever is sent to or from a login page has an address that nobody else is to learn. */
 function sendElsewhere(reply: FastifyReply, answer: Extract<Answer, { readonly kind: 'redirect' }>, reach: string) {
   const { location, status, cookies } = answer;
-  if (cookies === undefined) return reply.header('cache-control', `${reach}, no-cache`).redirect(location, status);
+  if (cookies === undefined) {
+    return sendRedirect(reply.header('cache-control', `${reach}, no-cache`), location, status);
+  }
   for (const cookie of cookies) reply.header('set-cookie', cookie);
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-  return reply.redirect(location, status);
+  return sendRedirect(reply, location, status);
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { EventOrigin } from '../insights/record/event-origin.ts';
 import type { Answer } from './answer.ts';
+import { answerContents } from './machine/contents.ts';
 import { answerFeed, answerSiteFeed } from './machine/feed.ts';
 import { answerFeedback } from './machine/feedback.ts';
 import { answerInsights } from './machine/insights.ts';
@@ -68,6 +69,7 @@ export const SURFACES: readonly Surface[] = [
   { at: { prefix: 'sitemap-' }, ...shared, answer: answerSitemapPart },
   { at: { path: 'rss.xml' }, ...shared, answer: answerSiteFeed },
   { at: { name: '~feed.xml' }, ...shared, answer: answerFeed },
+  { at: { name: '~contents' }, ...shared, answer: answerContents },
   { at: { prefix: '~og/' }, ...shared, isCounted: true, answer: answerSocialImage },
   { at: { name: '~pdf' }, methods: READ, ...personal, answer: answerPdf },
   { at: { path: '~search' }, methods: READ, ...personal, answer: answerSearch },

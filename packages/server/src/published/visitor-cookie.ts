@@ -6,6 +6,9 @@ export const tokenCookie = (siteId: string): string => `bindery-visitor-${siteId
 /** Cookie that holds the claims that nobody has signed, as JSON. */
 export const CLAIMS_COOKIE = 'bindery-visitor-claims';
 
+/** Cookie that holds why the token in the URL was rejected, for the one page that says so. */
+export const REFUSAL_COOKIE = 'bindery-visitor-refusal';
+
 /** Cookies of one name that are looked at; several come when paths lie within each other. */
 const MAX_SAME_NAME = 4;
 /** Browsers forget cookies that are older. */

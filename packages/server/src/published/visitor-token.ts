@@ -12,13 +12,24 @@ export interface VisitorToken {
   readonly expiresAt: number;
 }
 
-/** Why a token lets nobody in: a sentence for the visitor. */
+/** Why a token is rejected, each with a sentence for the visitor. */
+export const TOKEN_REFUSALS = {
+  damaged: 'It was not signed by the login page of this site, or it is damaged.',
+  'no-expiry': 'It never expires, which is not allowed.',
+  expired: 'It has expired.',
+  'not-yet-valid': 'It is not valid yet.',
+} as const;
+
+export type TokenRefusal = keyof typeof TOKEN_REFUSALS;
+
 export interface RefusedToken {
   readonly ok: false;
-  readonly reason: string;
+  readonly reason: TokenRefusal;
 }
 
 const MAX_LENGTH = 8 * 1024;
+/** Decoders skip characters that are no base64url, line breaks for one, and a cookie cannot hold them. */
+const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Clocks of two machines differ. */
 const SKEW_SECONDS = 60;
 /** Characters of the tokens whose claims are in memory. */
@@ -33,22 +44,22 @@ interface Verified extends VisitorToken {
 /** What a token under a key says, by the hash of both: true forever, but for the time, which is asked each time. */
 const verified = new LruCache<Verified>(MAX_VERIFIED, ({ length }) => length * 2 + 500);
 
-const DAMAGED = { ok: false, reason: 'It was not signed by the login page of this site, or it is damaged.' } as const;
+const DAMAGED = { ok: false, reason: 'damaged' } as const;
 
 /**
  * Checks a token of a visitor: HS256 under the site's key and nothing else (decisions, row 49), not longer than 8 KiB,
  * with an expiry, and valid at this time.
  */
 export async function checkVisitorToken(token: string, key: string, now: Date): Promise<VisitorToken | RefusedToken> {
-  if (token.length > MAX_LENGTH || key === '') return DAMAGED;
+  if (token.length > MAX_LENGTH || key === '' || !COMPACT.test(token)) return DAMAGED;
   const name = createHash('sha256').update(`${key}\0${token}`).digest('base64url');
   const kept = verified.get(name);
   const read = kept ?? (await verify(token, key));
   if (!read.ok) return read;
   if (kept === undefined) verified.set(name, read);
   const seconds = now.getTime() / 1000;
-  if (read.expiresAt <= seconds) return { ok: false, reason: 'It has expired.' };
-  if (read.validFrom > seconds + SKEW_SECONDS) return { ok: false, reason: 'It is not valid yet.' };
+  if (read.expiresAt <= seconds) return { ok: false, reason: 'expired' };
+  if (read.validFrom > seconds + SKEW_SECONDS) return { ok: false, reason: 'not-yet-valid' };
   return { ok: true, claims: read.claims, expiresAt: read.expiresAt };
 }
 
@@ -61,8 +72,7 @@ async function verify(token: string, key: string): Promise<Verified | RefusedTok
       clockTolerance: Number.MAX_SAFE_INTEGER,
     });
     const { exp, nbf, iat, jti: _id, ...claims } = payload;
-    if (exp === undefined || !Number.isFinite(exp))
-      return { ok: false, reason: 'It never expires, which is not allowed.' };
+    if (exp === undefined || !Number.isFinite(exp)) return { ok: false, reason: 'no-expiry' };
     return { ok: true, claims, expiresAt: exp, validFrom: Math.max(nbf ?? 0, iat ?? 0), length: token.length };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return DAMAGED;

@@ -154,8 +154,10 @@ describe('a site for signed-in visitors', () => {
     ];
     for (const [what, token] of refused) {
       const answer = await visit(`${site.path}guide?jwt_token=${token}`);
-      expect([answer.status, answer.headers['set-cookie']], what).toEqual([401, undefined]);
-      expect(answer.text, what).not.toContain('For everybody.');
+      expect([answer.status, answer.headers['location']], what).toEqual([303, `${site.path}guide`]);
+      expect(cookiesOf(answer), what).toMatch(/^bindery-visitor-refusal=[a-z-]+$/);
+      const page = await visit(`${site.path}guide`, cookiesOf(answer));
+      expect([page.status, page.text.includes('For everybody.')], what).toEqual([401, false]);
       expect((await visit(`${site.path}guide`, `bindery-visitor-${site.id}=${token}`)).status, what).toBe(302);
     }
     expect((await visit(`${site.path}?jwt_token=${await aToken({ nbf: now() + 30, iat: now() + 30 })}`)).status).toBe(
@@ -163,11 +165,57 @@ describe('a site for signed-in visitors', () => {
     );
   });
 
+  it('writes no character of a token into a header that a cookie cannot hold', async () => {
+    const site = await aSite('visitor-auth');
+    const token = await aToken();
+    // Decoders of base64 skip all of these.
+    for (const rest of ['%0A', '%0D%0Aset-cookie:%20a=b', ';%20path=/', '%E6%97%A5', '%20', '==', '%00']) {
+      const answer = await visit(`${site.path}guide?jwt_token=${token}${rest}`);
+      expect([answer.status, cookiesOf(answer)], rest).toEqual([303, 'bindery-visitor-refusal=damaged']);
+    }
+  });
+
   it('says what is wrong with a token instead of sending for another one for ever', async () => {
     const site = await aSite('visitor-auth');
-    const answer = await visit(`${site.path}?jwt_token=${await aToken({ exp: now() - 1 })}`);
+    const sent = await visit(`${site.path}guide?jwt_token=${await aToken({ exp: now() - 1 })}&q=1`);
+    expect([sent.status, sent.headers['location']]).toEqual([303, `${site.path}guide?q=1`]);
+    expect(sent.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+    const answer = await visit(`${site.path}guide?q=1`, cookiesOf(sent));
     expect([answer.status, answer.headers['location']]).toEqual([401, undefined]);
     expect(answer.text).toContain('It has expired.');
+    // It is said once: whoever reloads is asked to sign in again.
+    expect(String(answer.headers['set-cookie'])).toMatch(/^bindery-visitor-refusal=; Path=.*; Max-Age=0;/);
+    expect((await visit(`${site.path}guide`, 'bindery-visitor-refusal=made-up')).status).toBe(302);
+  });
+
+  it('shows no page under a URL with a token, whatever stands there', async () => {
+    const site = await aSite('visitor-auth');
+    const open = await aSite('public');
+    const shared = await aSite('share-link');
+    const closed = await aSite('visitor-auth');
+    await admin.post(`/v1/orgs/${organizationId}/sites/${closed.id}/unpublish`);
+    const token = await aToken();
+    const cookie = await signIn(site);
+    const asked = [
+      [`${site.path}guide`, cookie],
+      [`${site.path}missing`, cookie],
+      [`${site.path}llms.txt`, cookie],
+      [`${site.path}~files/none`, cookie],
+      [`${open.path}guide`],
+      [`${open.path}missing`],
+      [`${shared.path}WrongKey/guide`],
+      [`${closed.path}guide`],
+      [`${site.path}~preview-none/guide`],
+    ] as const;
+    for (const [url, cookies] of asked) {
+      const answer = await visit(`${url}?jwt_token=${token}&b=1`, cookies);
+      expect([answer.status, answer.headers['location']], url).toEqual([303, `${url}?b=1`]);
+      expect(answer.headers, url).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'private, no-store',
+      });
+    }
+    expect(server.logged()).not.toContain(token);
   });
 
   it('closes with the expiry of the token, a new key, and the end of its publication', async () => {
@@ -197,7 +245,7 @@ describe('a site for signed-in visitors', () => {
     const [one, other] = [await aSite('visitor-auth'), await aSite('visitor-auth', { key: 'another' })];
     const token = (await signIn(one)).split('=')[1] ?? '';
     expect((await visit(other.path, `bindery-visitor-${other.id}=${token}`)).status).toBe(302);
-    expect((await visit(`${other.path}?jwt_token=${token}`)).status).toBe(401);
+    expect(cookiesOf(await visit(`${other.path}?jwt_token=${token}`))).toBe('bindery-visitor-refusal=damaged');
   });
 
   it('shows nothing with a condition while it does not adapt', async () => {
@@ -227,7 +275,8 @@ describe('a site for share links', () => {
       await tx.db.insertInto('share_links').values(row).execute();
     });
     const token = await aToken({ plan: 'pro' });
-    expect((await visit(`${site.path}guide?jwt_token=${token}`)).status).toBe(404);
+    expect((await visit(`${site.path}guide?jwt_token=${token}`)).headers['location']).toBe(`${site.path}guide`);
+    expect((await visit(`${site.path}guide`)).status).toBe(404);
     const entered = await visit(`${site.path}${key}/guide?jwt_token=${token}`);
     expect(entered.headers['location']).toBe(`${site.path}${key}/guide`);
     expect((await visit(`${site.path}${key}/pro`, cookiesOf(entered))).text).toContain('kathmandu');

@@ -3,8 +3,8 @@ import { SamlRefusal } from './refusal.ts';
 import { ASSERTION, ID } from './response.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 
-/** Clocks differ by so much at the most. */
-const SKEW_MS = 60_000;
+/** Clocks differ by so much at the most, in milliseconds. */
+export const SKEW_MS = 60_000;
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const CONDITIONS = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
 
@@ -23,6 +23,8 @@ export interface CheckedAssertion {
   /** From here on it is refused for its age; ISO 8601. */
   readonly expiresAt: string;
   readonly element: XmlElement;
+  /** When the person authenticated, at the latest now; absent where it is not said. ISO 8601. */
+  readonly authenticatedAt?: string;
 }
 
 /**
@@ -41,7 +43,8 @@ export function checkAssertion(signed: string, expected: Expected): CheckedAsser
   if (statements.length === 0) throw new SamlRefusal('structure');
   for (const statement of statements) checkTimes(statement, expected.now, 'SessionNotOnOrAfter');
   const expiresAt = checkSubject(onlyChild(assertion, 'Subject'), expected);
-  return { id, expiresAt, element: assertion };
+  const authenticatedAt = readAuthentication(statements, expected.now);
+  return { id, expiresAt, element: assertion, ...(authenticatedAt !== undefined && { authenticatedAt }) };
 }
 
 /** @throws SamlRefusal unless there is exactly one */
@@ -60,6 +63,15 @@ function checkConditions(conditions: XmlElement, { service, now }: Expected): vo
   const isForUs = (restriction: XmlElement) =>
     findChildren(restriction, ASSERTION, 'Audience').some((audience) => textOf(audience) === service.entityID);
   if (restrictions.length === 0 || !restrictions.every(isForUs)) throw new SamlRefusal('audience');
+}
+
+/** The first of the authentications that are stated: each has to be recent where one has. */
+function readAuthentication(statements: readonly XmlElement[], now: Date): string | undefined {
+  const instants = statements.map((statement) => readTime(statement, 'AuthnInstant'));
+  if (!instants.every((instant) => instant !== undefined)) return undefined;
+  const first = Math.min(...instants);
+  if (first > now.getTime() + SKEW_MS) throw new SamlRefusal('not-yet-valid');
+  return new Date(Math.min(first, now.getTime())).toISOString();
 }
 
 /** Of several confirmations one has to hold; where none does, what is wrong with the last bearer's is told. */

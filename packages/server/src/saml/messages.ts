@@ -22,15 +22,16 @@ export function writeMetadata({ acsURL, entityID }: ServiceAddresses): string {
 /**
  * Where a browser goes to sign in: the address of the identity provider with a request (SAML bindings, 3.4). Which NameID
  * is sent is for the provider to know: some refuse requests that ask for another format than the one they are set up for.
+ * @param forceAuthn whether people are to authenticate though they are signed in there
  */
 export function writeSignInAddress(
   { sso_url }: Pick<SamlProviderRow, 'sso_url'>,
   { acsURL, entityID }: ServiceAddresses,
-  requestId: string,
-  now: string,
+  { id, now, forceAuthn }: { readonly id: string; readonly now: string; readonly forceAuthn: boolean },
 ): string {
   const request =
-    `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}" ID="${requestId}" Version="2.0" IssueInstant="${now}"` +
+    `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}" ID="${id}" Version="2.0" IssueInstant="${now}"` +
+    (forceAuthn ? ' ForceAuthn="true"' : '') +
     ` Destination="${escapeXml(sso_url)}" ProtocolBinding="${POST}" AssertionConsumerServiceURL="${escapeXml(acsURL)}">` +
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escapeXml(entityID)}</saml:Issuer>` +
     `<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`;

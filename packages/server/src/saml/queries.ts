@@ -1,10 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SamlProviderRow, SamlRequestRow } from '../api/saml/table.ts';
+import type { SamlRequestRow } from '../api/saml/table.ts';
 import type { Tables } from '../db/database.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-const REQUEST_COLUMNS = ['id', 'provider_id', 'browser_hash', 'return_to', 'answer', 'expires_at'] as const;
+const REQUEST_COLUMNS = [
+  'id',
+  'provider_id',
+  'browser_hash',
+  'return_to',
+  'answer',
+  'expires_at',
+  'session_id',
+] as const;
 
 /** A sign-in that was sent to this provider; one that took too long as well. */
 export async function findRequest(db: Db, providerId: string, requestId: string): Promise<SamlRequestRow | undefined> {
@@ -60,20 +68,4 @@ export async function listOrganizationsOf(db: Db, userId: string): Promise<strin
     .where('disabled', '=', 0)
     .execute();
   return rows.map((row) => row.organization_id);
-}
-
-/** The providers of some organizations that are the identity provider with this entity ID. */
-export async function listProvidersNamed(
-  db: Db,
-  organizationIds: readonly string[],
-  entityId: string,
-): Promise<Pick<SamlProviderRow, 'organization_id' | 'certificate'>[]> {
-  if (organizationIds.length === 0) return [];
-  return db
-    .selectFrom('saml_providers')
-    .select(['organization_id', 'certificate'])
-    .where('organization_id', 'in', organizationIds)
-    .where('entity_id', '=', entityId)
-    .where('certificate', '<>', '')
-    .execute();
 }

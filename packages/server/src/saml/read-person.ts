@@ -10,6 +10,12 @@ export interface VouchedPerson {
   readonly displayName: string;
 }
 
+/** What an identity provider has answered to a request. */
+export interface SamlAnswer extends VouchedPerson {
+  /** When the person authenticated there; absent where it is not said. ISO 8601. */
+  readonly authenticatedAt?: string;
+}
+
 const MAX_NAME = 64;
 /** Names that change from sign-in to sign-in or are made up for each service, even where they look like an address. */
 const OPAQUE = /nameid-format:(?:persistent|transient)$/;

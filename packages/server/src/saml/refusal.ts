@@ -55,14 +55,18 @@ const REFUSALS = {
     'The identity provider has not told your e-mail address. Ask its administrator to send it as the NameID.',
   ],
   'other-browser': [403, 'This sign-in was begun in another browser. Begin again in this one, on the sign-in page.'],
+  'other-person': [
+    403,
+    'The identity provider signed in somebody else. Confirm with the account that you are signed in with here.',
+  ],
+  'not-fresh': [
+    403,
+    'The identity provider did not ask you to sign in again. Ask its administrator to support ForceAuthn and to send AuthnInstant.',
+  ],
   disabled: [403, 'Your membership in this organization is disabled. Ask an administrator of the organization.'],
   'foreign-account': [
     403,
     'There is an account with your address that this organization cannot vouch for. Ask an administrator of the organization to invite you, and accept the invitation.',
-  ],
-  'other-organizations': [
-    403,
-    'Your account also belongs to organizations that do not trust this identity provider. Sign in with your password, or ask their administrators to add it.',
   ],
 } as const satisfies Record<string, readonly [status: 400 | 403, advice: string]>;
 
@@ -70,11 +74,10 @@ export type RefusalReason = keyof typeof REFUSALS;
 
 /** A sign-in that is refused: its message is for whoever looks at the page, and the log is told the reason. */
 export class SamlRefusal extends ServiceError {
-  readonly reason: RefusalReason;
+  declare readonly reason: RefusalReason;
   constructor(reason: RefusalReason) {
     const [status, advice] = REFUSALS[reason];
-    super(status, advice);
+    super(status, advice, reason);
     this.name = 'SamlRefusal';
-    this.reason = reason;
   }
 }

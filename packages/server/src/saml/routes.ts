@@ -7,6 +7,7 @@ import { readSessionCookie, writeSessionCookie } from '../account/session-cookie
 import { findSession } from '../account/sessions.ts';
 import { findProvider } from '../api/saml/queries.ts';
 import type { SamlProviderRow } from '../api/saml/table.ts';
+import { hasCompute, UnparsedBody } from '../compute/forward-request.ts';
 import type { Context } from '../context.ts';
 import { notFound, type ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
@@ -21,9 +22,11 @@ import { serviceAddresses } from './service-addresses.ts';
 
 /** Bytes of an answer, encoded; those of large companies have a quarter. */
 const MAX_ANSWER = 256 * 1024;
+/** Bytes of a form whose XML is read in some milliseconds, whatever it holds. */
+const LIGHT_FORM = 32 * 1024;
 
 const params = Type.Object({ providerId: Id });
-const StartQuery = Type.Object({ returnTo: Type.Optional(Type.String()) });
+const StartQuery = Type.Object({ returnTo: Type.Optional(Type.String()), confirm: Type.Optional(Type.String()) });
 const FinishQuery = Type.Object({ request: Type.Optional(Type.String({ maxLength: 256 })) });
 
 /** Sign-in by identity providers (specification, SamlProvider.service; complement, SAML endpoints). Pages, not the API. */
@@ -35,7 +38,7 @@ export function registerSamlSignIn(app: App, ctx: Context): void {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       limiter.countAddress(request.ip, reply);
     });
-    acceptForms(pages);
+    acceptForms(pages, ctx);
     explainFailures(pages, ctx);
     registerBeginning(pages, ctx);
     registerEnd(pages, ctx);
@@ -43,12 +46,15 @@ export function registerSamlSignIn(app: App, ctx: Context): void {
 }
 
 /** Identity providers have browsers send forms; nothing else is taken. */
-function acceptForms(pages: App): void {
+function acceptForms(pages: App, ctx: Context): void {
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_ANSWER },
-    (_request, text, done) => done(null, new URLSearchParams(text as string)),
+    { parseAs: 'buffer', bodyLimit: MAX_ANSWER },
+    (_request, bytes, done) => {
+      const isHeavy = hasCompute(ctx) && bytes.length > LIGHT_FORM;
+      done(null, isHeavy ? new UnparsedBody(bytes as Buffer) : new URLSearchParams(bytes.toString('utf8')));
+    },
   );
 }
 
@@ -77,10 +83,13 @@ function registerBeginning(pages: App, ctx: Context): void {
     async (request, reply) => {
       const provider = await requireUsable(ctx, request);
       const browser = readBrowser(ctx, request.headers.cookie) ?? newBrowser();
-      const id = await beginSignIn(ctx, provider, browser, readReturnTo(ctx, request.query.returnTo));
+      const returnTo = readReturnTo(ctx, request.query.returnTo);
+      const sessionId = request.query.confirm === undefined ? undefined : await findOwnSession(ctx, request, provider);
+      const id = await beginSignIn(ctx, provider, { browserName: browser, returnTo, sessionId });
+      const forceAuthn = sessionId !== undefined;
       const service = serviceAddresses(ctx.config, provider.id);
       reply.header('set-cookie', writeBrowserCookie(ctx, browser));
-      return leadTo(reply, writeSignInAddress(provider, service, id, ctx.clock().toISOString()));
+      return leadTo(reply, writeSignInAddress(provider, service, { id, now: ctx.clock().toISOString(), forceAuthn }));
     },
   );
 }
@@ -101,7 +110,7 @@ function registerEnd(pages: App, ctx: Context): void {
       const browser = await readNamedBrowser(ctx, request);
       const finish = () => finishSignIn(ctx, provider, request.query.request ?? '', browser);
       const { started, returnTo } = await explain(ctx, provider, finish);
-      reply.header('set-cookie', writeSessionCookie(ctx, started));
+      if (started !== undefined) reply.header('set-cookie', writeSessionCookie(ctx, started));
       return leadTo(reply, new URL(ctx.config.publicUrl).origin + returnTo);
     },
   );
@@ -121,6 +130,17 @@ function readAnswer({ body }: FastifyRequest): string {
   const [answer, ...more] = body instanceof URLSearchParams ? body.getAll('SAMLResponse') : [];
   if (answer === undefined || more.length > 0) throw new SamlRefusal('unreadable');
   return answer;
+}
+
+/** The id of the session that the provider began in this browser; without one, whoever is to confirm it signs in. */
+async function findOwnSession(
+  ctx: Context,
+  { headers }: FastifyRequest,
+  provider: SamlProviderRow,
+): Promise<string | undefined> {
+  const token = readSessionCookie(ctx, headers.cookie);
+  const session = token === undefined ? undefined : await findSession(ctx, token);
+  return session?.saml_provider_id === provider.id ? session.id : undefined;
 }
 
 async function readNamedBrowser(ctx: Context, { headers }: FastifyRequest): Promise<NamedBrowser> {

@@ -7,8 +7,9 @@ import type { SamlProviderRow, SamlRequestRow } from '../api/saml/table.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { randomText } from '../ids.ts';
+import { confirmVouched } from './confirm.ts';
 import * as queries from './queries.ts';
-import type { VouchedPerson } from './read-person.ts';
+import type { SamlAnswer } from './read-person.ts';
 import { type RefusalReason, SamlRefusal } from './refusal.ts';
 import { serviceAddresses } from './service-addresses.ts';
 import { signInVouched } from './sign-in.ts';
@@ -26,16 +27,23 @@ export async function findUsableProvider(ctx: Context, providerId: string): Prom
   return provider !== undefined && isUsable(provider) ? provider : undefined;
 }
 
+/** What a browser begins with an identity provider. */
+export interface BegunSignIn {
+  /** What the browser is known by, with a cookie. */
+  readonly browserName: string;
+  readonly returnTo: string;
+  /** The session whose person is to authenticate again, in place of a sign-in. */
+  readonly sessionId: string | undefined;
+}
+
 /**
- * Begins a sign-in in a browser.
- * @param browserName what the browser is known by, with a cookie
+ * Begins a sign-in in a browser, or the confirmation of a session.
  * @returns the ID of the request that the identity provider is to answer
  */
 export async function beginSignIn(
   ctx: Context,
   provider: SamlProviderRow,
-  browserName: string,
-  returnTo: string,
+  { browserName, returnTo, sessionId }: BegunSignIn,
 ): Promise<string> {
   const id = `_${randomText(40)}`;
   await transact(ctx, async (tx) => {
@@ -47,6 +55,7 @@ export async function beginSignIn(
       return_to: returnTo,
       answer: null,
       expires_at: new Date(Date.parse(tx.now) + SIGN_IN_MS).toISOString(),
+      session_id: sessionId ?? null,
     });
   });
   return id;
@@ -76,12 +85,13 @@ async function noteAnswer(
   { db, now }: Tx,
   { id: providerId }: SamlProviderRow,
   requestId: string,
-  { assertionId, expiresAt, person }: Vouching,
+  { assertionId, expiresAt, person, authenticatedAt }: Vouching,
 ): Promise<void> {
   requirePending(await queries.findRequest(db, providerId, requestId), now);
   if (await queries.isAssertionUsed(db, providerId, assertionId)) throw new SamlRefusal('replayed');
   await queries.insertAssertion(db, { provider_id: providerId, assertion_id: assertionId, expires_at: expiresAt });
-  await queries.answerRequest(db, requestId, JSON.stringify(person));
+  const answer: SamlAnswer = { ...person, ...(authenticatedAt !== undefined && { authenticatedAt }) };
+  await queries.answerRequest(db, requestId, JSON.stringify(answer));
 }
 
 function requirePending(request: SamlRequestRow | undefined, now: string): void {
@@ -91,7 +101,8 @@ function requirePending(request: SamlRequestRow | undefined, now: string): void 
 
 /** A sign-in that is done, and where its user wanted to go: a path of this server. */
 export interface FinishedSignIn {
-  readonly started: StartedSession;
+  /** Absent where the session of the browser was confirmed, which goes on. */
+  readonly started?: StartedSession;
   readonly returnTo: string;
 }
 
@@ -101,7 +112,7 @@ export interface NamedBrowser extends Browser {
 }
 
 /**
- * Signs in by an answer that was taken, once, in the browser that began.
+ * Signs in by an answer that was taken, or confirms the session, once, in the browser that began.
  * @throws SamlRefusal
  */
 export async function finishSignIn(
@@ -118,8 +129,17 @@ export async function finishSignIn(
     if (browser.name === undefined || hashBrowser(browser.name) !== request.browser_hash)
       return { refused: 'other-browser' };
     await queries.deleteRequest(tx.db, requestId);
-    const signedIn = await signInVouched(tx, provider, JSON.parse(request.answer) as VouchedPerson, browser);
-    return 'refused' in signedIn ? signedIn : { started: signedIn.started, returnTo: request.return_to };
+    const answer = JSON.parse(request.answer) as SamlAnswer;
+    const { return_to: returnTo } = request;
+    if (request.session_id !== null) {
+      const { session } = browser;
+      if (session?.id !== request.session_id) return { refused: 'unknown-request' };
+      const askedAt = Date.parse(request.expires_at) - SIGN_IN_MS;
+      const { refused } = await confirmVouched(tx, provider, answer, { session, askedAt });
+      return refused === undefined ? { returnTo } : { refused };
+    }
+    const signedIn = await signInVouched(tx, provider, answer, browser);
+    return 'refused' in signedIn ? signedIn : { started: signedIn.started, returnTo };
   });
   if ('refused' in result) throw new SamlRefusal(result.refused);
   return result;

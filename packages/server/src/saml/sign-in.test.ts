@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formToken } from '../account/form-token.ts';
 import { findSession } from '../account/sessions.ts';
-import { findMember, updateMemberRow } from '../api/members/queries.ts';
+import { findMember, insertMember, updateMemberRow } from '../api/members/queries.ts';
 import { findTeamRole } from '../api/teams/queries.ts';
 import { findUserByEmail } from '../api/users/queries.ts';
 import { transact } from '../db/transact.ts';
@@ -16,7 +16,7 @@ import {
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const PASSWORD = 'right & proper';
-const NAMES = 'ada ben cleo dora emil fay gus hal ida jon kim leo mia nora pia rob sue tom'.split(' ');
+const NAMES = 'ada ben cleo dora emil fay gus hal ida jon kim leo mia nora pia rob sue tom uma'.split(' ');
 const emailOf = (name: string) => `${name}@company.example.com`;
 const userOf = (name: string, email = emailOf(name)): ProvidedUser => ({
   email,
@@ -106,6 +106,25 @@ describe('a sign-in by an identity provider', () => {
       expect.arrayContaining(['session.started', 'member.joined', 'saml-provider.created']),
     );
     expect(JSON.stringify(items)).not.toContain('BEGIN CERTIFICATE');
+  });
+
+  it('is asked for again before a token is made, of a provider that knows the person still', async () => {
+    const provider = await aProvider({ defaultRole: 'read' });
+    const browser = aBrowser(server);
+    await signIn(provider, emailOf('uma'), browser);
+    server.advance(16 * 60_000);
+    const page = await browser.get('https://docs.test/account/confirm');
+    expect(page.text).toContain('Continue with Company');
+    const session = browser.cookies.get(SESSION);
+    const confirmURL = `${provider.startURL}?confirm=1&returnTo=%2Faccount`;
+    expect(page.text).toContain(confirmURL.replace('&', '&amp;'));
+    const done = await signIn({ ...provider, startURL: confirmURL }, emailOf('uma'), browser);
+    expect(done.url).toBe('https://docs.test/account');
+    expect(browser.cookies.get(SESSION)).toBe(session);
+    const found = await findSession(server.ctx, session ?? '');
+    expect(Date.parse(found?.authenticated_at ?? '') - Date.parse(found?.created_at ?? '')).toBeGreaterThan(
+      15 * 60_000,
+    );
   });
 
   it('changes neither role nor teams of who comes again, and knows an address in any letter case', async () => {
@@ -355,7 +374,7 @@ describe('an identity provider', () => {
     expect(server.logged()).toContain('"reason":"foreign-account"');
   });
 
-  it('cannot speak for a member of other organizations, but for such as trust the same keys', async () => {
+  it('counts in its organization and in such as trust the same keys, and ends nothing elsewhere', async () => {
     const provider = await aProvider();
     const other = await anOrganization(server);
     const join = (organizationId: string) =>
@@ -376,14 +395,21 @@ describe('an identity provider', () => {
     await join(provider.organizationId);
     const browser = aBrowser(server);
     expect((await signIn(provider, elsewhere.email, browser)).url).toBe('https://docs.test/account');
-    const token = browser.cookies.get(SESSION) ?? '';
-    expect(await findSession(server.ctx, token)).toBeDefined();
-
+    const cookie = browser.cookies.get(SESSION) ?? '';
+    const reached = async (organizationId: string, session = cookie) => {
+      const row = await findSession(server.ctx, session);
+      const headers = {
+        cookie: `${SESSION}=${session}`,
+        'x-csrf-token': formToken(server.ctx, { session: row ?? { id: '' } }),
+      };
+      const { status, body } = await server.call('GET', `/v1/orgs/${organizationId}`, { headers });
+      return body.error?.reason ?? status;
+    };
     await join(other.id);
-    expect(await findSession(server.ctx, token), 'a session that goes on').toBeUndefined();
-    const refused = await signIn(provider, elsewhere.email);
-    expect(refused.status).toBe(403);
-    expect(refused.text).toContain('belongs to organizations that do not trust this identity provider');
+    expect(await reached(provider.organizationId)).toBe(200);
+    expect(await reached(other.id)).toBe('sso_out_of_scope');
+    expect((await elsewhere.get(`/v1/orgs/${other.id}`)).status).toBe(200);
+    expect((await signIn(provider, elsewhere.email)).url).toBe('https://docs.test/account');
 
     // One with the same name and another key is another one.
     const theirs = { label: 'Ours', ssoURL: idp.ssoURL, entityID: idp.entityID };
@@ -391,14 +417,15 @@ describe('an identity provider', () => {
       ...theirs,
       certificate: aKeyPair().certificate,
     });
-    expect((await signIn(provider, elsewhere.email)).status).toBe(403);
+    expect(await reached(other.id)).toBe('sso_out_of_scope');
     await other.admin.patch(`/v1/orgs/${other.id}/saml/${body.id}`, { certificate: idp.certificate });
-    expect((await signIn(provider, elsewhere.email)).url).toBe('https://docs.test/account');
+    expect(await reached(other.id)).toBe(200);
     // The provider that vouches may not have keys beyond those.
     await provider.admin.patch(`/v1/orgs/${provider.organizationId}/saml/${provider.id}`, {
       certificate: `${idp.certificate}${aKeyPair().certificate}`,
     });
-    expect((await signIn(provider, elsewhere.email)).status).toBe(403);
+    expect(await reached(other.id)).toBe('sso_out_of_scope');
+    expect(await reached(provider.organizationId)).toBe(200);
   });
 
   it('reaches no further by the tokens that are made with its sessions, and by tokens made with those', async () => {
@@ -424,13 +451,22 @@ describe('an identity provider', () => {
       const body = { newPassword: 'a password of its own' };
       expect((await server.call('POST', '/v1/user/password', { token, body })).status).toBe(403);
     }
-    // By a link that anybody may have, the user joins an organization that does not trust the provider.
+    // Nobody agrees to anything by the word of an organization: not even by a link that anybody may have.
     const other = await anOrganization(server);
     const link = (await other.admin.post(`/v1/orgs/${other.id}/link-invites`, { role: 'admin' })).body;
-    const accepted = await server.call('POST', `/v1/orgs/${other.id}/invites/${link.id}`, { token: tokens[0] });
-    expect(accepted.status).toBe(200);
-    expect(await statuses()).toEqual([401, 401]);
-    await other.admin.delete(`/v1/orgs/${other.id}/members/${session?.user_id}`);
+    const accept = () => server.call('POST', `/v1/orgs/${other.id}/invites/${link.id}`, { token: tokens[0] });
+    expect((await accept()).body.error).toMatchObject({ code: 403, reason: 'sso_out_of_scope' });
+    const userId = session?.user_id ?? '';
+    const membership = { role: 'admin', disabled: 0, sso: 0, joined_at: '', last_seen_at: null } as const;
+    await transact(server.ctx, (tx) =>
+      insertMember(tx.db, { organization_id: other.id, user_id: userId, ...membership }),
+    );
+    expect(await statuses()).toEqual([200, 200]);
+    for (const token of tokens) {
+      expect((await server.call('GET', `/v1/orgs/${provider.organizationId}`, { token })).status).toBe(200);
+      expect((await server.call('GET', `/v1/orgs/${other.id}`, { token })).body.error.reason).toBe('sso_out_of_scope');
+    }
+    await other.admin.delete(`/v1/orgs/${other.id}/members/${userId}`);
     expect(await statuses()).toEqual([200, 200]);
 
     const at = `/v1/orgs/${provider.organizationId}`;
@@ -459,10 +495,10 @@ describe('an identity provider', () => {
     const other = await anOrganization(server);
     const trusted = { entityID: 'https://theirs.example.com', certificate: theirs.certificate };
     await other.admin.post(`/v1/orgs/${other.id}/saml`, { label: 'Theirs', ...trusted });
-    const link = (await other.admin.post(`/v1/orgs/${other.id}/link-invites`, { role: 'admin' })).body;
-    await server.call('POST', `/v1/orgs/${other.id}/invites/${link.id}`, { token: made.token });
-    const member = await findMember(server.ctx.database.reader, other.id, session?.user_id ?? '');
-    expect(member?.role).toBe('admin');
+    const membership = { role: 'admin', disabled: 0, sso: 0, joined_at: '', last_seen_at: null } as const;
+    await transact(server.ctx, (tx) =>
+      insertMember(tx.db, { organization_id: other.id, user_id: session?.user_id ?? '', ...membership }),
+    );
     const at = `/v1/orgs/${provider.organizationId}/saml/${provider.id}`;
     expect((await provider.admin.patch(at, trusted)).body.status).toBe('active');
     expect(await findSession(server.ctx, token)).toBeUndefined();

@@ -1,19 +1,21 @@
 import { insertUnproven } from '../account/queries.ts';
 import { endSession, type StartedSession, startSession } from '../account/sessions.ts';
 import type { Browser } from '../account/set-password.ts';
-import { type Deed, recordDeed, recordDeedOfUser } from '../api/audit-events/record.ts';
+import { type Deed, recordDeed, writeAccountAuditEvent } from '../api/audit-events/record.ts';
 import { useInvite } from '../api/invites/accept-invite.ts';
 import { listInvitesTo } from '../api/invites/queries.ts';
 import { findMember, insertMember, updateMemberRow } from '../api/members/queries.ts';
 import type { SamlProviderRow } from '../api/saml/table.ts';
 import { setTeamMembers } from '../api/teams/queries.ts';
 import { findUserByEmail } from '../api/users/queries.ts';
-import { createMemberlessUser } from '../api/users/service.ts';
+import { createUser } from '../api/users/service.ts';
 import type { UserRow } from '../api/users/table.ts';
 import type { Tx } from '../db/transact.ts';
-import type { VouchedPerson } from './read-person.ts';
+import type { SamlAnswer, VouchedPerson } from './read-person.ts';
 import type { RefusalReason } from './refusal.ts';
-import { findStanding } from './vouching.ts';
+
+/** Never recent. */
+const UNKNOWN = new Date(0).toISOString();
 
 export type SignInResult = { readonly started: StartedSession } | { readonly refused: RefusalReason };
 
@@ -24,7 +26,7 @@ export type SignInResult = { readonly started: StartedSession } | { readonly ref
 export async function signInVouched(
   tx: Tx,
   provider: SamlProviderRow,
-  person: VouchedPerson,
+  person: SamlAnswer,
   { userAgent, session }: Browser,
 ): Promise<SignInResult> {
   const known = await findUserByEmail(tx.db, person.email);
@@ -34,24 +36,29 @@ export async function signInVouched(
     // What is told is what the provider said: whose account it is may be none of the organization's business.
     const target = { kind: 'saml-provider', id: provider.id };
     const details = { reason: refused, email: person.email };
-    await record(tx, provider, { act: 'session.refused', actorId: null, target, details });
+    await writeAccountAuditEvent(tx, { act: 'session.refused', actorId: null, target, details }, provider.id);
     return { refused };
   }
   await updateMemberRow(tx.db, provider.organization_id, user.id, { sso: 1, last_seen_at: tx.now });
   if (session !== undefined) await endSession(tx, session.user_id, session.id);
-  const started = await startSession(tx, { userId: user.id, samlProviderId: provider.id, userAgent });
+  const started = await startSession(tx, {
+    userId: user.id,
+    samlProviderId: provider.id,
+    userAgent,
+    // People may have been signed in there for days: what needs a recent authentication asks them again.
+    authenticatedAt: person.authenticatedAt ?? UNKNOWN,
+  });
   const target = { kind: 'session', id: started.session.id };
-  const details = { method: 'saml', provider: provider.id };
-  await recordDeedOfUser(tx, user.id, { act: 'session.started', actorId: user.id, target, details });
+  const deed = { act: 'session.started', actorId: user.id, target, details: { method: 'saml' } } as const;
+  await writeAccountAuditEvent(tx, deed, provider.id);
   return { started };
 }
 
 async function findRefusal(tx: Tx, provider: SamlProviderRow, userId: string): Promise<RefusalReason | undefined> {
   const member = await findMember(tx.db, provider.organization_id, userId);
   if (member?.disabled === 1) return 'disabled';
-  const standing = await findStanding(tx.db, provider, userId);
-  // An account that is there already is somebody's who never had to do with this organization.
-  return standing === 'vouched' ? undefined : standing === 'stranger' ? 'foreign-account' : standing;
+  // An account that is there already is somebody's who never agreed to have to do with this organization.
+  return member === undefined ? 'foreign-account' : undefined;
 }
 
 /**
@@ -59,7 +66,7 @@ async function findRefusal(tx: Tx, provider: SamlProviderRow, userId: string): P
  * others whose an address is: what they mean for the address waits until that is proved by a mail.
  */
 async function createNewcomer(tx: Tx, provider: SamlProviderRow, person: VouchedPerson): Promise<UserRow> {
-  const user = await createMemberlessUser(tx, person.email, person.displayName);
+  const user = await createUser(tx, person.email, person.displayName);
   await insertUnproven(tx.db, user.id, tx.now);
   await join(tx, provider, user);
   const { organization_id, default_team_id: team_id } = provider;

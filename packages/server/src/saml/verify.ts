@@ -14,6 +14,8 @@ export interface Vouching {
   /** From here on the assertion is refused for its age; ISO 8601. */
   readonly expiresAt: string;
   readonly person: VouchedPerson;
+  /** When the person authenticated there; absent where it is not said. ISO 8601. */
+  readonly authenticatedAt?: string;
 }
 
 /**
@@ -32,8 +34,9 @@ export async function verifyResponse(
   if ((response.destination ?? service.acsURL) !== service.acsURL) throw new SamlRefusal('recipient');
   if ((response.issuer ?? provider.entity_id) !== provider.entity_id) throw new SamlRefusal('issuer');
   const expected = { issuer: provider.entity_id, service, requestId: response.inResponseTo, now };
-  const { id, expiresAt, element } = checkAssertion(signed, expected);
-  return { assertionId: id, expiresAt, person: readPerson(element) };
+  const { id, expiresAt, element, authenticatedAt } = checkAssertion(signed, expected);
+  const person = readPerson(element);
+  return { assertionId: id, expiresAt, person, ...(authenticatedAt !== undefined && { authenticatedAt }) };
 }
 
 /** The library as far as it is wanted: what it finds signed is handed out before it looks into it. */

@@ -1,3 +1,4 @@
+import type { Pause } from '../derived/pauses.ts';
 import { scanTokens } from './list-tokens.ts';
 import { MAX_FREQUENCY, makeOccurrence, type Occurrence } from './postings.ts';
 import { CONDITIONAL } from './score-pages.ts';
@@ -14,14 +15,18 @@ export interface PageTerms {
 /** Words of text count twice as much as those of code, and as parts of words. */
 const [TEXT, CODE] = [2, 1];
 
-/** Works out where each term of a page stands. The same sections always give the same. Pure. */
-export function indexPage(sections: readonly PageSection[]): PageTerms {
+/**
+ * Works out where each term of a page stands. The same sections always give the same.
+ * @param pause lets others go on between parts of long texts
+ */
+export async function indexPage(sections: readonly PageSection[], pause: Pause): Promise<PageTerms> {
   const occurrences = new Map<string, Occurrence[]>();
   const lengths = new Uint16Array(sections.length * 2);
-  sections.forEach(({ heading, text, code, isConditional }, number) => {
+  for (const [number, { heading, text, code, isConditional }] of sections.entries()) {
+    await pause();
     const counts = new Map<string, number>();
     const headingLength = countHeading(counts, heading);
-    const textLength = countText(counts, text, TEXT) + countText(counts, code, CODE);
+    const textLength = (await countText(counts, text, TEXT, pause)) + (await countText(counts, code, CODE, pause));
     lengths[number * 2] = Math.min(headingLength, CONDITIONAL - 1) | (isConditional ? CONDITIONAL : 0);
     lengths[number * 2 + 1] = Math.min(textLength, 0xffff);
     for (const [term, count] of counts) {
@@ -30,7 +35,7 @@ export function indexPage(sections: readonly PageSection[]): PageTerms {
       if (list === undefined) occurrences.set(term, [occurrence]);
       else list.push(occurrence);
     }
-  });
+  }
   return { occurrences, lengths };
 }
 
@@ -46,8 +51,31 @@ function countHeading(counts: Map<string, number>, heading: string): number {
   return length;
 }
 
-/** The same for a text. */
-function countText(counts: Map<string, number>, text: string, weight: number): number {
+/** UTF-16 code units that are counted without a pause. */
+const PART = 8192;
+
+/** The same for a text, part by part. */
+async function countText(counts: Map<string, number>, text: string, weight: number, pause: Pause): Promise<number> {
+  if (text.length <= PART) return countPart(counts, text, weight);
+  let length = 0;
+  for (let start = 0; start < text.length; ) {
+    const end = findPartEnd(text, start);
+    length += countPart(counts, text.slice(start, end), weight);
+    start = end;
+    await pause();
+  }
+  return length;
+}
+
+/** Where a part ends: at a space, in which no word stands; one without any is cut anywhere. */
+function findPartEnd(text: string, start: number): number {
+  const most = start + PART;
+  if (most >= text.length) return text.length;
+  const space = Math.max(text.lastIndexOf(' ', most), text.lastIndexOf('\n', most));
+  return space > start ? space : most;
+}
+
+function countPart(counts: Map<string, number>, text: string, weight: number): number {
   let length = 0;
   scanTokens(text, (terms, _start, _end, isJoined) => {
     if (!isJoined) length++;

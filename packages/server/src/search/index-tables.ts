@@ -6,7 +6,7 @@ import { CHUNK } from './postings.ts';
  * page of a space; numbers of pages are used again. The number of the rules grows when texts become other terms.
  */
 export const SEARCH_SCHEMA = `
--- rules 2
+-- rules 3
 create table if not exists search_spaces (
   number integer primary key,
   space_id text unique,

@@ -66,7 +66,7 @@ export async function readStoredPage(
   { page }: IndexedPage<DocumentPage>,
 ): Promise<StoredPage> {
   const place = { organizationId, view, page };
-  const parsed = await ctx.revisions.parsed(page.document);
+  const parsed = await ctx.revisions.parsedOnce(page.document);
   const snippets = await loadSnippets(ctx, view, page, parsed.document, UNKNOWN_VIEWER);
   const document = expandSnippets(parsed.document, page.file, (file) => snippets.get(file));
   const apis: (readonly [ContentRef, string | null])[] = [];

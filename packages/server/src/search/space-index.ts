@@ -1,5 +1,5 @@
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
-import { createPauses } from '../derived/pauses.ts';
+import { createPauses, type Pause } from '../derived/pauses.ts';
 import { indexPage } from './index-page.ts';
 import * as tables from './index-tables.ts';
 import * as rows from './page-rows.ts';
@@ -128,8 +128,6 @@ export function beginChange(db: LocalDatabase, index: SpaceIndex): IndexChange {
   };
 }
 
-type Pause = () => Promise<void>;
-
 /** By chunk and term: what changes in the list. */
 type ListChanges = Map<number, Map<string, PageInList[]>>;
 
@@ -155,7 +153,7 @@ async function putPages(
   };
   for (const change of changes) {
     await pause();
-    putPage(db, index, change, addToList);
+    await putPage(db, index, change, addToList, pause);
   }
   for (const [chunk, terms] of lists) {
     await inSlices(db, [...terms], pause, ([term, pages]) => {
@@ -173,18 +171,31 @@ type AddToList = (
   difference: -1 | 0 | 1,
 ) => void;
 
+/** Terms of one page that are handled without a pause. */
+const TERMS = 1000;
+
 /** Writes the row of a page, and tells how the lists of its terms change. */
-function putPage(db: LocalDatabase, index: SpaceIndex, { pageId, page }: PageChange, addToList: AddToList): void {
+async function putPage(
+  db: LocalDatabase,
+  index: SpaceIndex,
+  { pageId, page }: PageChange,
+  addToList: AddToList,
+  pause: Pause,
+): Promise<void> {
   const number = index.numbers.get(pageId) ?? (page === undefined ? undefined : takeNumber(index, pageId));
   if (number === undefined) return;
   const isKnown = index.pageLengths[number] !== undefined;
-  const before = isKnown ? indexPage(rows.readSections(db, index.number, number)).occurrences : undefined;
-  const after = page === undefined ? undefined : indexPage(page.sections);
+  const stored = isKnown ? rows.readSections(db, index.number, number) : undefined;
+  const before = stored && (await indexPage(stored, pause)).occurrences;
+  const after = page && (await indexPage(page.sections, pause));
+  let count = 0;
   for (const term of before?.keys() ?? []) {
     if (after?.occurrences.has(term) !== true) addToList(term, number, undefined, -1);
+    if (++count % TERMS === 0) await pause();
   }
   for (const [term, occurrences] of after?.occurrences ?? []) {
     addToList(term, number, occurrences, before?.has(term) === true ? 0 : 1);
+    if (++count % TERMS === 0) await pause();
   }
   if (page === undefined || after === undefined) {
     releaseNumber(db, index, pageId, number);

@@ -1,4 +1,13 @@
-import { type Block, type Document, type Fragment, textOfBlocks, titleOfInlines } from '@bindery/content';
+import {
+  type Block,
+  type Condition,
+  type Document,
+  evaluateDocument,
+  type Fragment,
+  textOfBlocks,
+  titleOfInlines,
+  walkBlocks,
+} from '@bindery/content';
 
 /** A part of a page that is found on its own: a heading and what stands below it, up to the next one. */
 export interface PageSection {
@@ -71,18 +80,35 @@ function addBlock(splitting: Splitting, block: Block, isConditional: boolean): v
       addText(splitting, 'code', textOfBlocks([block]));
       return;
     case 'table':
-      addText(splitting, 'text', textOfBlocks([block]));
+      addWhole(splitting, block);
       return;
   }
   const children = listChildren(block);
   if (children.length === 0) {
-    addText(splitting, 'text', textOfBlocks([block]));
+    addWhole(splitting, block);
     return;
   }
   if (block.type === 'tabs-item') addText(splitting, 'text', block.data.title ?? '');
   if (block.type === 'update') addText(splitting, 'text', [block.data.date, ...(block.data.tags ?? [])].join(' '));
   addBlocks(splitting, children, isConditional);
 }
+
+/** The text of a block that is not taken apart; what stands under conditions in its cells and notes comes apart from it. */
+function addWhole(splitting: Splitting, block: Block): void {
+  const conditions: Condition[] = [];
+  walkBlocks([block], {
+    block: (inner) => {
+      if (inner.type === 'if') conditions.push(inner);
+      return inner.type !== 'if';
+    },
+  });
+  addText(splitting, 'text', textOfBlocks(conditions.length === 0 ? [block] : withoutConditions(block)));
+  for (const { nodes } of conditions) addCondition(splitting, nodes);
+}
+
+const withoutConditions = (block: Block): readonly Block[] =>
+  evaluateDocument({ object: 'document', data: {}, nodes: [block] }, { holds: () => false, textOf: () => undefined })
+    .nodes;
 
 /** The blocks and named parts right below a block; none for one that holds text. */
 function listChildren(block: Block): readonly (Block | Fragment)[] {

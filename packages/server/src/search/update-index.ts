@@ -1,9 +1,12 @@
 import { type DocumentPage, diffRevisions, type IndexedPage } from '@bindery/content';
+import { runTask } from '../compute/compute-tasks.ts';
+import { HeavyWorkError, isHeavyText } from '../compute/heavy-work.ts';
 import type { Context } from '../context.ts';
 import type { LocalDatabase } from '../derived/local-database.ts';
 import { createPauses } from '../derived/pauses.ts';
-import type { RevisionView } from '../store/revision-reader.ts';
-import { findFingerprint, listIncludingPages } from './page-rows.ts';
+import { conflict } from '../errors.ts';
+import { isInline, type RevisionView } from '../store/revision-reader.ts';
+import { findFingerprint, listIncludingPages, type StoredPage } from './page-rows.ts';
 import { fingerprintOf, includesSame, readStoredPage } from './read-sections.ts';
 import { rootOfState, type SearchedContent } from './searched-content.ts';
 import { beginChange, type PageChange, type SpaceIndex } from './space-index.ts';
@@ -32,7 +35,7 @@ export async function updateIndex(
   for (const pageId of candidates) {
     await pause();
     const indexed = findDocumentPage(view, pageId);
-    const page = indexed && (await readStoredPage(ctx, content, indexed));
+    const page = indexed && (await readPage(ctx, index.spaceId, content, indexed));
     const length = page?.sections.reduce((sum, section) => sum + section.text.length + section.code.length, 0) ?? 0;
     [heldText, text] = [heldText + length, text + length];
     const isTooMuch = text > MAX_TEXT && page !== undefined;
@@ -44,6 +47,30 @@ export async function updateIndex(
   }
   if (held.length > 0) await change.put(held);
   await change.finish(state);
+}
+
+/** Reads a page; one that takes long is read by a compute process. */
+async function readPage(
+  ctx: Context,
+  spaceId: string,
+  content: SearchedContent,
+  indexed: IndexedPage<DocumentPage>,
+): Promise<StoredPage> {
+  const { compute } = ctx;
+  if (compute === undefined) return readStoredPage(ctx, content, indexed);
+  const [text = new Uint8Array()] = isInline(indexed.page.document)
+    ? []
+    : await ctx.content.unguarded.get([indexed.page.document]);
+  try {
+    if (!isHeavyText(text)) return await readStoredPage(ctx, content, indexed);
+  } catch (error) {
+    // What it includes may be heavy.
+    if (!(error instanceof HeavyWorkError)) throw error;
+  }
+  const asks = { spaceId, state: content.state, pageId: indexed.page.id };
+  const page = await runTask(compute, 'read-page', asks);
+  if (page === null) throw conflict('The content kept changing while it was searched. Try again.');
+  return page;
 }
 
 /** The pages that have to be indexed again, or taken out, by their ids. */
@@ -85,7 +112,8 @@ async function listChangedPages(ctx: Context, { state, numbers }: SpaceIndex, vi
   return [...new Set([...stored, ...gone, ...above, ...view.computed.keys()])];
 }
 
-function findDocumentPage(view: RevisionView, pageId: string): IndexedPage<DocumentPage> | undefined {
+/** A page that has a text, by its id. */
+export function findDocumentPage(view: RevisionView, pageId: string): IndexedPage<DocumentPage> | undefined {
   const indexed = view.index.byId.get(pageId);
   return indexed?.page.type === 'document' ? (indexed as IndexedPage<DocumentPage>) : undefined;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,6 +43,19 @@ async function listAll(store: BlobStore): Promise<string[]> {
   for await (const hash of store.list()) listed.push(hash);
   return listed.sort();
 }
+
+describe('a folder of blobs that nodes share by a group', () => {
+  it('gives what is in it its own permissions', async () => {
+    const place = mkdtempSync(path.join(folder, 'group-'));
+    chmodSync(place, 0o770);
+    const store = openBlobStore(readBlobs({ BINDERY_BLOBS: place }, folder), path.join(folder, 'temporary'), clock);
+    await store.prepare();
+    const hash = await store.put(Buffer.from('shared by a group'));
+    const names = ['drafts', hash.slice(0, 2), path.join(hash.slice(0, 2), hash.slice(2))];
+    const modes = names.map((name) => (statSync(path.join(place, name)).mode & 0o777).toString(8));
+    expect(modes).toEqual(['770', '770', '660']);
+  });
+});
 
 const KEY = { accessKeyId: 'key', secretAccessKey: 's/cret', region: 'eu-1' };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { newId } from '../ids.ts';
@@ -71,7 +71,8 @@ export function openDiskBlobStore(folder: string, draftFolder: string, clock: ()
 
 async function prepareFolders(folder: string, draftFolder: string, clock: () => Date): Promise<void> {
   try {
-    for (const each of [folder, draftFolder]) await mkdir(each, { recursive: true });
+    await mkdir(folder, { recursive: true });
+    await (path.dirname(draftFolder) === folder ? makeFolder(draftFolder) : mkdir(draftFolder, { recursive: true }));
     const draft = path.join(draftFolder, newId());
     await writeFile(draft, '', { flag: 'wx' });
     await unlink(draft);
@@ -102,7 +103,7 @@ async function touch(file: string, now: Date): Promise<boolean> {
 async function deleteUnwanted(file: string, away: string, cutoff: Date): Promise<boolean> {
   const before = await stat(file).catch(() => undefined);
   if (before === undefined || before.mtime >= cutoff) return false;
-  await mkdir(path.dirname(away), { recursive: true });
+  await makeFolder(path.dirname(away));
   await rename(file, away);
   const found = await stat(away).catch(() => undefined);
   // Another process that starts has put it back.
@@ -122,19 +123,34 @@ async function restoreBlobs(folder: string, fileOf: (hash: string) => string): P
   }
 }
 
+/**
+ * Makes a folder in that of the blobs. Nodes that run as different users may share them by a group, so everything in the
+ * folder has its permissions, whatever this process gives to other files.
+ * @returns the permissions, where they are not the owner's alone
+ */
+async function makeFolder(folder: string): Promise<number | undefined> {
+  const made = await mkdir(folder, { recursive: true });
+  const { mode } = await stat(path.dirname(folder));
+  if ((mode & 0o077) === 0) return undefined;
+  if (made !== undefined) await chmod(folder, mode & 0o7777).catch(() => undefined);
+  return mode;
+}
+
 /** Writes aside, flushes, and renames into place: a file under its final name is always whole. */
 async function writeDurably(file: string, draft: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  const folder = path.dirname(file);
+  const mode = await makeFolder(folder);
   try {
     const handle = await open(draft, 'wx');
     try {
+      if (mode !== undefined) await handle.chmod(mode & 0o666).catch(() => undefined);
       await handle.writeFile(bytes);
       await handle.sync();
     } finally {
       await handle.close();
     }
     await rename(draft, file);
-    await syncFolder(path.dirname(file));
+    await syncFolder(folder);
   } catch (error) {
     await unlink(draft).catch(() => undefined);
     throw error;

@@ -19,16 +19,22 @@ export const createObjectCache = (): ObjectCache => new LruCache(CACHE_BYTES, (b
 export interface CachedContentStore extends ContentStore {
   /** Keeps objects that were stored just now: the next edit begins with them. */
   remember(objects: readonly StoredObject[]): void;
+  /** For bytes that are only passed on: the same store, where `get` may refuse texts that take long to parse. */
+  readonly unguarded: ContentStore;
 }
 
 /** Content objects in the database, read through a cache that all stores of the process share. */
 export function openContentStore(db: Db, cache: ObjectCache, clock: () => Date): CachedContentStore {
+  const unguarded: ContentStore = {
+    get: (hashes) => readObjects(db, cache, hashes),
+    put: (objects) => storeObjects(db, objects, clock().toISOString()),
+  };
   return {
+    ...unguarded,
+    unguarded,
     remember: (objects) => {
       for (const { hash, bytes } of objects) cache.set(hash, bytes);
     },
-    get: (hashes) => readObjects(db, cache, hashes),
-    put: (objects) => storeObjects(db, objects, clock().toISOString()),
   };
 }
 

@@ -4,13 +4,15 @@ import {
   costOfStructure,
   type DocumentPage,
   type IndexedPage,
-  indexPages,
+  ITEMS_A_STEP,
+  indexSteps,
   type PageIndex,
   type ParsedPage,
   parsePage,
   type ReusableContent,
   type RevisionContent,
   readRevision,
+  runStepsWithPauses,
 } from '@bindery/content';
 import { createPauses } from '../derived/pauses.ts';
 import { LruCache } from './lru-cache.ts';
@@ -47,10 +49,12 @@ export interface RevisionReader {
   /** The source of a page, exactly as stored, decoded from UTF-8 with its byte order mark kept. */
   source(document: string): Promise<string>;
   parsed(document: string): Promise<ParsedPage>;
+  /** The same for work that goes through all pages of a space: what is in memory for readers stays there. */
+  parsedOnce(document: string): Promise<ParsedPage>;
 }
 
-/** Pages, files and snippets of all revisions in memory. */
-const MAX_ENTRIES = 40_000;
+/** Pages and files of all revisions in memory, each of which takes about 1 kB. The largest revision may be all of it. */
+const MAX_ENTRIES = 120_000;
 /** Of trees in memory: characters of their sources, and what structure costs, which takes eight times as much. */
 const MAX_PARSED = 10 * 1024 * 1024;
 
@@ -68,26 +72,31 @@ export const inlineDocument = (source: string): string => INLINE + source;
 
 export const isInline = (document: string): boolean => document.startsWith(INLINE);
 
-export function createRevisionReader(store: ContentStore): RevisionReader {
-  const views = new LruCache<RevisionView>(
-    MAX_ENTRIES * 8,
-    ({ content, index }) => 1 + index.pages.length + content.files.length,
-  );
+interface ReaderOptions {
+  /** Pages and files of all revisions in memory. */
+  readonly maxEntries?: number;
+  /** Looks at texts that stand in no store before they are read. */
+  readonly check?: ((text: string) => void) | undefined;
+}
+
+export function createRevisionReader(
+  store: ContentStore,
+  { maxEntries = MAX_ENTRIES, check = () => undefined }: ReaderOptions = {},
+): RevisionReader {
+  const views = createViewCache(store, maxEntries);
   const pages = new LruCache<{ page: ParsedPage; weight: number }>(MAX_PARSED, ({ weight }) => weight);
   const source = async (document: string) => {
-    if (isInline(document)) return document.slice(INLINE.length);
+    if (isInline(document)) {
+      check(document);
+      return document.slice(INLINE.length);
+    }
     const [bytes = new Uint8Array()] = await store.get([document]);
     return decodeSource(bytes);
   };
   return {
     source,
-    view: async (root) => {
-      const kept = views.get(root);
-      if (kept !== undefined) return kept;
-      const view = viewOf(root, await readRevision(store, root));
-      views.set(root, view);
-      return view;
-    },
+    view: (root) => views.get(root),
+    parsedOnce: async (document) => pages.get(document)?.page ?? parsePage(await source(document)),
     parsed: async (document) => {
       const kept = pages.get(document);
       if (kept !== undefined) return kept.page;
@@ -102,13 +111,46 @@ export function createRevisionReader(store: ContentStore): RevisionReader {
   };
 }
 
+/** Revisions as they are stored, each read once by all who ask for it meanwhile. */
+function createViewCache(store: ContentStore, maxEntries: number): { get(root: string): Promise<RevisionView> } {
+  const weigh = ({ content, index }: RevisionView) => 1 + index.pages.length + content.files.length;
+  const views = new LruCache<RevisionView>(maxEntries, weigh, maxEntries);
+  const loading = new Map<string, Promise<RevisionView>>();
+  // Beyond the bound of the cache: whoever reads such a space would otherwise load it for every page again.
+  let largest: RevisionView | undefined;
+  const load = async (root: string) => {
+    const pause = createPauses();
+    const view = await viewOf(root, await readRevision(store, root, pause), { pause });
+    if (weigh(view) > maxEntries) largest = view;
+    else views.set(root, view);
+    return view;
+  };
+  return {
+    get: async (root) => {
+      const cached = largest?.root === root ? largest : views.get(root);
+      if (cached !== undefined) return cached;
+      const running = loading.get(root) ?? load(root).finally(() => loading.delete(root));
+      loading.set(root, running);
+      return running;
+    },
+  };
+}
+
+interface ViewOptions extends Partial<Pick<RevisionView, 'computed' | 'computedOf'>> {
+  /** Called again and again: a revision may have very many pages. */
+  readonly pause?: () => Promise<void>;
+}
+
+const NO_PAUSE = () => Promise.resolve();
+
 /** The look-ups of a revision's content, with what was computed below some of its pages. */
-export function viewOf(
+export async function viewOf(
   root: string,
   content: RevisionContent,
-  { computed, computedOf }: Pick<RevisionView, 'computed' | 'computedOf'> = { computed: new Map(), computedOf: '' },
-): RevisionView {
-  const index = indexPages(content);
+  { computed = new Map(), computedOf = '', pause = NO_PAUSE }: ViewOptions = {},
+): Promise<RevisionView> {
+  const index = await runStepsWithPauses(indexSteps(content), pause);
+  const { files, reusableContents } = content;
   return {
     root,
     content,
@@ -116,11 +158,24 @@ export function viewOf(
     computing: index.pages.filter(isComputing),
     computed,
     computedOf,
-    filesById: new Map(content.files.map((file) => [file.id, file])),
-    filesByPath: new Map(content.files.map((file) => [file.path, file])),
-    filesByBlob: new Map(content.files.map((file) => [file.blob, file])),
-    snippetsByFile: new Map(content.reusableContents.map((snippet) => [snippet.file, snippet])),
+    filesById: await mapBy(files, ({ id }) => id, pause),
+    filesByPath: await mapBy(files, ({ path }) => path, pause),
+    filesByBlob: await mapBy(files, ({ blob }) => blob, pause),
+    snippetsByFile: await mapBy(reusableContents, ({ file }) => file, pause),
   };
+}
+
+async function mapBy<Value>(
+  values: readonly Value[],
+  key: (value: Value) => string,
+  pause: () => Promise<void>,
+): Promise<ReadonlyMap<string, Value>> {
+  const map = new Map<string, Value>();
+  for (const value of values) {
+    map.set(key(value), value);
+    if (map.size % ITEMS_A_STEP === 0) await pause();
+  }
+  return map;
 }
 
 const isComputing = (indexed: IndexedPage): indexed is IndexedPage<DocumentPage> =>

@@ -1,3 +1,5 @@
+import { canParseUrl } from '../can-parse-url.ts';
+
 /** How to reach a bucket of an S3-compatible server. */
 export interface S3Address {
   /** Origin of the requests, such as `https://s3.example.com`, or `https://docs.s3.example.com` with the bucket in it. */
@@ -28,7 +30,7 @@ const FLAGS = ['insecure', 'virtual-host', 'region'];
  * @returns undefined for anything else; what was given may hold a secret, so nobody repeats it
  */
 export function parseS3Url(text: string, credentials: S3Credentials | undefined): S3Address | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url === undefined || url.protocol !== 's3:' || url.hostname === '' || url.hash !== '') return undefined;
   if ([...url.searchParams.keys()].some((name) => !FLAGS.includes(name))) return undefined;
   const match = /^\/([\w][\w.-]{1,61}[\w])((?:\/[\w.-]+)*)\/?$/.exec(url.pathname);

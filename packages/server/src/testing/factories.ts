@@ -1,9 +1,11 @@
 import type { Role } from '../access/permissions.ts';
+import { grantInstallationAdministrator } from '../api/installation/service.ts';
 import { insertMember } from '../api/members/queries.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import type { CreateSpace } from '../api/spaces/schema.ts';
 import { createSpace } from '../api/spaces/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
+import { updateUserRow } from '../api/users/queries.ts';
 import { createUser } from '../api/users/service.ts';
 import { transact } from '../db/transact.ts';
 import type { Answer, CallOptions, TestServer } from './test-server.ts';
@@ -27,6 +29,8 @@ export async function aPerson(server: TestServer, name = 'Person'): Promise<Pers
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${++count}@example.com`;
   const { id, token } = await transact(server.ctx, async (tx) => {
     const user = await createUser(tx, email, name);
+    // Whoever comes first administrates the installation; in tests nobody does by chance.
+    await updateUserRow(tx.db, user.id, { installation_admin: 0 });
     return { id: user.id, token: (await issueToken(tx, user.id, {})).token };
   });
   const call =
@@ -45,11 +49,22 @@ export async function aPerson(server: TestServer, name = 'Person'): Promise<Pers
   };
 }
 
+/** A person who administrates the installation. */
+export async function anInstallationAdministrator(server: TestServer): Promise<Person> {
+  const person = await aPerson(server, 'Installation administrator');
+  await transact(server.ctx, (tx) => grantInstallationAdministrator(tx, { userId: person.id, actorId: null }));
+  return person;
+}
+
 /** An organization and its administrator. */
 export async function anOrganization(server: TestServer, title = 'Acme'): Promise<{ id: string; admin: Person }> {
   const admin = await aPerson(server, 'Admin');
-  const organization = await transact(server.ctx, (tx) => createOrganization(tx, admin.id, { title }));
-  return { id: organization.id, admin };
+  return { id: (await anOrganizationOf(server, admin, title)).id, admin };
+}
+
+/** An organization whose administrator is there already. */
+export async function anOrganizationOf(server: TestServer, admin: Person, title = 'Acme'): Promise<{ id: string }> {
+  return transact(server.ctx, (tx) => createOrganization(tx, admin.id, { title }));
 }
 
 /** A person who is a member of the organization with this role; null is a guest. */

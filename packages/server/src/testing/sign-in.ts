@@ -1,9 +1,13 @@
+import { formToken } from '../account/form-token.ts';
 import { hashPassword } from '../account/passwords.ts';
 import { writePasswordHash } from '../account/queries.ts';
+import { writeSessionCookie } from '../account/session-cookie.ts';
+import { startSession } from '../account/sessions.ts';
+import type { SessionRow } from '../account/table.ts';
 import { transact } from '../db/transact.ts';
 import { BrowserClient } from './browser-client.ts';
 import type { Person } from './factories.ts';
-import type { TestServer } from './test-server.ts';
+import type { Answer, TestServer } from './test-server.ts';
 
 /** A password that nobody refuses. */
 export const PASSWORD = 'correct horse battery';
@@ -23,4 +27,28 @@ export async function aSignedIn(server: TestServer, person: Person, agent?: stri
   if (browser.page?.status !== 200 || browser.address !== '/account')
     throw new Error(`Nobody is signed in:\n${browser.page?.text}`);
   return browser;
+}
+
+/** Somebody who calls the API in a session of a browser, as a script of a page does. */
+export interface SessionCaller {
+  readonly session: SessionRow;
+  /** With which the session is known on pages too. */
+  readonly headers: Readonly<Record<string, string>>;
+  call(method: string, url: string, body?: unknown): Promise<Answer>;
+}
+
+/** A session that began just now, without the detour of a sign-in. */
+export async function aSession(
+  server: TestServer,
+  { id: userId }: Pick<Person, 'id'>,
+  how: { readonly samlProviderId?: string; readonly authenticatedAt?: string } = {},
+): Promise<SessionCaller> {
+  const { session, token } = await transact(server.ctx, (tx) =>
+    startSession(tx, { userId, samlProviderId: null, userAgent: undefined, ...how }),
+  );
+  const cookie = String(writeSessionCookie(server.ctx, { session, token })).split(';')[0] ?? '';
+  const headers = { cookie, 'x-csrf-token': formToken(server.ctx, { session }) };
+  const call = (method: string, url: string, body?: unknown) =>
+    server.call(method, url, { headers, ...(body !== undefined && { body }) });
+  return { session, headers, call };
 }

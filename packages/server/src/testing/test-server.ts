@@ -20,7 +20,9 @@ import { createMigratedDatabase } from './test-database.ts';
 export interface TestServer {
   readonly ctx: Context;
   readonly app: App;
-  /** Every route of the API, as it was registered. */
+  /** Every route, as it was registered. */
+  readonly allRoutes: readonly RouteOptions[];
+  /** Those of the API. */
   readonly routes: readonly RouteOptions[];
   /** Calls an operation; `token` undefined calls without one. */
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
@@ -89,15 +91,12 @@ export async function startTestServer(
     lines += line;
   };
   const log = pino({ level: 'debug' }, { write });
-  const created = createContext(config, log, clock, resolve);
+  const created = createContext(config, log, { clock, resolve });
   const ctx = render === undefined ? created : { ...created, pdf: new PdfLibrary(created, { render }) };
   // A database that the test brings is not one of the copies.
   if (changes.database !== undefined) await migrate(ctx.database);
-  const app = createApp(ctx, checkAnswer);
-  const routes: RouteOptions[] = [];
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/v1')) routes.push(route);
-  });
+  const allRoutes: RouteOptions[] = [];
+  const app = createApp(ctx, checkAnswer, (route) => void allRoutes.push(route));
   app.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
     const operation = routeOptions.schema?.operationId;
     if (operation === undefined || method === 'HEAD') return payload;
@@ -109,7 +108,8 @@ export async function startTestServer(
   return {
     ctx,
     app,
-    routes,
+    allRoutes,
+    routes: allRoutes.filter(({ url }) => url.startsWith('/v1')),
     call: (method, url, options = {}) => callApp(app, method, url, options),
     advance: (ms) => {
       time += ms;

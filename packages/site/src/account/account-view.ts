@@ -41,6 +41,20 @@ export interface SignInView {
   readonly faults: readonly Fault[];
 }
 
+/** Asks somebody who is signed in to show again who they are. */
+export interface ConfirmView {
+  readonly frame: AccountFrame;
+  readonly email: string;
+  /** Path to go to afterwards. */
+  readonly returnTo: string;
+  /** How: by the password, at an identity provider, or where neither is possible by a new sign-in. */
+  readonly way:
+    | { readonly kind: 'password' }
+    | { readonly kind: 'provider'; readonly label: string; readonly href: string }
+    | { readonly kind: 'sign-in' };
+  readonly faults: readonly Fault[];
+}
+
 export interface ForgottenView {
   readonly frame: AccountFrame;
   readonly email: string;
@@ -64,6 +78,8 @@ export interface PasswordView {
   readonly name?: string;
   /** Secret of an invitation, which goes with the form. */
   readonly key?: string;
+  /** Where whoever has an account already signs in instead. */
+  readonly signInHref?: string;
   readonly button: string;
   readonly faults: readonly Fault[];
 }
@@ -77,6 +93,8 @@ export interface InvitationView {
   /** Path that accepts it; absent where somebody has to sign in first. */
   readonly action?: string;
   readonly key?: string;
+  /** Path that declines it. */
+  readonly declineAction?: string;
   /** What has to be done first, as a sentence. */
   readonly obstacle?: string;
   /** The way to sign in. */
@@ -96,6 +114,9 @@ export interface NoticeView {
 export interface AccountView {
   readonly frame: AccountFrame & { readonly user: AccountUser };
   /** Newest first. */
+  readonly invitations: readonly ShownInvitation[];
+  readonly isInstallationAdministrator: boolean;
+  /** Newest first. */
   readonly tokens: readonly ShownToken[];
   /** The text of a token that was just made, shown this once. */
   readonly newToken?: { readonly title: string; readonly text: string };
@@ -110,6 +131,20 @@ export interface AccountView {
   readonly faults: readonly Fault[];
   /** Title of a token as it was typed before. */
   readonly tokenTitle: string;
+  /** Days that it is to be valid for, as they were chosen before; empty for no end. */
+  readonly tokenDays?: string;
+  /** Where the session is confirmed before the form of a part may be sent, which is not shown until then. */
+  readonly confirmHrefs: { readonly tokens: string | undefined; readonly password: string | undefined };
+}
+
+/** An invitation that waits for whoever is signed in. */
+export interface ShownInvitation {
+  readonly id: string;
+  readonly organization: string;
+  /** Who invites to what, as a sentence. */
+  readonly text: string;
+  /** ISO 8601. */
+  readonly expiresAt: string;
 }
 
 export interface ShownToken {

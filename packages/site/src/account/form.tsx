@@ -43,6 +43,25 @@ export function Done({ children }: { readonly children: ComponentChildren }): VN
   );
 }
 
+/** In place of a form that may be sent only by who has authenticated recently: the way to do that. */
+export function ConfirmFirst({
+  href,
+  children,
+}: {
+  readonly href: string;
+  readonly children: ComponentChildren;
+}): VNode {
+  return (
+    <div class="account-list account-item">
+      <p>{children}</p>
+      <a class="button button-primary" href={href}>
+        <Icon name="shield" />
+        <span>Confirm it is you</span>
+      </a>
+    </div>
+  );
+}
+
 interface FieldProps {
   readonly label: string;
   readonly name: string;

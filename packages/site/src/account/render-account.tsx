@@ -2,29 +2,64 @@ import type { VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
 import { formatDate } from '../texts/find-texts.ts';
 import { renderAccountPage } from './account-page.tsx';
-import type { AccountFrame, AccountView, ShownSession, ShownToken } from './account-view.ts';
-import { Done, FaultSummary, Field, HiddenFields, NewPasswordField } from './form.tsx';
+import type { AccountFrame, AccountView, Fault, ShownInvitation, ShownSession, ShownToken } from './account-view.ts';
+import { ConfirmFirst, Done, FaultSummary, Field, HiddenFields, NewPasswordField } from './form.tsx';
 
 function Day({ instant }: { readonly instant: string }): VNode {
   return <time dateTime={instant}>{formatDate(instant, 'en')}</time>;
 }
 
-/** A button that ends one thing of a list. `name` tells those who hear the page which. */
-function EndButton(props: {
+/** A button that does something with one item of a list. `name` tells screen readers which. */
+function ItemButton(props: {
   readonly frame: AccountFrame;
   readonly action: string;
   readonly label: string;
   readonly name: string;
+  readonly isPrimary?: boolean;
 }): VNode {
-  const { frame, action, label, name } = props;
+  const { frame, action, label, name, isPrimary = false } = props;
   return (
-    <form method="post" action={`${frame.prefix}${action}`}>
+    <form method="post" action={`${frame.prefix}${action}`} data-once>
       <HiddenFields frame={frame} />
-      <button type="submit" class="button button-secondary account-small-button">
+      <button type="submit" class={`button button-${isPrimary ? 'primary' : 'secondary'} account-small-button`}>
         {label}
         <span class="visually-hidden"> {name}</span>
       </button>
     </form>
+  );
+}
+
+function Invitations({ view: { frame, invitations } }: { readonly view: AccountView }): VNode {
+  return (
+    <section class="account-part" id="invitations" aria-labelledby="invitations-title">
+      <h2 id="invitations-title">Invitations</h2>
+      <p>You become a member when you accept. Until then, the organization learns nothing about you.</p>
+      <ul class="account-list">
+        {invitations.map((invitation) => (
+          <InvitationItem key={invitation.id} invitation={invitation} frame={frame} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function InvitationItem(props: { readonly invitation: ShownInvitation; readonly frame: AccountFrame }): VNode {
+  const { id, organization, text, expiresAt } = props.invitation;
+  const action = `/account/invitations/${id}`;
+  const name = `the invitation to ${organization}`;
+  return (
+    <li class="account-item">
+      <div>
+        <p class="account-item-title">{organization}</p>
+        <p class="account-item-text">
+          {text} Expires on <Day instant={expiresAt} />.
+        </p>
+      </div>
+      <div class="account-item-actions">
+        <ItemButton frame={props.frame} action={`${action}/accept`} label="Accept" name={name} isPrimary />
+        <ItemButton frame={props.frame} action={`${action}/decline`} label="Decline" name={name} />
+      </div>
+    </li>
   );
 }
 
@@ -62,7 +97,7 @@ function TokenItem({ token, frame }: { readonly token: ShownToken; readonly fram
           {expiresAt !== undefined && <Day instant={expiresAt} />}
         </p>
       </div>
-      <EndButton frame={frame} action={`/account/tokens/${id}/delete`} label="Delete" name={name} />
+      <ItemButton frame={frame} action={`/account/tokens/${id}/delete`} label="Delete" name={name} />
     </li>
   );
 }
@@ -74,42 +109,54 @@ const LIFETIMES = [
   ['', 'No expiry'],
 ] as const;
 
+const DEFAULT_LIFETIME = '90';
+
+function TokenForm({ view, faults }: { readonly view: AccountView; readonly faults: readonly Fault[] }): VNode {
+  const { frame, tokenTitle, tokenDays = DEFAULT_LIFETIME } = view;
+  return (
+    <form class="account-row-form" method="post" action={`${frame.prefix}/account/tokens`} data-once>
+      <HiddenFields frame={frame} />
+      <Field
+        label="What is it for?"
+        name="title"
+        faults={faults}
+        input={{ type: 'text', required: true, maxLength: 100, value: tokenTitle, autocomplete: 'off' }}
+      />
+      <div class="account-field">
+        <div class="account-label">
+          <label for="days">Expires after</label>
+        </div>
+        <select id="days" name="days">
+          {LIFETIMES.map(([value, label]) => (
+            <option key={value} value={value} selected={value === tokenDays}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" class="button button-primary">
+        Make a token
+      </button>
+    </form>
+  );
+}
+
 function Tokens({ view }: { readonly view: AccountView }): VNode {
-  const { frame, tokens, newToken, failed, faults, tokenTitle } = view;
+  const { frame, tokens, newToken, failed, faults, confirmHrefs } = view;
   const own = failed === 'token' ? faults : [];
   return (
     <section class="account-part" id="tokens" aria-labelledby="tokens-title">
       <h2 id="tokens-title">Access tokens</h2>
       <p>
-        A program that uses the <a href={`${frame.prefix}/reference`}>API</a> shows one, and may then do everything that
-        you may do.
+        A program that uses the <a href={`${frame.prefix}/reference`}>API</a> shows one, and may then act for you.
       </p>
       {newToken !== undefined && <NewToken {...newToken} />}
       <FaultSummary faults={own} />
-      <form class="account-row-form" method="post" action={`${frame.prefix}/account/tokens`} data-once>
-        <HiddenFields frame={frame} />
-        <Field
-          label="What is it for?"
-          name="title"
-          faults={own}
-          input={{ type: 'text', required: true, maxLength: 100, value: tokenTitle, autocomplete: 'off' }}
-        />
-        <div class="account-field">
-          <div class="account-label">
-            <label for="days">Expires after</label>
-          </div>
-          <select id="days" name="days">
-            {LIFETIMES.map(([value, label]) => (
-              <option key={value} value={value} selected={value === '90'}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="submit" class="button button-primary">
-          Make a token
-        </button>
-      </form>
+      {confirmHrefs.tokens === undefined ? (
+        <TokenForm view={view} faults={own} />
+      ) : (
+        <ConfirmFirst href={confirmHrefs.tokens}>Before you make a token, confirm that it is you.</ConfirmFirst>
+      )}
       {tokens.length > 0 && (
         <ul class="account-list">
           {tokens.map((token) => (
@@ -136,7 +183,7 @@ function SessionItem({ session, frame }: { readonly session: ShownSession; reado
         </p>
       </div>
       {!isCurrent && (
-        <EndButton
+        <ItemButton
           frame={frame}
           action={`/account/sessions/${id}/end`}
           label="End"
@@ -169,14 +216,31 @@ function Sessions({ view }: { readonly view: AccountView }): VNode {
   );
 }
 
-function Password({ view, hasOne }: { readonly view: AccountView; readonly hasOne: boolean }): VNode {
-  const { frame, failed, faults } = view;
-  const own = failed === 'password' ? faults : [];
-  const action = hasOne ? 'Change the password' : 'Set a password';
+interface PasswordProps {
+  readonly view: AccountView;
+  readonly hasOne: boolean;
+}
+
+function Password({ view, hasOne }: PasswordProps): VNode {
+  const confirmHref = view.confirmHrefs.password;
   return (
     <section class="account-part" id="password" aria-labelledby="password-title">
       <h2 id="password-title">{hasOne ? 'Password' : 'Set a password'}</h2>
       <p>{hasOne ? 'A new password signs you out everywhere else.' : 'With a password you can sign in here.'}</p>
+      {confirmHref === undefined ? (
+        <ChangePasswordForm view={view} hasOne={hasOne} />
+      ) : (
+        <ConfirmFirst href={confirmHref}>Before you set another one, confirm that it is you.</ConfirmFirst>
+      )}
+    </section>
+  );
+}
+
+function ChangePasswordForm({ view, hasOne }: PasswordProps): VNode {
+  const { frame, failed, faults } = view;
+  const own = failed === 'password' ? faults : [];
+  return (
+    <>
       <FaultSummary faults={own} />
       <form class="account-form" method="post" action={`${frame.prefix}/account/password`} data-once>
         <HiddenFields frame={frame} />
@@ -201,15 +265,15 @@ function Password({ view, hasOne }: { readonly view: AccountView; readonly hasOn
         <NewPasswordField label="New password" faults={own} />
         <div>
           <button type="submit" class="button button-primary">
-            {action}
+            {hasOne ? 'Change the password' : 'Set a password'}
           </button>
         </div>
       </form>
-    </section>
+    </>
   );
 }
 
-/** Who somebody is here, with the tokens, the sessions and the password. */
+/** Who somebody is here, with the invitations that wait, the tokens, the sessions and the password. */
 export function renderAccount(view: AccountView): string {
   const { frame, notice, password } = view;
   const { name, email, photoHref } = frame.user;
@@ -225,9 +289,11 @@ export function renderAccount(view: AccountView): string {
           <div>
             <h1>{name}</h1>
             <p class="account-item-text">{email}</p>
+            {view.isInstallationAdministrator && <p class="account-item-text">Installation administrator</p>}
           </div>
         </div>
         {notice !== undefined && <Done>{notice}</Done>}
+        {view.invitations.length > 0 && <Invitations view={view} />}
         <Tokens view={view} />
         <Sessions view={view} />
         {password !== undefined && <Password view={view} hasOne={password.hasOne} />}

@@ -1,6 +1,13 @@
 import type { VNode } from 'preact';
 import { renderAccountPage } from './account-page.tsx';
-import type { ForgottenView, InvitationView, NoticeView, PasswordView, SignInView } from './account-view.ts';
+import type {
+  ConfirmView,
+  ForgottenView,
+  InvitationView,
+  NoticeView,
+  PasswordView,
+  SignInView,
+} from './account-view.ts';
 import { Done, FaultSummary, Field, HiddenFields, NewPasswordField, ProviderLinks } from './form.tsx';
 
 function PasswordForm({ view }: { readonly view: SignInView }): VNode {
@@ -152,7 +159,7 @@ export function renderForgotten({ frame, email, isSent, isMailed, faults }: Forg
 
 /** Sets a password, and a name where the user is new. */
 export function renderPasswordForm(view: PasswordView): string {
-  const { frame, title, text, action, email, name, key, button, faults } = view;
+  const { frame, title, text, action, email, name, key, signInHref, button, faults } = view;
   return renderAccountPage({
     frame,
     title,
@@ -187,6 +194,11 @@ export function renderPasswordForm(view: PasswordView): string {
             {button}
           </button>
         </form>
+        {signInHref !== undefined && (
+          <p class="account-aside">
+            <a href={signInHref}>I have an account already: sign in</a>
+          </p>
+        )}
       </>
     ),
   });
@@ -194,7 +206,7 @@ export function renderPasswordForm(view: PasswordView): string {
 
 /** An invitation, to be accepted by who is signed in. */
 export function renderInvitation(view: InvitationView): string {
-  const { frame, organization, text, action, key, obstacle, signInHref, providers } = view;
+  const { frame, organization, text, action, key, declineAction, obstacle, signInHref, providers } = view;
   return renderAccountPage({
     frame,
     title: `Invitation to ${organization}`,
@@ -212,12 +224,67 @@ export function renderInvitation(view: InvitationView): string {
             </button>
           </form>
         )}
+        {declineAction !== undefined && (
+          <form class="account-form" method="post" action={declineAction} data-once>
+            <HiddenFields frame={frame} />
+            <button type="submit" class="button button-secondary account-wide-button">
+              Decline
+            </button>
+          </form>
+        )}
         {signInHref !== undefined && (
           <a class="button button-primary account-wide-button" href={signInHref}>
             Sign in
           </a>
         )}
         <ProviderLinks providers={providers} />
+      </>
+    ),
+  });
+}
+
+/** Asks somebody who is signed in to show again who they are, before what goes on to work after they have signed out. */
+export function renderConfirm({ frame, email, returnTo, way, faults }: ConfirmView): string {
+  return renderAccountPage({
+    frame,
+    title: 'Confirm it is you',
+    hasFaults: faults.length > 0,
+    width: 'narrow',
+    children: (
+      <>
+        <h1>Confirm it is you</h1>
+        <p>
+          Your last sign-in is older than 15 minutes, and what you are about to do keeps working after you sign out.
+        </p>
+        <FaultSummary faults={faults} />
+        {way.kind === 'password' && (
+          <form class="account-form" method="post" action={`${frame.prefix}/account/confirm`} data-once>
+            <HiddenFields frame={frame} values={{ returnTo }} />
+            <Field
+              label="E-mail address"
+              name="email"
+              faults={[]}
+              input={{ type: 'email', value: email, readOnly: true, autocomplete: 'username' }}
+            />
+            <Field
+              label="Password"
+              name="password"
+              faults={faults}
+              input={{
+                ...{ type: 'password', required: true, maxLength: 400, autocomplete: 'current-password' },
+                autofocus: faults.length === 0,
+              }}
+            />
+            <button type="submit" class="button button-primary account-wide-button">
+              Confirm
+            </button>
+          </form>
+        )}
+        {way.kind === 'provider' && <ProviderLinks providers={[way]} />}
+        {way.kind === 'sign-in' && <p>Sign out and sign in again: this session can be confirmed in no other way.</p>}
+        <p class="account-aside">
+          <a href={`${frame.prefix}/account`}>Back to your account</a>
+        </p>
       </>
     ),
   });

@@ -179,9 +179,11 @@ function TransparentBlock({
     case 'update':
       return <UpdateView update={block} context={context} />;
     case 'tabs-item':
-    case 'if':
     case 'reusable-content':
       return <Blocks nodes={block.nodes} context={context} />;
+    case 'if':
+      // Conditions are decided before a document is shown: one that is left was decided for nobody.
+      return null;
     case 'drawing':
       return block.data.ref === undefined ? null : <ContentRefCard contentRef={block.data.ref} context={context} />;
   }

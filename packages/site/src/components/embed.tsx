@@ -1,7 +1,7 @@
 import { type Embed, findFragment } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress, findSafeHref } from '../addresses.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { describeAddress } from '../addresses.ts';
+import { type DocumentContext, findTarget } from '../document-context.ts';
 import { FragmentLine, hasText } from './fragment.tsx';
 import { ReferenceCard } from './reference-card.tsx';
 
@@ -10,14 +10,15 @@ const videos = /(?:youtube|youtu\.be|vimeo|loom|wistia|video)/i;
 /** What is embedded elsewhere is a link here: a page loads nothing from other hosts. */
 export function EmbedCard({ block, context }: { readonly block: Embed; readonly context: DocumentContext }): VNode {
   const { url, fullWidth } = block.data;
+  const target = findTarget(context, { kind: 'source', target: url });
   const caption = findFragment(block, 'caption');
   return (
     <figure class={`embed${fullWidth === true ? ' full-width' : ''}`}>
       <ReferenceCard
         icon={videos.test(url) ? 'circle-play' : 'globe'}
-        title={describeAddress(url)}
+        title={target?.title ?? describeAddress(url)}
         detail={url}
-        href={findSafeHref(url)}
+        href={target?.href}
         context={context}
       />
       {caption !== undefined && hasText(caption) && (

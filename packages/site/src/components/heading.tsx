@@ -26,7 +26,7 @@ export function HeadingView({ block, context }: { readonly block: Heading; reado
   return (
     <Tag id={id} class={`heading${align === undefined ? '' : ` align-${align}`}`}>
       <Inlines nodes={block.nodes} context={context} />
-      {id !== undefined && context.insideLink !== true && (
+      {id !== undefined && context.linksHeadings && context.insideLink !== true && (
         <a class="heading-anchor" href={`#${encodeURIComponent(id)}`} aria-label={context.texts.linkToSection}>
           <Icon name="hashtag" />
         </a>

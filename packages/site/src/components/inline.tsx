@@ -42,9 +42,8 @@ function InlineNode({ node, context }: { readonly node: Inline; readonly context
     case 'icon':
       return <Icon name={node.data.icon} />;
     case 'expression':
-      return (
-        <>{Object.hasOwn(context.expressions, node.data.expression) && context.expressions[node.data.expression]}</>
-      );
+      // Documents are evaluated before they are shown; what is left says nothing.
+      return null;
     case 'inline-math':
       return <Formula formula={node.data.formula} display="inline" />;
     case 'annotation':

@@ -1,7 +1,7 @@
 import type { Integration } from '@bindery/content';
 import type { VNode } from 'preact';
 import { describeAddress } from '../addresses.ts';
-import type { DocumentContext } from '../document-context.ts';
+import { type DocumentContext, findTarget } from '../document-context.ts';
 import { ReferenceCard } from './reference-card.tsx';
 
 /** Integrations draw their own blocks elsewhere; here a diagram is its source, an address a link, the rest its properties. */
@@ -27,7 +27,10 @@ export function IntegrationView({
     );
   }
   if (url !== undefined && url !== '') {
-    return <ReferenceCard icon="puzzle-piece" title={describeAddress(url)} detail={url} href={url} context={context} />;
+    const { href } = findTarget(context, { kind: 'url', url }) ?? {};
+    return (
+      <ReferenceCard icon="puzzle-piece" title={describeAddress(url)} detail={url} href={href} context={context} />
+    );
   }
   const entries = Object.entries(props);
   return (

@@ -60,16 +60,23 @@ function ThemeColor({ customization }: { readonly customization: SiteCustomizati
   );
 }
 
-/** Styles and scripts; the theme's script comes first and at once, the others when the page stands. */
+/**
+ * Styles and scripts; the theme's script comes first and at once, the others when the page stands. The import map has to
+ * precede every module.
+ */
 export function Assets({ assets }: { readonly assets: PageAssets }): VNode {
+  const { stylesheets, themeScript, scripts, integrity = {}, importMap, nonce } = assets;
   return (
     <>
-      {assets.themeScript !== undefined && <script src={assets.themeScript} />}
-      {assets.stylesheets.map((href) => (
-        <link key={href} rel="stylesheet" href={href} />
+      {themeScript !== undefined && <script src={themeScript} integrity={integrity[themeScript]} nonce={nonce} />}
+      {stylesheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} nonce={nonce} />
       ))}
-      {assets.scripts.map((src) => (
-        <script key={src} type="module" src={src} />
+      {importMap !== undefined && (
+        <script type="importmap" nonce={nonce} dangerouslySetInnerHTML={{ __html: importMap }} />
+      )}
+      {scripts.map((src) => (
+        <script key={src} type="module" src={src} integrity={integrity[src]} nonce={nonce} />
       ))}
     </>
   );
@@ -163,8 +170,6 @@ export function PageHead({ view }: { readonly view: PageView }): VNode {
       <Relation name="alternate" type="application/rss+xml" title={site.title} href={site.feedHref} />
       <Alternates alternates={view.alternates} />
       <Sharing view={view} image={image} />
-      <Relation name="prev" href={view.previous?.href} />
-      <Relation name="next" href={view.next?.href} />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: writeStructuredData(view, image) }} />
     </head>
   );

@@ -2,19 +2,13 @@ import type { VNode } from 'preact';
 import { findSafeHref } from '../addresses.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
-import type { NavigationItem, SiteView } from '../page-view.ts';
+import type { AllPagesLink, NavigationItem, SiteView } from '../page-view.ts';
+import { formatNumber } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { HeaderLinkItem } from './header.tsx';
 
 /** Levels that are shown; deeper pages are reached from their parents. */
 const depthLimit = 12;
-/** Items beyond which only the branch of the current page is unfolded, so that pages of large spaces stay small. */
-export const wholeNavigationLimit = 1_000;
-
-function countItems(items: readonly NavigationItem[]): number {
-  return items.reduce((sum, item) => sum + 1 + countItems(item.children), 0);
-}
-
 function Title({ item }: { readonly item: NavigationItem }): VNode {
   return (
     <>
@@ -31,8 +25,7 @@ function Title({ item }: { readonly item: NavigationItem }): VNode {
 interface ItemProps {
   readonly item: NavigationItem;
   readonly depth: number;
-  /** Every branch is there; otherwise only the one of the current page. */
-  readonly whole: boolean;
+  readonly texts: InterfaceTexts;
   /** Links to other hosts open beside the page. */
   readonly openBeside: boolean;
 }
@@ -46,11 +39,25 @@ function ItemLink({ item, openBeside }: ItemProps): VNode {
   );
 }
 
+/** Stands for siblings that are left out. */
+function More({ item, texts }: Pick<ItemProps, 'item' | 'texts'>): VNode {
+  const isEarlier = item.type === 'earlier';
+  return (
+    <li>
+      <Link href={item.href} class="nav-link nav-more">
+        <Icon name={isEarlier ? 'arrow-up' : 'arrow-down'} />
+        <span class="nav-title">{isEarlier ? texts.earlierPages : texts.laterPages}</span>
+      </Link>
+    </li>
+  );
+}
+
 /** A page, with the pages below it in something that opens: open where the current page is. */
 function Item(props: ItemProps): VNode {
-  const { item, depth, whole, openBeside } = props;
+  const { item, depth, openBeside, texts } = props;
   const leadsHere = item.current || item.containsCurrent;
-  if (item.children.length === 0 || depth >= depthLimit || !(whole || leadsHere)) {
+  if (item.type === 'earlier' || item.type === 'later') return <More item={item} texts={texts} />;
+  if (item.children.length === 0 || depth >= depthLimit) {
     return (
       <li>
         <ItemLink {...props} />
@@ -64,7 +71,7 @@ function Item(props: ItemProps): VNode {
         <summary aria-label={item.title}>
           <Icon name="chevron-right" />
         </summary>
-        <Items items={item.children} depth={depth + 1} whole={whole} openBeside={openBeside} />
+        <Items items={item.children} depth={depth + 1} texts={texts} openBeside={openBeside} />
       </details>
     </li>
   );
@@ -111,13 +118,36 @@ function groupItems(navigation: readonly NavigationItem[]): Group[] {
 interface NavigationProps {
   readonly site: SiteView;
   readonly navigation: readonly NavigationItem[];
+  readonly allPages?: AllPagesLink | undefined;
+  /** BCP 47, of numbers. */
+  readonly language: string;
   readonly texts: InterfaceTexts;
 }
 
+function AllPages({
+  allPages,
+  language,
+  texts,
+}: Pick<NavigationProps, 'allPages' | 'language' | 'texts'>): VNode | null {
+  if (allPages === undefined) return null;
+  return (
+    <div class="nav-group">
+      <ul class="nav-list">
+        <li>
+          <Link href={allPages.href} class="nav-link nav-more">
+            <Icon name="list" />
+            <span class="nav-title">{texts.allPages}</span>
+            {allPages.count !== undefined && <span class="nav-count">{formatNumber(allPages.count, language)}</span>}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
 /** The pages of the space: beside the text on a large screen, opened over it on a small one (a popover, without script). */
-export function Navigation({ site, navigation, texts }: NavigationProps): VNode {
+export function Navigation({ site, navigation, allPages, language, texts }: NavigationProps): VNode {
   const { customization } = site;
-  const whole = countItems(navigation) <= wholeNavigationLimit;
   return (
     <nav class="navigation" id="b:navigation" popover="auto" aria-label={texts.navigation} data-navigation>
       <div class="drawer-head">
@@ -139,9 +169,10 @@ export function Navigation({ site, navigation, texts }: NavigationProps): VNode 
               <Title item={heading} />
             </p>
           )}
-          <Items items={items} depth={1} whole={whole} openBeside={customization.externalLinks.target === 'blank'} />
+          <Items items={items} depth={1} texts={texts} openBeside={customization.externalLinks.target === 'blank'} />
         </div>
       ))}
+      <AllPages allPages={allPages} language={language} texts={texts} />
       {customization.header.links.length > 0 && (
         <div class="drawer-links">
           {customization.header.links.map((link, index) => (

@@ -3,6 +3,18 @@ import { Icon } from '../components/icon.tsx';
 import type { OutlineItem } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 
+/** Entries of an outline; a page with more of them shows those of the upper levels. */
+const outlineLimit = 300;
+
+/** The outline without its lower levels, as far as it takes to have no more entries than can be looked over. */
+export function boundOutline(outline: readonly OutlineItem[]): readonly OutlineItem[] {
+  for (const depth of [3, 2, 1]) {
+    const upper = outline.filter((item) => item.depth <= depth);
+    if (upper.length > 0 && upper.length <= outlineLimit) return upper;
+  }
+  return outline.slice(0, outlineLimit);
+}
+
 interface OutlineProps {
   readonly outline: readonly OutlineItem[];
   readonly texts: InterfaceTexts;

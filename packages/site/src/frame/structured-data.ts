@@ -1,3 +1,4 @@
+import { isWebUrl } from '@bindery/content';
 import { findSafeHref, isExternal } from '../addresses.ts';
 import type { PageView } from '../page-view.ts';
 
@@ -7,7 +8,7 @@ const headlineLimit = 110;
 /** The whole address of something that the site names by its path; undefined for what may not be linked. */
 export function findAbsoluteUrl(origin: string, href: string | undefined): string | undefined {
   const safe = findSafeHref(href);
-  if (safe === undefined || /^https?:\/\//i.test(safe)) return safe;
+  if (safe === undefined || isWebUrl(safe)) return safe;
   return safe.startsWith('/') && !isExternal(safe) ? origin + safe : undefined;
 }
 

@@ -36,10 +36,15 @@ describe('leadsAway', () => {
 });
 
 describe('addressOf', () => {
-  it('leaves out the place on the page, and a query that is endless', () => {
+  it('keeps of a query the parameters of campaigns, and leaves out the place on the page and what is endless', () => {
     const page = { origin: 'https://docs.example.com', pathname: '/docs/shelves' };
-    expect(addressOf({ ...page, search: '?a=1' })).toBe('https://docs.example.com/docs/shelves?a=1');
-    expect(addressOf({ ...page, search: `?${'a'.repeat(2048)}` })).toBe('https://docs.example.com/docs/shelves');
+    const campaign = 'utm_source=mail&utm_term=a%20b';
+    expect(addressOf({ ...page, search: `?jwt_token=a.b.c&${campaign}&q=secret` })).toBe(
+      `https://docs.example.com/docs/shelves?${campaign}`,
+    );
+    expect(addressOf({ ...page, search: `?utm_term=${'a'.repeat(2048)}` })).toBe(
+      'https://docs.example.com/docs/shelves',
+    );
     expect(addressOf({ ...page, pathname: 'x'.repeat(5000), search: '' })).toHaveLength(2048);
   });
 });

@@ -27,8 +27,16 @@ interface Address {
   readonly search: string;
 }
 
-/** The address of a page, without the place on it; its query is left out where it is endless. */
-export function addressOf({ origin, pathname, search }: Address): string {
+/**
+ * The URL of a page with the parameters of campaigns alone: others may hold tokens of visitors and what they search for.
+ * Its query is left out where it is endless.
+ */
+export function addressOf({ origin, pathname, search: query }: Address): string {
   const address = origin + pathname;
+  const campaign = query
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter.startsWith('utm_'));
+  const search = campaign.length === 0 ? '' : `?${campaign.join('&')}`;
   return (address.length + search.length <= longest ? address + search : address).slice(0, longest);
 }

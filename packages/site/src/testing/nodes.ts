@@ -86,7 +86,6 @@ export function aPageView({ site, page, ...changes }: Changes = {}): PageView {
       canonicalUrl: 'https://docs.example/shelves',
       markdownHref: '/docs/shelves.md',
       noIndex: false,
-      expressions: {},
       ...page,
     },
     alternates: [],

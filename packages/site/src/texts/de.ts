@@ -67,6 +67,9 @@ export const de: InterfaceTexts = {
   variants: 'Versionen und Sprachen',
   announcement: 'Ankündigung',
   preview: 'Vorschau',
+  allPages: 'Alle Seiten',
+  earlierPages: 'Frühere Seiten',
+  laterPages: 'Weitere Seiten',
   notFound: 'Seite nicht gefunden',
   notFoundText: 'Unter dieser Adresse gibt es keine Seite. Vielleicht wurde sie verschoben oder entfernt.',
 };

@@ -67,6 +67,9 @@ export const en: InterfaceTexts = {
   variants: 'Versions and languages',
   announcement: 'Announcement',
   preview: 'Preview',
+  allPages: 'All pages',
+  earlierPages: 'Earlier pages',
+  laterPages: 'More pages',
   notFound: 'Page not found',
   notFoundText: 'There is no page at this address. It may have been moved or removed.',
 };

@@ -67,6 +67,9 @@ export const es: InterfaceTexts = {
   variants: 'Versiones e idiomas',
   announcement: 'Aviso',
   preview: 'Vista previa',
+  allPages: 'Todas las páginas',
+  earlierPages: 'Páginas anteriores',
+  laterPages: 'Más páginas',
   notFound: 'Página no encontrada',
   notFoundText: 'No hay ninguna página en esta dirección. Es posible que se haya movido o eliminado.',
 };

@@ -46,6 +46,15 @@ export function fillText(text: string, values: Readonly<Record<string, string | 
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
+/** A whole number for people, in the language of the page. */
+export function formatNumber(number: number, language: string): string {
+  try {
+    return new Intl.NumberFormat(language).format(number);
+  } catch {
+    return new Intl.NumberFormat('en').format(number);
+  }
+}
+
 /** A date for people, in the language of the page; the text as it came when it is no date. */
 export function formatDate(date: string, language: string): string {
   const time = Date.parse(date);

@@ -67,6 +67,9 @@ export const fr: InterfaceTexts = {
   variants: 'Versions et langues',
   announcement: 'Annonce',
   preview: 'Aperçu',
+  allPages: 'Toutes les pages',
+  earlierPages: 'Pages précédentes',
+  laterPages: 'Pages suivantes',
   notFound: 'Page introuvable',
   notFoundText: 'Il n’y a aucune page à cette adresse. Elle a peut-être été déplacée ou supprimée.',
 };

@@ -66,6 +66,9 @@ export interface InterfaceTexts {
   readonly variants: string;
   readonly announcement: string;
   readonly preview: string;
+  readonly allPages: string;
+  readonly earlierPages: string;
+  readonly laterPages: string;
   readonly notFound: string;
   readonly notFoundText: string;
 }

@@ -67,6 +67,9 @@ export const ja: InterfaceTexts = {
   variants: 'バージョンと言語',
   announcement: 'お知らせ',
   preview: 'プレビュー',
+  allPages: 'すべてのページ',
+  earlierPages: '前のページを表示',
+  laterPages: '続きのページを表示',
   notFound: 'ページが見つかりません',
   notFoundText: 'このアドレスにページはありません。移動または削除された可能性があります。',
 };

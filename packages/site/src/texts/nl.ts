@@ -67,6 +67,9 @@ export const nl: InterfaceTexts = {
   variants: 'Versies en talen',
   announcement: 'Aankondiging',
   preview: 'Voorbeeld',
+  allPages: "Alle pagina's",
+  earlierPages: "Eerdere pagina's",
+  laterPages: "Meer pagina's",
   notFound: 'Pagina niet gevonden',
   notFoundText: 'Op dit adres staat geen pagina. Misschien is deze verplaatst of verwijderd.',
 };

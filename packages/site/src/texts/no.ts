@@ -67,6 +67,9 @@ export const no: InterfaceTexts = {
   variants: 'Versjoner og språk',
   announcement: 'Kunngjøring',
   preview: 'Forhåndsvisning',
+  allPages: 'Alle sider',
+  earlierPages: 'Tidligere sider',
+  laterPages: 'Flere sider',
   notFound: 'Siden finnes ikke',
   notFoundText: 'Det er ingen side på denne adressen. Den kan være flyttet eller fjernet.',
 };

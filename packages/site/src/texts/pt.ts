@@ -67,6 +67,9 @@ export const pt: InterfaceTexts = {
   variants: 'Versões e idiomas',
   announcement: 'Aviso',
   preview: 'Pré-visualização',
+  allPages: 'Todas as páginas',
+  earlierPages: 'Páginas anteriores',
+  laterPages: 'Mais páginas',
   notFound: 'Página não encontrada',
   notFoundText: 'Não há nenhuma página neste endereço. Ela pode ter sido movida ou removida.',
 };

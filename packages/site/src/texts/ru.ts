@@ -67,6 +67,9 @@ export const ru: InterfaceTexts = {
   variants: 'Версии и языки',
   announcement: 'Объявление',
   preview: 'Предварительный просмотр',
+  allPages: 'Все страницы',
+  earlierPages: 'Предыдущие страницы',
+  laterPages: 'Следующие страницы',
   notFound: 'Страница не найдена',
   notFoundText: 'По этому адресу нет страницы. Возможно, она была перемещена или удалена.',
 };

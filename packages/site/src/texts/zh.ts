@@ -67,6 +67,9 @@ export const zh: InterfaceTexts = {
   variants: '版本与语言',
   announcement: '公告',
   preview: '预览',
+  allPages: '所有页面',
+  earlierPages: '前面的页面',
+  laterPages: '更多页面',
   notFound: '找不到页面',
   notFoundText: '此地址没有页面，它可能已被移动或删除。',
 };

@@ -187,6 +187,18 @@ describe('planImport: layouts', () => {
 });
 
 describe('planImport: redirects, variables and language', () => {
+  it('leaves out redirects to targets with control characters, and says so', async () => {
+    const planned = await plan({
+      '.gitbook.yaml':
+        'redirects:\n  a: "https://example.com/\\r\\nset-cookie: a=b"\n  b: "x\\u0007.md"\n  c: https://example.com/ü\n',
+      'x.md': '',
+    });
+    expect(planned.redirects).toEqual([{ from: 'c', to: 'https://example.com/ü' }]);
+    expect(planned.warnings.map(({ message }) => message)).toEqual(
+      ['a', 'b'].map((from) => `The redirect from “${from}” was left out: its target contains control characters.`),
+    );
+  });
+
   it('cleans redirects and keeps those whose target is not there', async () => {
     const redirects =
       '/a/: ./x.md\nb: x\nc: gone.md\nd: ../../x.md\ne: https://example.org/\n../f: x.md\ng: 3\na: c.md';
@@ -198,6 +210,22 @@ describe('planImport: redirects, variables and language', () => {
       { from: 'e', to: 'https://example.org/' },
     ]);
     expect(planned.warnings).toHaveLength(4);
+  });
+
+  it('leaves redirects of reserved paths out, and says so', async () => {
+    const sources = [
+      '~assets/theme-0a1b2c3d4e5f.js',
+      '/./~search',
+      'docs/~files/a/b.js',
+      '%7Eassets/a.js',
+      'robots.txt',
+    ];
+    const redirects = sources.map((source) => `  "${source}": x.md\n`).join('');
+    const planned = await plan({ '.gitbook.yaml': `redirects:\n${redirects}  a~b: x.md\n`, 'x.md': '' });
+    expect(planned.redirects).toEqual([{ from: 'a~b', to: 'x.md' }]);
+    expect(planned.warnings.map(({ message }) => message)).toEqual(
+      sources.map((source) => `The redirect from “${source}” was left out: the path belongs to the site itself.`),
+    );
   });
 
   it('keeps variables that are short texts, numbers or booleans', async () => {

@@ -1,4 +1,5 @@
 import { omitUndefined } from '../../document/omit-undefined.ts';
+import { findAllowedUrl, readUrlScheme } from '../../links/allowed-url.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
 import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import type { ImportWarning, OutlineNode, OutlinePage, RepositoryLayout } from './import-types.ts';
@@ -23,10 +24,6 @@ interface Outlining extends SummaryPlace {
   readonly warnings: ImportWarning[];
   readonly origins: Map<OutlineNode, SummaryEntry> | undefined;
 }
-
-/** Scheme of an address that an entry may lead to; scripts and the reader's own files are none. */
-const ALLOWED_ADDRESS = /^(?:\/\/|(?!(?:javascript|vbscript|data|file|blob):)[a-z][a-z0-9+.-]*:)/i;
-const ADDRESS = /^(?:\/\/|[a-z][a-z0-9+.-]*:)/i;
 
 /**
  * Looks up what the entries of a table of contents name. An entry without a file is a page that lists what is below it;
@@ -155,7 +152,7 @@ export function findLinkTarget(
   { tree, layout }: Pick<SummaryPlace, 'tree' | 'layout'>,
   target: string,
 ): string | undefined {
-  if (ADDRESS.test(target)) return ALLOWED_ADDRESS.test(target) ? target : undefined;
+  if (readUrlScheme(target) !== undefined) return findAllowedUrl(target) === undefined ? undefined : target;
   const path = findTargetPath(target, layout.root, layout.root);
   if (path === undefined || !tree.files.has(path) || isMarkdown(path)) return undefined;
   return encodePath(pathFrom(layout.root, path));

@@ -1,5 +1,7 @@
+import { isWebUrl } from '../../links/allowed-url.ts';
 import type { Redirect } from '../../page-tree.ts';
-import { isBelow, isMarkdown, joinPath, normalizePath, pathFrom } from '../repository-path.ts';
+import { isReservedPath } from '../../reserved-path.ts';
+import { decodePercent, isBelow, isMarkdown, joinPath, normalizePath, pathFrom } from '../repository-path.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import type { ImportFailure, ImportWarning, RepositoryLayout } from './import-types.ts';
 import { parseBookJson, parseBookToml, parseGitbookYaml, type WrittenLayout } from './layout-files.ts';
@@ -87,7 +89,17 @@ function placeLayout(
 /** Paths without `/` at their ends and without `./`; web addresses stay as they are. */
 function cleanRedirect({ from, to }: Redirect, path: string, warnings: ImportWarning[]): Redirect[] {
   const source = normalizePath(from);
-  const target = /^https?:\/\//i.test(to) ? to : normalizePath(to);
+  if (/\p{Cc}/u.test(to)) {
+    const message = `The redirect from “${from}” was left out: its target contains control characters.`;
+    warnings.push({ path, message });
+    return [];
+  }
+  if (source !== undefined && isReservedPath(decodePercent(source))) {
+    const message = `The redirect from “${from}” was left out: the path belongs to the site itself.`;
+    warnings.push({ path, message });
+    return [];
+  }
+  const target = isWebUrl(to) ? to : normalizePath(to);
   if (source && target !== undefined) return [{ from: source, to: target }];
   warnings.push({ path, message: `The redirect from “${from}” to “${to}” leads out of the content and was left out.` });
   return [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasCorpora, readCorpus, runsOf } from '../../../../../test/corpora.ts';
+import { isPresent, readCorpus, runsOf } from '../../../../../test/corpora.ts';
 import type { WantedEntry, WantedSection } from '../export/export-types.ts';
 import type { RepositoryLayout } from '../import/import-types.ts';
 import { editSummary } from './edit-summary.ts';
@@ -336,6 +336,9 @@ function take(sections: MutableSection[], step: Step): void {
 /** The tables of contents of the corpora. */
 const realFiles = [
   { name: 'kitchen-sink', file: 'docs/SUMMARY.md', kind: 'gitbook' },
+  { name: 'weather-station', file: 'SUMMARY.md', kind: 'plain' },
+  { name: 'tea-primer', file: 'source/README.md', kind: 'honkit' },
+  { name: 'orchard-book', file: 'src/SUMMARY.md', kind: 'mdbook' },
   { name: 'elsa-gitbook', file: 'SUMMARY.md', kind: 'plain' },
   { name: 'js-primer', file: 'source/README.md', kind: 'honkit' },
   { name: 'comprehensive-rust', file: 'src/SUMMARY.md', kind: 'mdbook' },
@@ -732,19 +735,20 @@ describe('editSummary', () => {
     }
   });
 
-  it.runIf(hasCorpora).each(realFiles)('leaves $name as it is, and says any changes of it', ({ name, file, kind }) => {
-    const source = new TextDecoder().decode(readCorpus(name).files.get(file));
-    expect(listEntries(wantedOf(source)).length).toBeGreaterThan(40);
-    expect(editSummary(source, wantedOf(source), { kind })).toBe(source);
-    fc.assert(
-      fc.property(steps, (taken) => {
-        const wanted = wantedOf(source);
-        for (const step of taken) take(wanted, step);
-        expectEdited(source, wanted, kind);
-      }),
-      { numRuns: 20 },
-    );
-  });
+  for (const { name, file, kind } of realFiles)
+    it.runIf(isPresent(name))(`leaves ${name} as it is, and says any changes of it`, () => {
+      const source = new TextDecoder().decode(readCorpus(name).files.get(file));
+      expect(listEntries(wantedOf(source)).length).toBeGreaterThan(12);
+      expect(editSummary(source, wantedOf(source), { kind })).toBe(source);
+      fc.assert(
+        fc.property(steps, (taken) => {
+          const wanted = wantedOf(source);
+          for (const step of taken) take(wanted, step);
+          expectEdited(source, wanted, kind);
+        }),
+        { numRuns: 20 },
+      );
+    });
 
   it('reads what it wrote as attributes and slugs, however they are made', () => {
     fc.assert(

@@ -1,14 +1,26 @@
-/** Everything that the audit log knows, as `<what>.<done>`. */
-export const ACTS = [
+/**
+ * What people do with their accounts. It happens in no organization, but for what is done by the single sign-on of one.
+ */
+export const ACCOUNT_ACTS = [
   'session.started',
+  'session.confirmed',
   'session.refused',
   'session.ended',
   'password.changed',
   'token.created',
   'token.deleted',
+] as const;
+
+/** Everything that audit logs know, as `<what>.<done>`. */
+export const ACTS = [
+  ...ACCOUNT_ACTS,
+  'installation-administrator.granted',
+  'installation-administrator.revoked',
+  'organization.created',
   'organization.updated',
   'member.invited',
   'member.uninvited',
+  'member.declined',
   'member.joined',
   'member.updated',
   'member.removed',

@@ -2,11 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
 import { COLUMNS } from '../../db/columns.ts';
 import { transact } from '../../db/transact.ts';
-import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import {
+  aMember,
+  anInstallationAdministrator,
+  anOrganization,
+  aPerson,
+  aSpace,
+  type Person,
+} from '../../testing/factories.ts';
+import { aSession } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { ACTS } from './acts.ts';
 import { scheduleAuditCleaning } from './clean-audit-log-job.ts';
-import { recordDeed, recordDeedOfUser } from './record.ts';
+import { recordDeed, writeAccountAuditEvent, writeInstallationAuditEvent } from './record.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 let server: TestServer;
@@ -196,22 +204,46 @@ describe('listAuditEvents', () => {
     await admin.delete(`/v1/spaces/${space.id}`);
     server.advance(7 * DAY_MS + 1000);
     await server.runJobs();
-    const deed = { act: 'token.created', actorId: 'nobody-any-more' } as const;
+    const deed = { act: 'site.deleted', actorId: 'nobody-any-more' } as const;
     await transact(server.ctx, (tx) => recordDeed(tx, id, deed));
     const [gone, purged] = await readLog(admin, id);
-    expect(gone).toMatchObject({ act: 'token.created', actor: { displayName: 'Former user', email: '' } });
+    expect(gone).toMatchObject({ act: 'site.deleted', actor: { displayName: 'Former user', email: '' } });
     expect(gone).not.toHaveProperty('target');
     expect(purged).toMatchObject({ act: 'space.purged', target: { id: space.id }, details: { title: 'Guide' } });
     expect(purged).not.toHaveProperty('actor');
   });
 
-  it('tells every organization of a user what was done as a user', async () => {
+  it('tells no organization what its members do with their accounts, but by its own single sign-on', async () => {
     const [one, other] = [await anOrganization(server), await anOrganization(server)];
     const person = await aMember(server, one.id, 'read');
-    const deed = { act: 'password.changed', actorId: person.id } as const;
-    await transact(server.ctx, (tx) => recordDeedOfUser(tx, person.id, deed));
-    expect(await listActs(one.admin, one.id)).toEqual(['password.changed']);
+    const provider = (await one.admin.post(`/v1/orgs/${one.id}/saml`, { label: 'Company' })).body.id;
+    const token = (await person.post('/v1/user/tokens', {})).body.id;
+    await person.delete(`/v1/user/tokens/${token}`);
+    const { call } = await aSession(server, person);
+    expect((await call('POST', '/v1/user/password', { newPassword: 'seven yellow umbrellas' })).status).toBe(204);
+    expect(await listActs(one.admin, one.id)).toEqual(['saml-provider.created']);
+    const deed = { act: 'session.started', actorId: person.id } as const;
+    await transact(server.ctx, (tx) => writeAccountAuditEvent(tx, deed, provider));
+    expect(await readLog(one.admin, one.id, '&act=session.started')).toMatchObject([
+      { actor: { id: person.id }, details: { provider } },
+    ]);
     expect(await listActs(other.admin, other.id)).toEqual([]);
+    const operator = await anInstallationAdministrator(server);
+    const { items } = (await operator.get(`/v1/installation/audit-events?actor=${person.id}&order=asc`)).body;
+    expect(items.map(({ act }: { act: string }) => act)).toEqual([
+      'token.created',
+      'token.deleted',
+      'password.changed',
+      'session.started',
+    ]);
+  });
+
+  it('hides what a node of a former version tells an organization of its members', async () => {
+    const { id, admin } = await anOrganization(server);
+    const person = await aMember(server, id, 'read');
+    await transact(server.ctx, (tx) => recordDeed(tx, id, { act: 'password.changed', actorId: person.id }));
+    expect((await admin.get(logOf(id))).body).toEqual({ count: 0, items: [] });
+    expect(await listActs(admin, id, '&act=password.changed')).toEqual([]);
   });
 });
 
@@ -272,8 +304,10 @@ describe('the audit log', () => {
     const { privateKey } = (await admin.patch(`${url}/publishing/auth`, { fallbackURL })).body;
     const renewed = (await admin.post(`${url}/publishing/auth/regenerate`)).body.privateKey;
     const token = (await admin.post('/v1/user/tokens', {})).body.token;
-    const rows = await server.ctx.database.reader.selectFrom('audit_events').select(['act', 'details']).execute();
-    const text = JSON.stringify(rows);
+    const { reader } = server.ctx.database;
+    const rows = await reader.selectFrom('audit_events').select(['act', 'details']).execute();
+    const ofInstallation = await reader.selectFrom('installation_audit_events').select(['act', 'details']).execute();
+    const text = JSON.stringify([rows, ofInstallation]);
     expect(rows.length).toBeGreaterThan(3);
     const { key } = await server.ctx.database.reader
       .selectFrom('share_links')
@@ -288,8 +322,8 @@ describe('the audit log', () => {
 
   it('cannot be written, changed or deleted through the API', () => {
     const methods = server.routes.filter(({ url }) => url.includes('audit-events')).map(({ method }) => method);
-    expect(methods.toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS'].filter((method) => methods.includes(method)));
     expect(methods).toContain('GET');
+    expect(methods.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(String(method)))).toEqual([]);
     expect(Object.keys(COLUMNS)).toContain('audit_events');
   });
 
@@ -334,9 +368,14 @@ describe('the cleaning of the audit log', () => {
       await own.runJobs();
       expect(await read()).toBe(1);
       expect(await pending()).toHaveLength(1);
-      own.advance(30 * DAY_MS);
+      const { reader } = own.ctx.database;
+      const ofInstallation = () => reader.selectFrom('installation_audit_events').select('act').execute();
+      await transact(own.ctx, (tx) => writeInstallationAuditEvent(tx, { act: 'password.changed', actorId: null }));
+      expect(await ofInstallation()).toEqual([{ act: 'password.changed' }]);
+      own.advance(31 * DAY_MS);
       await own.runJobs();
       expect(await read()).toBe(0);
+      expect(await ofInstallation()).toEqual([]);
     } finally {
       await own.close();
     }
@@ -362,6 +401,7 @@ describe('the cleaning of the audit log', () => {
                 target_kind: null,
                 target_id: null,
                 details: '{}',
+                saml_provider_id: null,
                 created_at: '2020-01-01T00:00:00.000Z',
               })),
             )

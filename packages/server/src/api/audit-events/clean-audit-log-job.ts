@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { repeatTomorrow, startDaily } from '../../jobs/daily.ts';
 import type { JobRun } from '../../jobs/job.ts';
-import { deleteAuditEventsBefore } from './queries.ts';
+import { AUDIT_TABLES, deleteAuditEventsBefore } from './queries.ts';
 
 const KIND = 'clean-audit-log';
 const DAY_MS = 24 * 3600 * 1000;
@@ -21,9 +21,11 @@ export async function cleanAuditLogJob(ctx: Context, _payload: unknown, run: Job
   await repeatTomorrow(ctx, KIND);
   if (run.isAbandoned) return;
   const oldest = new Date(ctx.clock().getTime() - auditDays * DAY_MS).toISOString();
-  let removed = BATCH;
-  while (removed === BATCH) {
-    run.signal.throwIfAborted();
-    removed = await transact(ctx, (tx) => deleteAuditEventsBefore(tx.db, oldest, BATCH));
+  for (const table of AUDIT_TABLES) {
+    let removed = BATCH;
+    while (removed === BATCH) {
+      run.signal.throwIfAborted();
+      removed = await transact(ctx, (tx) => deleteAuditEventsBefore(tx.db, table, oldest, BATCH));
+    }
   }
 }

@@ -2,10 +2,13 @@ import type { Context } from '../../context.ts';
 import { presentPerson } from '../users/present.ts';
 import { findUsers } from '../users/queries.ts';
 import type { AuditEvent } from './schema.ts';
-import type { AuditEventRow } from './table.ts';
+import type { InstallationAuditEventRow } from './table.ts';
 
 /** Presents events with one query for all of their actors; what the system did has none. */
-export async function presentAuditEvents(ctx: Context, rows: readonly AuditEventRow[]): Promise<AuditEvent[]> {
+export async function presentAuditEvents(
+  ctx: Context,
+  rows: readonly InstallationAuditEventRow[],
+): Promise<AuditEvent[]> {
   const actorIds = new Set(rows.flatMap(({ actor_id }) => actor_id ?? []));
   const users = await findUsers(ctx.database.reader, [...actorIds]);
   return rows.map((row) => ({

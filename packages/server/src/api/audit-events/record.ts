@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
-import { listMembershipsOf } from '../members/queries.ts';
+import { findProvider } from '../saml/queries.ts';
 import type { Act } from './acts.ts';
-import { insertAuditEvents } from './queries.ts';
+import { insertAuditEvents, insertInstallationAuditEvent } from './queries.ts';
 
 /** What was done, to what, and what else may be told of it; never a secret. */
 export interface Deed {
@@ -15,24 +15,30 @@ export interface Deed {
 
 /** Writes into the audit log of an organization what was done in it, in the unit of work that does it. */
 export async function recordDeed(tx: Tx, organizationId: string, deed: Deed): Promise<void> {
-  await insertAuditEvents(tx.db, [rowOf(tx, organizationId, deed)]);
+  const scope = { organization_id: organizationId, saml_provider_id: null };
+  await insertAuditEvents(tx.db, [{ ...rowOf(tx, deed), ...scope }]);
 }
 
-/** Organizations at the most that hear of one act of a user's. */
-const MAX_ORGANIZATIONS = 100;
-
-/** The same for what somebody did as a user, such as a sign-in: every organization that the user belongs to hears of it. */
-export async function recordDeedOfUser(tx: Tx, userId: string, deed: Deed): Promise<void> {
-  const memberships = await listMembershipsOf(tx.db, userId, MAX_ORGANIZATIONS);
-  await insertAuditEvents(
-    tx.db,
-    memberships.map(({ organization_id }) => rowOf(tx, organization_id, deed)),
-  );
+/** Writes into the audit log of the installation, which only installation administrators read. */
+export async function writeInstallationAuditEvent(tx: Tx, event: Deed): Promise<void> {
+  await insertInstallationAuditEvent(tx.db, rowOf(tx, event));
 }
 
-const rowOf = (tx: Tx, organizationId: string, { act, actorId, target, details = {} }: Deed) => ({
+/**
+ * Writes what somebody did with their account, such as a sign-in, into the audit log of the installation. Organizations
+ * are not told where else their members sign in: only the one whose identity provider it was done by has it in its log.
+ */
+export async function writeAccountAuditEvent(tx: Tx, event: Deed, samlProviderId: string | null): Promise<void> {
+  const provider = samlProviderId === null ? undefined : await findProvider(tx.db, samlProviderId);
+  if (provider === undefined) return writeInstallationAuditEvent(tx, event);
+  const told = { ...event, details: { ...event.details, provider: provider.id } };
+  await writeInstallationAuditEvent(tx, told);
+  const scope = { organization_id: provider.organization_id, saml_provider_id: provider.id };
+  await insertAuditEvents(tx.db, [{ ...rowOf(tx, told), ...scope }]);
+}
+
+const rowOf = (tx: Tx, { act, actorId, target, details = {} }: Deed) => ({
   id: newId(),
-  organization_id: organizationId,
   act,
   actor_id: actorId,
   target_kind: target?.kind ?? null,

@@ -1,12 +1,10 @@
 import { requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
-import { badRequest } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { readPage } from '../../http/list.ts';
 import { List } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { presentAuditEvents } from './present.ts';
-import { selectAuditEvents } from './queries.ts';
+import { listEvents } from './list-events.ts';
+import { type AuditEventFilter, selectAuditEvents } from './queries.ts';
 import { AuditEvent, ListAuditEventsQuery } from './schema.ts';
 
 const tags = ['Audit log'];
@@ -26,24 +24,8 @@ export function registerAuditEvents(app: App, ctx: Context): void {
     },
     async (request) => {
       const { organization } = await requireOrganization(ctx, request, 'admin');
-      const { act: acts, actor: actorId, since, until, order = 'desc' } = request.query;
-      const events = selectAuditEvents(ctx.database.reader, organization.id, {
-        acts,
-        actorId,
-        since: readInstant('since', since),
-        until: readInstant('until', until),
-      });
-      const page = await readPage(events, { columns: ['created_at', 'id'], direction: order }, request.query);
-      return { ...page, items: await presentAuditEvents(ctx, page.items) };
+      const select = (filter: AuditEventFilter) => selectAuditEvents(ctx.database.reader, organization.id, filter);
+      return listEvents(ctx, request.query, select);
     },
   );
-}
-
-/** The instant in UTC, as rows hold it. Instants are compared as text, which holds as long as a year has four digits. */
-function readInstant(name: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const time = new Date(text);
-  const instant = Number.isNaN(time.getTime()) ? '' : time.toISOString();
-  if (!/^\d{4}-/.test(instant)) throw badRequest(`query/${name} must be a date and time before the year 10000.`);
-  return instant;
 }

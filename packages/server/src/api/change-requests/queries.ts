@@ -27,8 +27,8 @@ export async function findChangeRequest(
   spaceId: string,
   idOrNumber: string,
 ): Promise<ChangeRequestRow | undefined> {
-  // Ids are longer than any number.
-  const isNumber = /^[0-9]{1,9}$/.test(idOrNumber);
+  // Ids are longer than any number; of a number only the usual way to write it counts.
+  const isNumber = /^[1-9]\d{0,8}$/.test(idOrNumber);
   const query = db.selectFrom('change_requests').select(COLUMNS).where('space_id', '=', spaceId);
   return (
     isNumber ? query.where('number', '=', Number(idOrNumber)) : query.where('id', '=', idOrNumber)

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import { loadReviewPeople, presentReview, presentReviewers } from './review-present.ts';
@@ -61,7 +62,7 @@ export function registerChangeRequestReviews(app: App, ctx: Context): void {
       const { userId } = caller;
       const row = await transact(ctx, (tx) => createChangeRequestReview(tx, changeRequest, userId, request.body));
       const location = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/reviews/${row.id}`;
-      reply.code(201).header('location', ctx.config.publicUrl + location);
+      setLocation(reply.code(201), ctx.config.publicUrl + location);
       return reply.send(presentReview(ctx, row, await loadReviewPeople(ctx, [row])));
     },
   );

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, type Page, readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import { OrganizationParams, SpaceParams } from '../spaces/schema.ts';
@@ -89,7 +90,8 @@ export function registerChangeRequests(app: App, ctx: Context): void {
       const { space, caller } = await requireSpace(ctx, request, 'edit');
       const row = await transact(ctx, (tx) => createChangeRequest(tx, space.id, caller.userId, request.body));
       const answer = await answerOne(ctx, row);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }

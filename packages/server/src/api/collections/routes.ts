@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
 import { OrganizationParams, Space } from '../spaces/schema.ts';
@@ -68,7 +69,8 @@ export function registerOrganizationCollections(app: App, ctx: Context): void {
       const { organization, caller } = await requireOrganization(ctx, request, needed);
       const { id } = await transact(ctx, (tx) => createCollection(tx, organization.id, caller.userId, request.body));
       const answer = await showCollection(ctx, id, caller.userId);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }

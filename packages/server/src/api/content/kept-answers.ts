@@ -12,20 +12,36 @@ const weigh = (answer: Buffer) => answer.length + 200;
 
 export const keepPageAnswers = (): KeptAnswers => new LruCache(MAX_PAGES, weigh);
 
-/** Trees of ten thousand pages are answers of several megabytes: each may take a third of the room. */
-export const keepTreeAnswers = (): KeptAnswers => new LruCache(MAX_TREES, weigh, MAX_TREES / 3);
+/** The tree of forty thousand pages is an answer of more than twenty megabytes: it may take all of the room. */
+export const keepTreeAnswers = (): KeptAnswers => new LruCache(MAX_TREES, weigh, MAX_TREES);
 
-/** Sends an answer as the bytes that the socket takes: written once, then as often as it is asked for. */
+/** What is being written, for those who ask for it at once. */
+const writing = new WeakMap<KeptAnswers, Map<string, Promise<Buffer>>>();
+
+/**
+ * Sends an answer as the bytes that the socket takes: written once, then as often as it is asked for.
+ * @param present the value, or its JSON
+ */
 export async function sendKept<Answer>(
   reply: FastifyReply,
   answers: KeptAnswers,
   tag: string,
   present: () => Promise<Answer> | Answer,
 ): Promise<FastifyReply> {
-  let bytes = answers.get(tag);
-  if (bytes === undefined) {
-    bytes = Buffer.from(JSON.stringify(await present()));
-    answers.set(tag, bytes);
-  }
+  const bytes = answers.get(tag) ?? (await write(answers, tag, present));
   return reply.type('application/json; charset=utf-8').send(bytes as never);
+}
+
+async function write<Answer>(answers: KeptAnswers, tag: string, present: () => Promise<Answer> | Answer) {
+  const running = writing.get(answers) ?? new Map<string, Promise<Buffer>>();
+  writing.set(answers, running);
+  const begin = async () => {
+    const answer = await present();
+    const bytes = Buffer.isBuffer(answer) ? answer : Buffer.from(JSON.stringify(answer));
+    answers.set(tag, bytes);
+    return bytes;
+  };
+  const bytes = running.get(tag) ?? begin().finally(() => running.delete(tag));
+  running.set(tag, bytes);
+  return bytes;
 }

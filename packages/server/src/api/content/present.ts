@@ -35,16 +35,17 @@ export interface ContentOptions {
   readonly computed?: boolean | undefined;
 }
 
-/** The whole revision (specification, Revision). */
-export function presentRevision(ctx: Context, shown: ShownRevision, options: ContentOptions): RevisionWire {
+/** The whole revision (specification, Revision), but for its lists, which may be very long. */
+export function presentRevision(
+  ctx: Context,
+  shown: ShownRevision,
+  options: ContentOptions,
+): Omit<RevisionWire, 'pages' | 'files' | 'reusableContents'> {
   const { revision, view } = shown;
   return {
     object: 'revision',
     id: revision.id,
     parents: JSON.parse(revision.parents) as string[],
-    pages: presentPages(ctx, shown, options),
-    files: view.content.files.map((file) => presentFile(ctx, file, options)),
-    reusableContents: view.content.reusableContents.map((snippet) => presentReusableContent(snippet, options)),
     variables: { ...view.content.variables },
     createdAt: revision.created_at,
     ...(options.metadata !== false &&
@@ -54,17 +55,17 @@ export function presentRevision(ctx: Context, shown: ShownRevision, options: Con
   };
 }
 
-/** All pages of the revision, as a tree. */
-export function presentPages(ctx: Context, shown: ShownRevision, options: ContentOptions): PageWire[] {
-  return shown.view.content.pages.map((page) => presentPage(ctx, shown, requireIndexed(shown, page.id), options));
-}
-
-/** A page with its children, without its body (decisions, row 193). */
+/**
+ * A page with its children, without its body (decisions, row 193).
+ * @param presentBelow gives the last member, `pages`
+ */
 export function presentPage(
   ctx: Context,
   shown: ShownRevision,
   indexed: IndexedPage,
   options: ContentOptions,
+  presentBelow: (pages: readonly Page[]) => PageWire[] = (pages) =>
+    pages.map((child) => presentPage(ctx, shown, requireIndexed(shown, child.id), options)),
 ): PageWire {
   const { page, path } = indexed;
   const common = {
@@ -80,7 +81,7 @@ export function presentPage(
     const { ref, href } = resolvePageTarget(shown.view, '', page.target, repositoryAddresses(shown.treeUrl));
     return { ...common, type: 'link', kind: 'link', target: ref, ...(href !== undefined && { href }) };
   }
-  const pages = page.pages.map((child) => presentPage(ctx, shown, requireIndexed(shown, child.id), options));
+  const pages = presentBelow(page.pages);
   if (page.type === 'group') {
     return {
       ...common,
@@ -182,7 +183,7 @@ export function contentUrl(
   return changeRequest === undefined ? spaceUrl : `${spaceUrl}/~/changes/${changeRequest.number}`;
 }
 
-function requireIndexed({ view }: ShownRevision, pageId: string): IndexedPage {
+export function requireIndexed({ view }: ShownRevision, pageId: string): IndexedPage {
   const indexed = view.index.byId.get(pageId);
   if (indexed === undefined) throw new Error(`The page ${pageId} is missing from the index of its revision.`);
   return indexed;

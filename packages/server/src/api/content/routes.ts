@@ -10,14 +10,7 @@ import { List } from '../../http/schemas.ts';
 import { signingDay } from '../../http/signed-urls.ts';
 import { readPageBody } from './bodies.ts';
 import { keepPageAnswers, keepTreeAnswers, sendKept } from './kept-answers.ts';
-import {
-  isUnexpanded,
-  presentFile,
-  presentPage,
-  presentPages,
-  presentRevision,
-  type ShownRevision,
-} from './present.ts';
+import { isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
 import {
   ContentQuery,
   File,
@@ -32,6 +25,7 @@ import {
 } from './schema.ts';
 import type { ReadScope } from './scopes.ts';
 import { showComputed } from './show-revision.ts';
+import { writePages, writeRevision } from './write-tree.ts';
 
 /** Names of the operations under each prefix. */
 const OPERATIONS = {
@@ -87,7 +81,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
       const shown = await showComputed(ctx, await require(ctx, request), request.query);
       const tag = tagOf(ctx, shown, 'content', request.query, signingDay(ctx));
       if (isNotModified(request, reply, tag)) return reply;
-      return sendKept(reply, trees, tag, () => presentRevision(ctx, shown, request.query));
+      return sendKept(reply, trees, tag, () => writeRevision(ctx, shown, request.query));
     },
   );
 
@@ -106,7 +100,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
       const shown = await showComputed(ctx, await require(ctx, request), request.query);
       const tag = tagOf(ctx, shown, 'pages', request.query);
       if (isNotModified(request, reply, tag)) return reply;
-      return sendKept(reply, trees, tag, () => ({ pages: presentPages(ctx, shown, request.query) }));
+      return sendKept(reply, trees, tag, () => writePages(ctx, shown, request.query));
     },
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, anOrganization, aSpace, type Person } from '../../testing/factories.ts';
+import { aMember, anOrganization, anOrganizationOf, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { CUSTOM_FIELD_TYPES, isSelect, refuseValue } from './value-forms.ts';
 
@@ -342,7 +342,7 @@ describe('updateCustomFieldValues', () => {
     const values = await aSpaceWithFields(['a']);
     await admin.patch(values, { values: { a: { value: 'x' } } });
     const from = organizationId;
-    const there = (await admin.post('/v1/orgs', { title: 'There' })).body.id;
+    const there = (await anOrganizationOf(server, admin, 'There')).id;
     await admin.post(`/v1/orgs/${there}/custom-fields`, { name: 'a', type: 'text' });
     const move = (organization: string) =>
       admin.post(`${values.replace('/custom-fields', '/transfer')}`, { organization });

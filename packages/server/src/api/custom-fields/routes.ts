@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { SpaceParams } from '../spaces/schema.ts';
@@ -97,7 +98,8 @@ export function registerCustomFields(app: App, ctx: Context): void {
       const change = { organizationId: organization.id, userId: caller.userId };
       const field = await transact(ctx, (tx) => createCustomField(tx, change, request.body));
       const answer = presentCustomField(ctx, field);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }

@@ -309,6 +309,18 @@ describe('importFromGit into a space that was edited', () => {
     expect(await filesOf()).toEqual(['M\tguides/start.md']);
   });
 
+  it('does not let a call that fails hold up one that was made before it was tried', async () => {
+    const importFrom = (url: string) => admin.post(`/v1/spaces/${spaceId}/git/import`, { url, ref: REF });
+    expect((await importFrom('http://127.0.0.1:9/acme/docs.git')).status).toBe(204);
+    server.advance(10);
+    expect((await importFrom(urlOf())).status).toBe(204);
+    await server.runJobs();
+    expect((await admin.get(`/v1/spaces/${spaceId}/git/info`)).body.operation).toMatchObject({ state: 'succeeded' });
+    server.advance(3600_000);
+    await server.runJobs();
+    expect(await readPages()).toHaveLength(2);
+  });
+
   it('does not let a call that waits for its next try hold up a new one', async () => {
     await sync('import', { url: 'http://127.0.0.1:9/acme/docs.git' });
     expect(await sync('import')).toMatchObject({ state: 'succeeded' });

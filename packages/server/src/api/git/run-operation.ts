@@ -4,6 +4,7 @@ import { type Tx, transact } from '../../db/transact.ts';
 import { GitError } from '../../git/git-error.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
+import { putBehindUntried } from '../../jobs/queries.ts';
 import { findGitSync, updateGitSync } from './queries.ts';
 import type { GitOperation } from './schema.ts';
 import { placeOf, type SyncPayload } from './sync-payload.ts';
@@ -62,9 +63,13 @@ export async function runOperation(
     const failure = describeFailure(ctx, kind, error);
     const isFinal = failure instanceof PermanentError || run.isLastTry;
     const { message } = failure;
-    await write(
-      isFinal ? { state: 'failed', error: message, finishedAt: now() } : { state: 'pending', error: message },
-    );
+    if (isFinal) await write({ state: 'failed', error: message, finishedAt: now() });
+    else {
+      await transact(ctx, async (tx) => {
+        await writeOperation(tx, spaceId, { kind, startedAt, state: 'pending', error: message });
+        await putBehindUntried(tx.db, run.id);
+      });
+    }
     throw failure;
   }
 }

@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest } from '../../errors.ts';
@@ -110,7 +111,7 @@ function checkDirectory(directory: string | undefined): string | undefined {
 
 /** Addresses to show are given apart from the one to fetch; none may hold credentials. */
 function withoutCredentials(address: string): string {
-  if (!URL.canParse(address)) return address;
+  if (!canParseUrl(address)) return address;
   const url = new URL(address);
   url.username = '';
   url.password = '';

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound, ServiceError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { findOrganizationByHostname } from '../organizations/queries.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
@@ -46,7 +47,8 @@ export function registerCustomHostnames(app: App, ctx: Context): void {
       const row = await transact(ctx, (tx) => createCustomHostname(tx, caller.userId, hostname, owner, check));
       await ctx.siteHosts.refresh();
       const answer = presentCustomHostname(ctx, row);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 

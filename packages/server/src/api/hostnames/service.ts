@@ -4,6 +4,7 @@ import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound, taken } from '../../errors.ts';
 import { hasPendingJob } from '../../jobs/queries.ts';
 import { parseHostName } from '../../outbound/allow-list.ts';
+import { isOwnHost } from '../../published/address.ts';
 import type { Act } from '../audit-events/acts.ts';
 import { recordDeed } from '../audit-events/record.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
@@ -28,12 +29,8 @@ export interface HostnameOwner {
  * Refuses host names that are no names, and those of the installation itself.
  * @throws 400
  */
-export function checkOwnHosts({ config }: Pick<Context, 'config'>, hostname: string): void {
-  const publicName = new URL(config.publicUrl).hostname;
-  const isOwn = [publicName, config.sitesDomain, 'localhost'].some(
-    (own) => own !== undefined && (hostname === own || (own !== publicName && hostname.endsWith(`.${own}`))),
-  );
-  if (isOwn) throw badRequest('path/hostname belongs to this installation.');
+export function checkOwnHosts(ctx: Pick<Context, 'config'>, hostname: string): void {
+  if (isOwnHost(ctx, hostname)) throw badRequest('path/hostname belongs to this installation.');
   // What ends in digits is read as an address by browsers.
   const isName =
     parseHostName(hostname) === hostname && domainToASCII(hostname) === hostname && !/\.\d+$/.test(hostname);

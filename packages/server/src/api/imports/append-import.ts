@@ -16,9 +16,10 @@ import {
   uniqueSlug,
   type WrittenRevision,
 } from '@bindery/content';
+import { createPauses } from '../../derived/pauses.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { ImportedContent } from '../../import/imported-content.ts';
-import { planPlaced } from './plan-placed.ts';
+import { listPlaces, planPlaced } from './plan-placed.ts';
 
 /** What is appended. */
 export interface AppendedImport {
@@ -41,19 +42,21 @@ export async function appendImport(
   parentId: string | null,
   { content, files, newId, now }: AppendedImport,
 ): Promise<WrittenRevision> {
-  const revision = await openRevision(store, root);
+  const pause = createPauses();
+  const revision = await openRevision(store, root, pause);
   const parent = parentId === null ? null : await getParent(revision, parentId);
   const folder = await findFolder(revision, folderOfParent(parent), content);
-  const plan = planPlaced(content, folder, parent === null);
+  const plan = await planPlaced(content, folder, { hasGroups: parent === null, pause });
   const placed = new Map(content.files.map((file, index) => [plan.files[index]?.path ?? '', files.get(file.path)]));
   const stored = new Map([...placed].flatMap(([place, file]) => (file === undefined ? [] : [[place, file] as const])));
-  const built = await buildImport(plan, { files: stored, newId, now });
+  const built = await buildImport(plan, { files: stored, newId, now, pause });
   const pages = await listRecords(revision, parentId, built.content.pages);
-  const written = await editRevision(store, root, {
+  const edits = {
     pages: new Map(pages.map((page) => [page.id, page])),
     files: byId(built.content.files.map(withoutGit)),
     reusableContents: byId(built.content.reusableContents.map(withoutGit)),
-  });
+  };
+  const written = await editRevision(store, root, edits, pause);
   return { root: written.root, objects: [...built.objects, ...written.objects] };
 }
 
@@ -88,9 +91,7 @@ async function findFolder(revision: OpenRevision, base: string, content: Importe
   for (const file of (await revision.listPageFilesWith('')).keys()) taken.add(file.toLowerCase());
   for (const file of await revision.listFiles()) taken.add(file.path.toLowerCase());
   for (const { file } of await revision.listReusableContents()) taken.add(file.toLowerCase());
-  const plan = planPlaced(content, base, true);
-  const wanted = [...plan.pages, ...plan.snippets, ...plan.files].map(({ file }) => file.toLowerCase());
-  if (!wanted.some((file) => taken.has(file))) return base;
+  if (!listPlaces(content, base).some((place) => taken.has(place.toLowerCase()))) return base;
   const folders = new Set([...taken].flatMap(listFolders));
   const has = (name: string) => folders.has(path.posix.join(base, name).toLowerCase());
   return path.posix.join(base, uniqueSlug('imported', { has }));

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { hashOf, type ImportPlan, type OutlineNode, readPageHeader, type SourceText, slugOf } from '@bindery/content';
+import { type ImportPlan, type OutlineNode, readPageHeader, type SourceText, slugOf } from '@bindery/content';
 import {
   type ImportedContent,
   type ImportedNode,
@@ -8,11 +9,25 @@ import {
 } from '../../import/imported-content.ts';
 import { TakenNames } from '../../import/name-files.ts';
 
-/**
- * Imported content as a plan, with everything in one folder.
- * @param hasGroups whether groups stay groups: they stand at the top only, below a page they become pages
- */
-export function planPlaced(content: ImportedContent, folder: string, hasGroups: boolean): ImportPlan {
+/** The paths that imported content brings along, in a folder. */
+export function listPlaces({ pages, snippets, files }: ImportedContent, folder: string): string[] {
+  const places = [...listPages(pages), ...snippets].map(({ file }) => file);
+  return [...places, ...files.map((file) => file.path)].map((place) => path.posix.join(folder, place));
+}
+
+interface PlacedOptions {
+  /** Whether groups stay groups: they stand at the top only, below a page they become pages. */
+  readonly hasGroups: boolean;
+  /** Called again and again: an import may have very many pages. */
+  readonly pause: () => Promise<void>;
+}
+
+/** Imported content as a plan, with everything in one folder. */
+export async function planPlaced(
+  content: ImportedContent,
+  folder: string,
+  { hasGroups, pause }: PlacedOptions,
+): Promise<ImportPlan> {
   const place = (file: string) => path.posix.join(folder, file);
   const taken = new TakenNames();
   for (const { file } of listPages(content.pages)) taken.take(file);
@@ -38,11 +53,20 @@ export function planPlaced(content: ImportedContent, folder: string, hasGroups: 
   };
   const pages = [...listPages(content.pages)];
   const bytes = new Map([...pages, ...content.snippets].map(({ file, source }) => [place(file), Buffer.from(source)]));
+  const readTexts = async (texts: readonly ImportedText[]) => {
+    const read: SourceText[] = [];
+    for (const text of texts) {
+      await pause();
+      const file = place(text.file);
+      read.push(textOf(text.source, bytes.get(file) ?? Buffer.alloc(0), file));
+    }
+    return read;
+  };
   return {
     layout: { kind: 'plain', root: '', readme: 'README.md', summary: 'SUMMARY.md', redirects: [], variables: {} },
     outline: content.pages.map(outlineOf),
-    pages: pages.map((page) => textOf(page, place(page.file))),
-    snippets: content.snippets.map((snippet) => textOf(snippet, place(snippet.file))),
+    pages: await readTexts(pages),
+    snippets: await readTexts(content.snippets),
     files: content.files.map(({ path: own, bytes }) => {
       return { path: place(own), file: place(own), oid: '', size: bytes.length };
     }),
@@ -55,15 +79,14 @@ export function planPlaced(content: ImportedContent, folder: string, hasGroups: 
 
 const isUrl = (target: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target);
 
-function textOf({ source }: ImportedText, file: string): SourceText {
+function textOf(source: string, bytes: Uint8Array, file: string): SourceText {
   const { frontMatter, title } = readPageHeader(source);
-  const bytes = Buffer.from(source);
   return {
     path: file,
     file,
     oid: '',
     size: bytes.length,
-    document: hashOf(bytes),
+    document: createHash('sha256').update(bytes).digest('hex'),
     frontMatter,
     ...(title !== undefined && { heading: title }),
   };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { Id } from '../../http/schemas.ts';
 import type { ContentScope } from '../content/scopes.ts';
 import { ImportContent, ImportContentResult } from './schema.ts';
@@ -12,6 +13,9 @@ const OPERATIONS = {
   'change-request': { root: 'importChangeRequestContent', page: 'importChangeRequestPage' },
 } as const;
 
+/** What is imported may be of any size, and most of the time is spent waiting for the network. */
+const COMPUTE = { compute: 'shared' } as const;
+
 /** Import from an address (specification, Space content; decisions, rows 212 to 215). Prefix of the scope. */
 export function registerImports(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, params } = scope;
@@ -20,28 +24,27 @@ export function registerImports(app: App, ctx: Context, scope: ContentScope): vo
 
   app.post(
     '/content/import',
-    { schema: { operationId: operations.root, tags, params: Type.Object(params), ...answer } },
+    { config: COMPUTE, schema: { operationId: operations.root, tags, params: Type.Object(params), ...answer } },
     async (request, reply) => {
       const access = await scope.requireAccess(ctx, request, 'edit');
       const result = await importContent(ctx, access, null, request.body, request.signal);
-      return reply
-        .code(201)
-        .header('location', locationOf(ctx, access.space.id, result.revision))
-        .send(result);
+      setLocation(reply, locationOf(ctx, access.space.id, result.revision));
+      return reply.code(201).send(result);
     },
   );
 
   app.post(
     '/content/page/:pageId/import',
-    { schema: { operationId: operations.page, tags, params: Type.Object({ ...params, pageId: Id }), ...answer } },
+    {
+      config: COMPUTE,
+      schema: { operationId: operations.page, tags, params: Type.Object({ ...params, pageId: Id }), ...answer },
+    },
     async (request, reply) => {
       const access = await scope.requireAccess(ctx, request, 'edit');
       const { pageId } = request.params;
       const result = await importContent(ctx, access, pageId, request.body, request.signal);
-      return reply
-        .code(201)
-        .header('location', locationOf(ctx, access.space.id, result.revision))
-        .send(result);
+      setLocation(reply, locationOf(ctx, access.space.id, result.revision));
+      return reply.code(201).send(result);
     },
   );
 }

@@ -1,3 +1,4 @@
+import { outOfSsoScope } from '../../access/require-sso-scope.ts';
 import { isUnproven } from '../../account/proof.ts';
 import { deleteUnproven } from '../../account/queries.ts';
 import { hashSecret } from '../../account/sign-in-links.ts';
@@ -10,31 +11,34 @@ import { findOrganization } from '../organizations/queries.ts';
 import { grantAtLeast } from '../permissions/service.ts';
 import { findSpace } from '../spaces/queries.ts';
 import { findUser } from '../users/queries.ts';
-import type { UserRow } from '../users/table.ts';
 import * as queries from './queries.ts';
 import type { InviteRow } from './table.ts';
 
-/** Makes a user who owns the address a member of every organization that has invited it; the invitations are used up. */
-export async function fulfilInvites(tx: Tx, user: UserRow): Promise<void> {
-  for (const invite of await queries.listInvitesTo(tx.db, user.email_folded)) {
-    if (isPending(invite, tx.now)) await join(tx, invite, user.id);
-  }
-  await queries.deleteInvitesTo(tx.db, user.email_folded);
+/** Who accepts or declines. */
+export interface Invitee {
+  readonly userId: string;
+  /** What the link of the invitation held beside its id. */
+  readonly secret?: string | undefined;
+  /** The organizations in which a sign-in by single sign-on counts; absent for every other sign-in. */
+  readonly ssoScope?: ReadonlySet<string> | undefined;
 }
 
 /**
  * Accepts an invitation: one to an address if it is the user's own, which uses it up, or a link while the organization
  * takes links. Where it is not proved that the address is the user's, the secret of the link is needed too.
- * @throws 404 when there is none for this user, or it has expired; to disabled members always
+ * @throws 404 when there is none for this user, or it has expired; to disabled members always. 403 where the user is here
+ *   by the word of another organization's identity provider alone, which agrees to nothing
  */
 export async function acceptInvite(
   tx: Tx,
   organizationId: string,
   inviteId: string,
-  { userId, secret }: { readonly userId: string; readonly secret?: string },
+  { userId, secret, ssoScope }: Invitee,
 ): Promise<void> {
   const invite = await findOpenInvite(tx, organizationId, inviteId);
   if (invite === undefined || !(await isMeantFor(tx, invite, userId, secret))) throw notFound('invitation');
+  const isInScope = ssoScope === undefined || ssoScope.has(organizationId) || isSecretOf(invite, secret);
+  if (!isInScope) throw outOfSsoScope('sso_out_of_scope');
   await useInvite(tx, invite, userId);
   // A link that was mailed, and that nobody else was shown, tells whose the address is.
   if (isSecretOf(invite, secret) && invite.link_shown === 0) await deleteUnproven(tx.db, userId);

@@ -1,6 +1,6 @@
 import type { Role } from '../../access/permissions.ts';
+import type { Caller } from '../../access/tokens.ts';
 import { countTry } from '../../account/attempts.ts';
-import { findUnproven } from '../../account/queries.ts';
 import { hashSecret, newSecret } from '../../account/sign-in-links.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
@@ -9,11 +9,10 @@ import { badRequest, notFound, tooManyTries } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { enqueueMail } from '../../mail/mail.ts';
 import { recordDeed } from '../audit-events/record.ts';
-import { insertMembers, listMembersAmong } from '../members/queries.ts';
+import { listMembersByEmail } from '../members/queries.ts';
 import { findOrganization } from '../organizations/queries.ts';
 import { isEmail } from '../users/email.ts';
 import { foldEmail } from '../users/fold.ts';
-import { findUsersByEmail } from '../users/queries.ts';
 import * as queries from './queries.ts';
 import type { InvitedUsers, InviteUsers } from './schema.ts';
 import { newInvite } from './service.ts';
@@ -29,71 +28,39 @@ interface Addressee {
 }
 
 /**
- * Makes the users with these addresses members, and keeps an invitation for 30 days for every other address, in place of
- * an earlier one: it is mailed, or where no mail is sent the inviter is told its link. Who is a member already stays as
- * they are. A user who has not proved the address is not meant by it before its link is used. With `sso`, and single
- * sign-on switched off in the organization, nobody is invited and the addresses come back.
+ * Keeps an invitation for 30 days for every address, in place of an earlier one: it is mailed, or where no mail is sent
+ * the inviter is told its link. Whoever has the address becomes a member by accepting it, with an account or without
+ * one: nothing that is done or answered here depends on whose an address is, but for members of this organization, who
+ * stay as they are. With `sso`, and single sign-on switched off in the organization, nobody is invited and the addresses
+ * come back.
  * @throws 400 naming the first address that is none, and 429 after 500 mails a day; nothing is stored then
  */
 export async function inviteUsers(
   ctx: Context,
   tx: Tx,
   organizationId: string,
-  invitedBy: string,
+  inviter: Pick<Caller, 'userId' | 'expiresAt'>,
   body: InviteUsers,
 ): Promise<InvitedUsers> {
+  const { userId: invitedBy } = inviter;
   const organization = await findOrganization(tx.db, organizationId);
   if (organization === undefined) throw notFound('organization');
   const addressees = readAddressees(body, organization.default_role);
   if (body.sso === true && organization.sso === 0)
     return { users: [], invited: 0, failedSSOEmails: [...addressees.values()].map(({ email }) => email) };
-  const { users, members } = await findMeant(tx, organizationId, [...addressees.keys()]);
-  const joining = [...addressees].flatMap(([key, addressee]) => {
-    const userId = users.get(key);
-    return userId === undefined || members.has(userId) ? [] : [{ ...addressee, userId }];
-  });
-  const sso = Number(body.sso === true);
-  await addMembers(tx, organizationId, invitedBy, sso, joining);
+  const members = await listMembersByEmail(tx.db, organizationId, [...addressees.keys()]);
   await queries.deleteReplacedInvites(tx.db, organizationId, [...addressees.keys()], tx.now);
-  const invited = [...addressees].filter(([key]) => !users.has(key));
-  const invitations = await invite(ctx, tx, { ...newInvite(tx, organizationId, invitedBy), sso }, invited);
-  return {
-    users: [...users.values()],
-    invited: joining.length + invited.length,
-    ...(invitations.length > 0 && { invitations }),
-  };
+  const invited = [...addressees].filter(([key]) => !members.has(key));
+  const expires_at = endOfInvitation(tx.now, inviter.expiresAt);
+  const blank = { ...newInvite(tx, organizationId, invitedBy), sso: Number(body.sso === true), expires_at };
+  const invitations = await invite(ctx, tx, blank, invited);
+  return { users: [], invited: invited.length, ...(invitations.length > 0 && { invitations }) };
 }
 
-/** Of some folded addresses the users who own them, by address, and those of them who are members. */
-async function findMeant(tx: Tx, organizationId: string, folded: readonly string[]) {
-  const found = [...(await findUsersByEmail(tx.db, folded))].map(([key, { id }]) => [key, id] as const);
-  const ids = found.map(([, id]) => id);
-  const members = await listMembersAmong(tx.db, organizationId, ids);
-  const unproven = await findUnproven(tx.db, ids);
-  return { users: new Map(found.filter(([, id]) => members.has(id) || !unproven.has(id))), members };
-}
-
-async function addMembers(
-  tx: Tx,
-  organizationId: string,
-  actorId: string,
-  sso: number,
-  joining: readonly (Addressee & { readonly userId: string })[],
-): Promise<void> {
-  const membership = { organization_id: organizationId, disabled: 0, sso, joined_at: tx.now, last_seen_at: null };
-  await insertMembers(
-    tx.db,
-    joining.map(({ userId, role }) => ({ ...membership, user_id: userId, role })),
-  );
-  for (const { userId, role } of joining) {
-    const target = { kind: 'member', id: userId };
-    await recordDeed(tx, organizationId, {
-      act: 'member.joined',
-      actorId,
-      target,
-      details: { role, by: 'invitation' },
-    });
-  }
+/** An invitation outlives no token that it was made with. */
+function endOfInvitation(now: string, tokenExpiresAt: string | undefined): string {
+  const end = new Date(Date.parse(now) + LIFETIME_MS).toISOString();
+  return tokenExpiresAt !== undefined && tokenExpiresAt < end ? tokenExpiresAt : end;
 }
 
 /** Stores an invitation for each address. @returns their links, where nobody mails them */
@@ -107,10 +74,9 @@ async function invite(
   const isMailed = ctx.config.mail !== undefined;
   const wait = isMailed && actorId !== null && (await countTry(tx, [mailTries(actorId)], invited.length));
   if (typeof wait === 'number') throw tooManyTries(wait);
-  const expires_at = new Date(Date.parse(tx.now) + LIFETIME_MS).toISOString();
   const made = invited.map(([email_folded, { email, role }]) => {
     const secret = newSecret();
-    const row = { ...blank, id: newId(), email, email_folded, role, expires_at, secret_hash: hashSecret(secret) };
+    const row = { ...blank, id: newId(), email, email_folded, role, secret_hash: hashSecret(secret) };
     return { row: { ...row, link_shown: Number(!isMailed) }, email, secret };
   });
   await queries.insertInvites(

@@ -4,12 +4,13 @@ import type { Context } from '../../context.ts';
 import { findCollections } from '../collections/queries.ts';
 import type { CollectionRow } from '../collections/table.ts';
 import type { MemberRow } from '../members/table.ts';
+import { findOrganizationTitles } from '../organizations/queries.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
 import { findSpaces } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import { presentUser } from '../users/present.ts';
 import { findUsers } from '../users/queries.ts';
-import type { EmailInvite, LinkInvite } from './schema.ts';
+import type { EmailInvite, LinkInvite, ReceivedInvite } from './schema.ts';
 import type { InviteRow } from './table.ts';
 
 /** Presents pending invitations of one organization to addresses, as an administrator of it sees them. */
@@ -30,6 +31,32 @@ export async function presentEmailInvites(ctx: Context, invites: readonly Invite
       createdAt: invite.created_at,
       expiresAt: invite.expires_at ?? '',
       urls: { location: `${ctx.config.publicUrl}/v1/orgs/${invite.organization_id}/invites/${invite.id}` },
+    };
+  });
+}
+
+/** Presents invitations as who is invited sees them. */
+export async function presentReceivedInvites(ctx: Context, invites: readonly InviteRow[]): Promise<ReceivedInvite[]> {
+  const db = ctx.database.reader;
+  const inviters = await findUsers(
+    db,
+    invites.flatMap(({ created_by }) => created_by ?? []),
+  );
+  const titles = await findOrganizationTitles(
+    db,
+    invites.map(({ organization_id }) => organization_id),
+  );
+  return invites.map((invite) => {
+    const inviter = inviters.get(invite.created_by ?? '');
+    return {
+      object: 'received-invite',
+      id: invite.id,
+      organization: { id: invite.organization_id, title: titles.get(invite.organization_id) ?? '' },
+      role: invite.role,
+      ...(inviter !== undefined && { invitedBy: inviter.display_name }),
+      createdAt: invite.created_at,
+      expiresAt: invite.expires_at ?? '',
+      urls: { location: `${ctx.config.publicUrl}/v1/user/invites/${invite.id}` },
     };
   });
 }

@@ -31,6 +31,31 @@ export async function findInvite(db: Db, organizationId: string, inviteId: strin
     .executeTakeFirst();
 }
 
+/** The invitations of all organizations to one folded address that wait, but for those of organizations where the user is disabled. */
+export function selectReceivedInvites(db: Db, { emailFolded, userId, now, within }: ReceivedInvites) {
+  const waiting = db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('email_folded', '=', emailFolded)
+    .where('expires_at', '>', now)
+    .where('organization_id', 'not in', (disabled) =>
+      disabled
+        .selectFrom('members')
+        .select('members.organization_id')
+        .where('members.user_id', '=', userId)
+        .where('members.disabled', '=', 1),
+    );
+  return within === undefined ? waiting : waiting.where('organization_id', 'in', ['', ...within]);
+}
+
+/** Whose invitations are listed; with `within`, only those of these organizations. */
+export interface ReceivedInvites {
+  readonly emailFolded: string;
+  readonly userId: string;
+  readonly now: string;
+  readonly within: ReadonlySet<string> | undefined;
+}
+
 /** The invitations of all organizations to one folded address; expired ones too. */
 export async function listInvitesTo(db: Db, emailFolded: string): Promise<InviteRow[]> {
   return db.selectFrom('invites').select(COLUMNS).where('email_folded', '=', emailFolded).execute();
@@ -67,11 +92,6 @@ export async function deleteInvite(db: Db, inviteId: string): Promise<void> {
 /** Ends the links that invite to a space. */
 export async function deleteInvitesToSpace(db: Db, spaceId: string): Promise<void> {
   await db.deleteFrom('invites').where('space_id', '=', spaceId).execute();
-}
-
-/** Forgets the invitations of all organizations to one folded address. */
-export async function deleteInvitesTo(db: Db, emailFolded: string): Promise<void> {
-  await db.deleteFrom('invites').where('email_folded', '=', emailFolded).execute();
 }
 
 /** Forgets the invitations of one organization to these folded addresses, and all that have expired. */

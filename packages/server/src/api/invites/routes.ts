@@ -4,13 +4,15 @@ import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
 import { acceptInvite } from './accept-invite.ts';
 import { deleteInvite, inviteUsers } from './invite-users.ts';
-import { presentEmailInvites, presentLinkInvites } from './present.ts';
+import { presentEmailInvites, presentLinkInvites, presentReceivedInvites } from './present.ts';
 import { selectEmailInvites, selectLinkInvites } from './queries.ts';
+import { acceptReceivedInvite, declineReceivedInvite, inviteeOf, selectWaitingInvites } from './received-invites.ts';
 import {
   Accepted,
   CreateLinkInvite,
@@ -19,6 +21,8 @@ import {
   InviteParams,
   InviteUsers,
   LinkInvite,
+  ReceivedInvite,
+  ReceivedInviteParams,
   UpdateLinkInvite,
 } from './schema.ts';
 import { createLinkInvite, deleteLinkInvite, updateLinkInvite } from './service.ts';
@@ -43,7 +47,7 @@ export function registerInvites(app: App, ctx: Context): void {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
       // It may hold links that stand for their persons.
       reply.header('cache-control', 'no-store');
-      return transact(ctx, (tx) => inviteUsers(ctx, tx, organization.id, caller.userId, request.body));
+      return transact(ctx, (tx) => inviteUsers(ctx, tx, organization.id, caller, request.body));
     },
   );
 
@@ -81,10 +85,66 @@ export function registerInvites(app: App, ctx: Context): void {
     { schema: { operationId: 'acceptInvite', tags, params: InviteParams, response: { 200: Accepted } } },
     async (request) => {
       // Whoever accepts is no member yet: the invitation itself decides.
-      const { userId } = requireCaller(request);
+      const invitee = await inviteeOf(ctx, requireCaller(request));
       const { organizationId, inviteId } = request.params;
-      await transact(ctx, (tx) => acceptInvite(tx, organizationId, inviteId, { userId }));
+      await transact(ctx, (tx) => acceptInvite(tx, organizationId, inviteId, invitee));
       return {};
+    },
+  );
+}
+
+/** Invitations that wait for the caller (complement). Prefix `/v1/user/invites`. */
+export function registerReceivedInvites(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listReceivedInvites',
+        tags,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(ReceivedInvite) },
+      },
+    },
+    async (request) => {
+      const invitee = await inviteeOf(ctx, requireCaller(request));
+      const reading = { db: ctx.database.reader, now: ctx.clock().toISOString() };
+      const waiting = await selectWaitingInvites(reading, invitee);
+      const page = await readPage(waiting, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
+      return { ...page, items: await presentReceivedInvites(ctx, page.items) };
+    },
+  );
+
+  app.post(
+    '/:inviteId',
+    {
+      schema: {
+        operationId: 'acceptReceivedInvite',
+        tags,
+        params: ReceivedInviteParams,
+        response: { 200: Accepted },
+      },
+    },
+    async (request) => {
+      const invitee = await inviteeOf(ctx, requireCaller(request));
+      await transact(ctx, (tx) => acceptReceivedInvite(tx, request.params.inviteId, invitee));
+      return {};
+    },
+  );
+
+  app.delete(
+    '/:inviteId',
+    {
+      schema: {
+        operationId: 'declineReceivedInvite',
+        tags,
+        params: ReceivedInviteParams,
+        response: { 204: NoContent },
+      },
+    },
+    async (request, reply) => {
+      const invitee = await inviteeOf(ctx, requireCaller(request));
+      await transact(ctx, (tx) => declineReceivedInvite(tx, request.params.inviteId, invitee));
+      return reply.code(204).send(null);
     },
   );
 }
@@ -125,7 +185,8 @@ export function registerLinkInvites(app: App, ctx: Context): void {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
       const invite = await transact(ctx, (tx) => createLinkInvite(tx, organization.id, caller.userId, request.body));
       const answer = await answerLinkInvite(ctx, organization, invite);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 
@@ -144,8 +205,7 @@ export function registerLinkInvites(app: App, ctx: Context): void {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
       const { params, body } = request;
       const update = (tx: Tx) => updateLinkInvite(tx, organization.id, params.inviteId, caller.userId, body);
-      const invite = await transact(ctx, update);
-      return answerLinkInvite(ctx, organization, invite);
+      return answerLinkInvite(ctx, organization, await transact(ctx, update));
     },
   );
 

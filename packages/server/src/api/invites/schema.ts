@@ -21,8 +21,8 @@ export type InviteUsers = Static<typeof InviteUsers>;
 export const InvitedUsers = named(
   'InvitedUsers',
   Type.Object({
-    users: Type.Array(Id, { description: 'Those of the addresses that belong to users, who are members now.' }),
-    invited: Type.Integer({ description: 'New members and pending invitations together.' }),
+    users: Type.Array(Id, { description: 'Always empty: whoever is invited becomes a member by accepting.' }),
+    invited: Type.Integer({ description: 'Invitations that wait now: one for each address but those of members.' }),
     failedSSOEmails: Type.Optional(
       Type.Array(Email, { description: 'Not invited: the organization has single sign-on switched off.' }),
     ),
@@ -52,6 +52,24 @@ export const EmailInvite = named(
   }),
 );
 export type EmailInvite = Static<typeof EmailInvite>;
+
+export const ReceivedInviteParams = Type.Object({ inviteId: Id });
+
+/** An invitation that waits for the caller (complement). */
+export const ReceivedInvite = named(
+  'ReceivedInvite',
+  Type.Object({
+    object: Type.Literal('received-invite'),
+    id: Id,
+    organization: Type.Object({ id: Id, title: Type.String() }),
+    role: InvitedRole,
+    invitedBy: Type.Optional(Type.String({ description: 'Name of who invites.' })),
+    createdAt: Timestamp,
+    expiresAt: Timestamp,
+    urls: Type.Object({ location: Type.String() }),
+  }),
+);
+export type ReceivedInvite = Static<typeof ReceivedInvite>;
 
 /** A link that invites whoever has it (complement, Invite links). */
 export const LinkInvite = named(

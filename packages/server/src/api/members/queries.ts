@@ -20,17 +20,6 @@ export async function findMember(db: Db, organizationId: string, userId: string)
     .executeTakeFirst();
 }
 
-/** Up to `limit` memberships of a user, in any organization. */
-export async function listMembershipsOf(db: Db, userId: string, limit: number): Promise<MemberRow[]> {
-  return db
-    .selectFrom('members')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .orderBy('organization_id')
-    .limit(limit)
-    .execute();
-}
-
 /** Those of the users who are members of the organization, as ids. */
 export async function listMembersAmong(
   db: Db,
@@ -45,6 +34,22 @@ export async function listMembersAmong(
     .where('user_id', 'in', userIds)
     .execute();
   return new Set(rows.map((row) => row.user_id));
+}
+
+/** Of some folded e-mail addresses, those of members of the organization. */
+export async function listMembersByEmail(
+  db: Db,
+  organizationId: string,
+  folded: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.email_folded')
+    .where('members.organization_id', '=', organizationId)
+    .where('users.email_folded', 'in', folded)
+    .execute();
+  return new Set(rows.map((row) => row.email_folded));
 }
 
 /** What narrows the list of members. `role` null selects guests. */
@@ -116,10 +121,6 @@ export async function isOtherAdministratorThere(db: Db, organizationId: string, 
 
 export async function insertMember(db: Db, row: MemberRow): Promise<void> {
   await db.insertInto('members').values(row).execute();
-}
-
-export async function insertMembers(db: Db, rows: MemberRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('members').values(rows).execute();
 }
 
 export async function updateMemberRow(

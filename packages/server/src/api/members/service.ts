@@ -34,6 +34,26 @@ export async function updateMember(tx: Tx, change: MemberChange, body: UpdateMem
 }
 
 /**
+ * Makes a user a member at once, as the operator of the server may: everybody else invites. An invitation of the
+ * organization to the user is used up by it.
+ * @throws 409 for who is one already
+ */
+export async function addMember(tx: Tx, organizationId: string, userId: string, role: Role | null): Promise<void> {
+  if ((await queries.findMember(tx.db, organizationId, userId)) !== undefined)
+    throw conflict('This user is a member of the organization already.');
+  const membership = { disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null };
+  await queries.insertMember(tx.db, { organization_id: organizationId, user_id: userId, role, ...membership });
+  await deleteInvitesOf(tx.db, organizationId, userId);
+  const target = { kind: 'member', id: userId };
+  await recordDeed(tx, organizationId, {
+    act: 'member.joined',
+    actorId: null,
+    target,
+    details: { role, by: 'command-line' },
+  });
+}
+
+/**
  * Marks a member as one whom the identity provider vouches for (decisions, row 284).
  * @throws 404 when there is no such member
  */

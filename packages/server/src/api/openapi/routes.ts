@@ -7,6 +7,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
 import { mapPage, readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { readContent } from '../../openapi/read-pack.ts';
 import type { SourceFile } from '../../openapi/source.ts';
@@ -66,7 +67,8 @@ export function registerOpenApiSpecs(app: App, ctx: Context): void {
     async (request, reply) => {
       const { member } = await requireOrganization(ctx, request, 'create');
       const spec = presentSpec(ctx, await createSpec(ctx, member, request.body));
-      return reply.code(201).header('location', spec.urls.location).send(spec);
+      setLocation(reply, spec.urls.location);
+      return reply.code(201).send(spec);
     },
   );
 }
@@ -95,7 +97,7 @@ export function registerOpenApiSpec(app: App, ctx: Context): void {
       const { member } = await requireOrganization(ctx, request, 'create');
       const { spec, isNew } = await replaceSpec(ctx, member, request.params.specSlug, request.body);
       const answer = presentSpec(ctx, spec);
-      if (isNew) reply.code(201).header('location', answer.urls.location);
+      if (isNew) setLocation(reply.code(201), answer.urls.location);
       return answer;
     },
   );

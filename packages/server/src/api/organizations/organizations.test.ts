@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
-import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
+import { aMember, anInstallationAdministrator, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { updateMemberRow } from '../members/queries.ts';
 
@@ -33,7 +33,7 @@ async function aSiteOf(organization: string): Promise<string> {
 
 describe('createOrganization', () => {
   it('makes an organization with its own subdomain and the caller as administrator', async () => {
-    const person = await aPerson(server);
+    const person = await anInstallationAdministrator(server);
     const body = { title: 'Räder & Söhne', emailDomains: ['Wheels.Test', 'wheels.test'], useCase: 'productDocs' };
     const answer = await person.post('/v1/orgs', body);
     expect(answer.status).toBe(201);
@@ -49,6 +49,7 @@ describe('createOrganization', () => {
       useCase: 'productDocs',
       defaultRole: 'read',
       sso: false,
+      ssoEnforced: false,
       ai: false,
       inviteLinks: true,
       plan: 'enterprise_2024',
@@ -72,7 +73,7 @@ describe('createOrganization', () => {
   });
 
   it('never gives two the same subdomain, nor a reserved one', async () => {
-    const person = await aPerson(server);
+    const person = await anInstallationAdministrator(server);
     const hostnames = [];
     for (const title of ['Same name', 'Same name', 'API', 'www', '文档']) {
       hostnames.push((await person.post('/v1/orgs', { title })).body.hostname);
@@ -88,9 +89,24 @@ describe('createOrganization', () => {
     [{ title: 'Acme', type: 'private' }, 'body/type must be one of "business", "community".'],
     [{ title: 'Acme', plan: 'free' }, 'body/plan is not a member of this request.'],
   ])('refuses %j and names the place', async (body, message) => {
-    const answer = await admin.post('/v1/orgs', body);
+    const answer = await (await anInstallationAdministrator(server)).post('/v1/orgs', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toContain(message);
+  });
+
+  it('is for installation administrators alone, unless everybody may', async () => {
+    const refused = await admin.post('/v1/orgs', { title: 'Mine' });
+    expect(refused.status).toBe(403);
+    expect(refused.body.error).toEqual({
+      code: 403,
+      message: 'Only installation administrators create organizations here. Ask one, or the operator of the server.',
+      reason: 'organization_creation_restricted',
+    });
+    expect((await admin.get('/v1/orgs')).body.items).not.toContainEqual(expect.objectContaining({ title: 'Mine' }));
+    const open = await startTestServer({ organizationCreation: 'everyone' });
+    await anOrganization(open);
+    expect((await (await aPerson(open)).post('/v1/orgs', { title: 'Mine' })).status).toBe(201);
+    await open.close();
   });
 
   it('is refused without a token', async () => {
@@ -100,10 +116,12 @@ describe('createOrganization', () => {
 
 describe('listOrganizations', () => {
   it('lists the own ones, newest first, with what the caller may do in each', async () => {
-    const [person, host] = [await aPerson(server), await aPerson(server)];
+    const [person, host] = [await anInstallationAdministrator(server), await anInstallationAdministrator(server)];
     const first = (await person.post('/v1/orgs', { title: 'First' })).body;
     const second = (await host.post('/v1/orgs', { title: 'Second' })).body;
     await host.post(`/v1/orgs/${second.id}/invites`, { emails: [person.email], role: 'edit' });
+    const [invite] = (await person.get('/v1/user/invites')).body.items;
+    await person.post(`/v1/user/invites/${invite.id}`);
     const answer = await person.get('/v1/orgs?limit=1');
     expect(answer.body).toMatchObject({ count: 2, items: [{ id: second.id, permissions: { admin: false } }] });
     const rest = await person.get(`/v1/orgs?limit=1&page=${answer.body.next.page}`);

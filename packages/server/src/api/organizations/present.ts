@@ -25,6 +25,7 @@ export function presentOrganization(
     defaultRole: organization.default_role,
     ...(defaultContent !== null && { defaultContent: JSON.parse(defaultContent) }),
     sso: organization.sso === 1,
+    ssoEnforced: organization.sso_enforced === 1,
     ai: organization.ai === 1,
     inviteLinks: organization.invite_links === 1,
     plan: 'enterprise_2024',

@@ -16,6 +16,7 @@ const COLUMNS = [
   'default_content',
   'logo',
   'sso',
+  'sso_enforced',
   'ai',
   'invite_links',
   'created_at',
@@ -27,6 +28,13 @@ export async function findOrganization(db: Db, organizationId: string): Promise<
 
 export async function findOrganizationByHostname(db: Db, hostname: string): Promise<OrganizationRow | undefined> {
   return db.selectFrom('organizations').select(COLUMNS).where('hostname', '=', hostname).executeTakeFirst();
+}
+
+/** The titles of some organizations, by id. */
+export async function findOrganizationTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('organizations').select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Hostnames in use that begin with `stem`, for generating one that is free. */
@@ -43,12 +51,14 @@ export async function updateOrganizationRow(db: Db, id: string, changes: Partial
   await db.updateTable('organizations').set(changes).where('id', '=', id).execute();
 }
 
-/** Organizations that the user is a member of, disabled memberships left out. */
-export const selectOrganizationsOf = (db: Db, userId: string) =>
-  db
+/** Organizations that the user is a member of, disabled memberships and these organizations left out. */
+export function selectOrganizationsOf(db: Db, userId: string, except: readonly string[]) {
+  const own = db
     .selectFrom('organizations')
     .innerJoin('members', 'members.organization_id', 'organizations.id')
     .select(COLUMNS.map((column) => `organizations.${column}` as const))
     .select('members.role as member_role')
     .where('members.user_id', '=', userId)
     .where('members.disabled', '=', 0);
+  return except.length === 0 ? own : own.where('organizations.id', 'not in', except);
+}

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
-import { requireCaller, requireOrganization } from '../../access/require.ts';
+import { requireCaller, requireSignInSettings } from '../../access/require.ts';
+import { requireOrganizationCreator } from '../../access/require-installation.ts';
+import { listOrganizationsOutOfScope } from '../../access/require-sso-scope.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
 import type { MemberRow } from '../members/table.ts';
 import { listOrganizationsOfOwner } from '../teams/queries.ts';
@@ -29,8 +32,9 @@ export function registerOrganizations(app: App, ctx: Context): void {
     },
     async (request) => {
       const db = ctx.database.reader;
-      const { userId } = requireCaller(request);
-      const own = selectOrganizationsOf(db, userId);
+      const caller = requireCaller(request);
+      const { userId } = caller;
+      const own = selectOrganizationsOf(db, userId, await listOrganizationsOutOfScope(ctx, caller));
       const references = ['organizations.created_at', 'organizations.id'];
       const order = { columns: ['created_at', 'id'], references, direction: 'desc' } as const;
       const page = await readPage(own, order, request.query);
@@ -48,10 +52,11 @@ export function registerOrganizations(app: App, ctx: Context): void {
       schema: { operationId: 'createOrganization', tags, body: CreateOrganization, response: { 201: Organization } },
     },
     async (request, reply) => {
-      const { userId } = requireCaller(request);
+      const { userId } = await requireOrganizationCreator(ctx, request);
       const organization = await transact(ctx, (tx) => createOrganization(tx, userId, request.body));
       const answer = presentOrganization(ctx, organization, 'admin', false);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }
@@ -69,7 +74,7 @@ export function registerOrganization(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { organization, member } = await requireOrganization(ctx, request, 'guest');
+      const { organization, member } = await requireSignInSettings(ctx, request, 'guest');
       return answerOrganization(ctx, organization, member);
     },
   );
@@ -86,7 +91,7 @@ export function registerOrganization(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { organization: before, member, caller } = await requireOrganization(ctx, request, 'admin');
+      const { organization: before, member, caller } = await requireSignInSettings(ctx, request);
       const organization = await transact(ctx, (tx) => updateOrganization(tx, before.id, caller.userId, request.body));
       return answerOrganization(ctx, organization, member);
     },

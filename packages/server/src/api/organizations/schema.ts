@@ -28,6 +28,10 @@ const Hostname = Type.String({
 });
 const DefaultContent = Type.Object({ type: Type.Literal('site'), site: Id }, { additionalProperties: false });
 
+const SsoEnforced = Type.Boolean({
+  description: 'Whether only sign-ins through an identity provider of the organization count in it.',
+});
+
 /** `permissions` of an organization (decisions, row 275). */
 const OrganizationPermissions = Type.Object({
   view: Type.Boolean(),
@@ -57,6 +61,7 @@ export const Organization = named(
     defaultRole: RoleName,
     defaultContent: Type.Optional(DefaultContent),
     sso: Type.Boolean(),
+    ssoEnforced: SsoEnforced,
     ai: Type.Boolean(),
     inviteLinks: Type.Boolean({ description: 'Whether links that invite are accepted.' }),
     plan: Type.Literal('enterprise_2024', {
@@ -85,6 +90,7 @@ export const UpdateOrganization = Body({
   defaultContent: Type.Optional(Nullable(DefaultContent)),
   logo: Type.Optional(Nullable(Type.String({ format: 'uri', maxLength: 2048, pattern: '^https?://' }))),
   sso: Type.Optional(Type.Boolean()),
+  ssoEnforced: Type.Optional(SsoEnforced),
   ai: Type.Optional(Type.Boolean()),
   inviteLinks: Type.Optional(Type.Boolean()),
 });

@@ -1,16 +1,25 @@
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { badRequest, conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { recordDeed } from '../audit-events/record.ts';
+import { recordDeed, writeInstallationAuditEvent } from '../audit-events/record.ts';
 import { insertMember } from '../members/queries.ts';
+import { listUsableProviders } from '../saml/queries.ts';
 import { findSite } from '../sites/queries.ts';
 import { checkHostname, findFreeHostname } from './hostnames.ts';
 import * as queries from './queries.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
 import type { OrganizationRow } from './table.ts';
 
-/** Makes an organization with a free subdomain; the user becomes its administrator. */
-export async function createOrganization(tx: Tx, userId: string, body: CreateOrganization): Promise<OrganizationRow> {
+/**
+ * Makes an organization with a free subdomain; the user becomes its administrator.
+ * @param actorId who does it; null for the operator of the server
+ */
+export async function createOrganization(
+  tx: Tx,
+  userId: string,
+  body: CreateOrganization,
+  actorId: string | null = userId,
+): Promise<OrganizationRow> {
   const organization: OrganizationRow = {
     id: newId(),
     title: body.title,
@@ -23,6 +32,7 @@ export async function createOrganization(tx: Tx, userId: string, body: CreateOrg
     default_content: null,
     logo: null,
     sso: 0,
+    sso_enforced: 0,
     ai: 0,
     invite_links: 1,
     created_at: tx.now,
@@ -30,12 +40,19 @@ export async function createOrganization(tx: Tx, userId: string, body: CreateOrg
   await queries.insertOrganization(tx.db, organization);
   const membership = { role: 'admin', disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null } as const;
   await insertMember(tx.db, { organization_id: organization.id, user_id: userId, ...membership });
+  await writeInstallationAuditEvent(tx, {
+    act: 'organization.created',
+    actorId,
+    target: { kind: 'organization', id: organization.id },
+    details: { title: organization.title, administrator: userId },
+  });
   return organization;
 }
 
 /**
  * Changes the settings that are given; `null` clears the default content and the logo.
- * @throws 400 when the default site is none of this organization, 409 when the hostname is taken or reserved
+ * @throws 400 when the default site is none of this organization, 409 when the hostname is taken or reserved, or single
+ *   sign-on is to be enforced without an identity provider
  */
 export async function updateOrganization(
   tx: Tx,
@@ -48,6 +65,8 @@ export async function updateOrganization(
   const { hostname, defaultContent } = body;
   if (hostname !== undefined && hostname !== before.hostname) await checkHostname(tx, organizationId, hostname);
   if (defaultContent != null) await checkDefaultSite(tx, organizationId, defaultContent.site);
+  if (body.ssoEnforced === true && (await listUsableProviders(tx.db, organizationId)).length === 0)
+    throw conflict('The organization has no identity provider that is set up. Add one, and sign in through it first.');
   const changes: Partial<OrganizationRow> = {
     ...(body.title !== undefined && { title: body.title }),
     ...(body.emailDomains !== undefined && { email_domains: writeDomains(body.emailDomains) }),
@@ -56,6 +75,7 @@ export async function updateOrganization(
     ...(defaultContent !== undefined && { default_content: defaultContent && JSON.stringify(defaultContent) }),
     ...(body.logo !== undefined && { logo: body.logo }),
     ...(body.sso !== undefined && { sso: Number(body.sso) }),
+    ...(body.ssoEnforced !== undefined && { sso_enforced: Number(body.ssoEnforced) }),
     ...(body.ai !== undefined && { ai: Number(body.ai) }),
     ...(body.inviteLinks !== undefined && { invite_links: Number(body.inviteLinks) }),
   };

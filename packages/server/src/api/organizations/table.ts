@@ -16,6 +16,8 @@ export interface OrganizationTable {
   default_content: string | null;
   logo: string | null;
   sso: number;
+  /** Whether only sign-ins by an identity provider of the organization count in it. */
+  sso_enforced: number;
   ai: number;
   invite_links: number;
   created_at: string;

@@ -2,7 +2,7 @@ import type { ExpressionData } from '@bindery/content';
 import { requireSpace, type SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import { pathOfSegments, siteBasePath } from '../../published/address.ts';
+import { pathOfSegments, siteAddress } from '../../published/address.ts';
 import { type PreviewToken, previewEnd, writePreviewSegment } from '../../published/preview-token.ts';
 import { requireRevision } from '../content/revisions.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
@@ -10,8 +10,8 @@ import { loadStructure, type PlacedSiteSpace } from '../sites/structure.ts';
 import type { PreviewQuery } from './schema.ts';
 
 /**
- * The address at which the caller sees the site as its visitors will, for an hour: below the public address, which works
- * while host names and proxies are still being set up.
+ * The address at which the caller sees the site as its visitors will, for an hour: where it is without a host name or a
+ * proxy of its own, which works while these are still being set up.
  * @throws 404 for what is not on the site, or the caller may not see; 400 for claims that are no object
  */
 export async function makePreviewUrl(
@@ -26,14 +26,15 @@ export async function makePreviewUrl(
   const token: PreviewToken = {
     siteId: site.id,
     userId: caller.userId,
-    expires: previewEnd(ctx),
+    ...(caller.samlProviderId !== undefined && { samlProviderId: caller.samlProviderId }),
+    expires: previewEnd(ctx, caller.expiresAt),
     ...(claims !== undefined && { claims: parseClaims(claims) }),
     ...(placed !== undefined && shown && { shown: await findShown(ctx, caller, placed, query) }),
   };
   if (siteSpace !== undefined && placed !== undefined) {
     await requireSpace(ctx, { caller, params: { spaceId: placed.row.space_id } }, 'read');
   }
-  const base = ctx.config.publicUrl + siteBasePath(organization.hostname, site.basename);
+  const base = siteAddress(ctx, { organizationHostname: organization.hostname, basename: site.basename });
   return `${base}${writePreviewSegment(ctx, token)}/${pathOfSegments(placed?.segments ?? [])}`;
 }
 

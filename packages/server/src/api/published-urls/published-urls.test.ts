@@ -34,7 +34,7 @@ async function aSite(spaces: readonly string[], changes: object = {}) {
   const { id } = await aPublishedSite(organizationId, admin, spaces, changes);
   const { body } = await admin.get(siteUrl(id));
   const siteSpaces = (await admin.get(`${siteUrl(id)}/site-spaces`)).body.items;
-  return { id, basename: String(body.basename), siteSpaces, path: `/sites/${hostname}/${body.basename}/` };
+  return { id, basename: String(body.basename), siteSpaces, path: `/${body.basename}/` };
 }
 const resolve = (url: string, more: object = {}, person = admin) => person.post('/v1/urls/published', { url, ...more });
 const read = (path: string, token: string) => server.call('GET', path, { token });
@@ -44,7 +44,7 @@ describe('resolvePublishedUrl', () => {
     const [one, two] = [await aFilledSpace('One'), await aFilledSpace('Two')];
     const { id, path, siteSpaces, basename } = await aSite([one, two]);
     const stranger = await aPerson(server);
-    const { status, body } = await resolve(`https://docs.test${path}two/guide?x=1#y`, {}, stranger);
+    const { status, body } = await resolve(`https://${hostname}.sites.test${path}two/guide?x=1#y`, {}, stranger);
     expect(status).toBe(200);
     expect(body).toEqual({
       organization: organizationId,
@@ -58,13 +58,19 @@ describe('resolvePublishedUrl', () => {
       complete: true,
       canonicalUrl: `https://${hostname}.sites.test/${basename}/two/guide`,
     });
-    expect((await resolve(`https://docs.test${path}`)).body).toMatchObject({
+    expect((await resolve(`https://${hostname}.sites.test${path}`)).body).toMatchObject({
       space: one,
       pathname: '/',
       complete: false,
     });
-    expect((await resolve(`https://docs.test${path}anything`)).body).toMatchObject({ space: one, complete: true });
-    expect((await resolve(`https://docs.test${path}two`)).body).toMatchObject({ space: two, complete: true });
+    expect((await resolve(`https://${hostname}.sites.test${path}anything`)).body).toMatchObject({
+      space: one,
+      complete: true,
+    });
+    expect((await resolve(`https://${hostname}.sites.test${path}two`)).body).toMatchObject({
+      space: two,
+      complete: true,
+    });
   });
 
   it('knows sites at all of their addresses', async () => {
@@ -74,6 +80,8 @@ describe('resolvePublishedUrl', () => {
     await admin.patch(siteUrl(id), { proxy: 'www.acme.example/docs' });
     for (const [url, siteBasePath] of [
       [`https://${hostname}.sites.test/${basename}/guide`, `/${basename}/`],
+      // Visitors are sent from here to the host of the site.
+      [`https://docs.test/sites/${hostname}/${basename}/guide`, `/${basename}/`],
       ['https://one.acme.example/guide', '/'],
       ['http://ONE.acme.example.:80/guide', '/'],
       ['https://www.acme.example/docs/guide', '/docs/'],
@@ -111,7 +119,7 @@ describe('resolvePublishedUrl', () => {
     const { id, path } = await aSite([await aFilledSpace()]);
     await admin.post(`${siteUrl(id)}/unpublish`);
     const [closed, unknown] = [
-      await resolve(`https://docs.test${path}`),
+      await resolve(`https://${hostname}.sites.test${path}`),
       await resolve('https://docs.test/sites/a/b/'),
     ];
     expect([closed.status, closed.body]).toEqual([404, unknown.body]);
@@ -129,8 +137,8 @@ describe('resolvePublishedUrl', () => {
     const { id, path } = await aSite([await aFilledSpace()], { visibility: 'share-link' });
     const link = (await admin.post(`${siteUrl(id)}/share-links`, { name: 'Link' })).body;
     const [key = ''] = new URL(link.urls.published).pathname.split('/').slice(-2);
-    expect((await resolve(`https://docs.test${path}guide`)).status).toBe(404);
-    const { body } = await resolve(`https://docs.test${path}${key}/guide`);
+    expect((await resolve(`https://${hostname}.sites.test${path}guide`)).status).toBe(404);
+    const { body } = await resolve(`https://${hostname}.sites.test${path}${key}/guide`);
     expect(body).toMatchObject({ shareKey: key, pathname: '/guide', siteBasePath: `${path}${key}/` });
     const published = await read(`${siteUrl(id)}/published`, body.apiToken);
     expect(published.body.structure.structure[0].urls.published).toContain(key);
@@ -140,7 +148,7 @@ describe('resolvePublishedUrl', () => {
 
   it('lets signed-in visitors in, and sends all others to the login page', async () => {
     const { id, path } = await aSite([await aFilledSpace()], { visibility: 'visitor-auth' });
-    const url = `https://docs.test${path}guide`;
+    const url = `https://${hostname}.sites.test${path}guide`;
     const closed = await resolve(url);
     expect([closed.status, closed.body.error.message]).toEqual([403, expect.stringMatching(/signed in/)]);
     const auth = await admin.patch(`${siteUrl(id)}/publishing/auth`, { fallbackURL: 'https://login.example/in?a=1' });
@@ -171,7 +179,7 @@ describe('resolvePublishedUrl', () => {
     const condition = 'visitor.claims.unsigned.plan == "pro"';
     const changed = await admin.patch(`${siteUrl(id)}/site-spaces/${siteSpaces[1].id}`, { condition });
     expect(changed.status).toBe(200);
-    const url = `https://docs.test${path}pro/guide`;
+    const url = `https://${hostname}.sites.test${path}pro/guide`;
     const [without, with_] = [await resolve(url), await resolve(url, { visitor: { unsignedClaims: { plan: 'pro' } } })];
     expect([without.body.space, with_.body.space]).toEqual([one, two]);
     expect(with_.body.contextId).not.toBe(without.body.contextId);
@@ -185,7 +193,7 @@ describe('the token of a site', () => {
   it('reads that site as a visitor does, and nothing else', async () => {
     const space = await aFilledSpace();
     const [{ id, path }, other] = [await aSite([space]), await aSite([space])];
-    const { apiToken } = (await resolve(`https://docs.test${path}`)).body;
+    const { apiToken } = (await resolve(`https://${hostname}.sites.test${path}`)).body;
     const payload = JSON.parse(Buffer.from(apiToken.split('.')[1], 'base64url').toString());
     expect(payload.exp - payload.iat).toBe(3600);
     for (const below of ['published', 'structure', 'sections', 'site-spaces']) {
@@ -211,7 +219,7 @@ describe('the token of a site', () => {
 
   it('is refused when it has expired, was changed, or was signed otherwise', async () => {
     const { id, path } = await aSite([await aFilledSpace()]);
-    const { apiToken } = (await resolve(`https://docs.test${path}`)).body;
+    const { apiToken } = (await resolve(`https://${hostname}.sites.test${path}`)).body;
     const [head = '', payload = '', signature = ''] = apiToken.split('.');
     const none = Buffer.from('{"alg":"none"}').toString('base64url');
     const other = createHmac('sha256', 'guess').update(`${head}.${payload}`).digest('base64url');
@@ -268,7 +276,7 @@ describe('getSitePreviewUrl', () => {
     const answer = await person.get(`${siteUrl(id)}/publishing/preview${query}`);
     return { status: answer.status, path: answer.status === 200 ? new URL(answer.body.url).pathname : '' };
   };
-  const visit = (path: string) => server.call('GET', path);
+  const visit = (path: string) => server.call('GET', path, { headers: { host: `${hostname}.sites.test` } });
 
   it('shows a site that is not published, to robots and caches nothing of it', async () => {
     const { id, path: base } = await aSite([await aFilledSpace()]);
@@ -360,7 +368,7 @@ describe('getSitePreviewUrl', () => {
       expect((await visit(`${path}${title.toLowerCase()}`)).text).toContain(`New ${title}.`);
     }
     expect((await visit(`${base}docs/alpha`)).status).toBe(404);
-    expect((await resolve(`https://docs.test${path}alpha`)).body).toMatchObject({
+    expect((await resolve(`https://${hostname}.sites.test${path}alpha`)).body).toMatchObject({
       space,
       changeRequest: change.id,
       pathname: '/alpha',

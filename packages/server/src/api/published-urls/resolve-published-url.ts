@@ -1,4 +1,5 @@
 import { writeSiteToken } from '../../access/site-tokens.ts';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound, ServiceError } from '../../errors.ts';
 import { readOwnAddress } from '../../links/own-address.ts';
@@ -45,7 +46,7 @@ export async function resolvePublishedUrl(ctx: Context, body: ResolvePublishedUr
 }
 
 function parseAddress(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
   throw badRequest('body/url must be an address that begins with http:// or https://.');
 }

@@ -41,6 +41,16 @@ export async function listUsableProviders(db: Db, organizationId: string): Promi
     .execute();
 }
 
+/** The providers of any organization that are the identity provider with this entity ID. */
+export async function listProvidersNamed(db: Db, entityId: string): Promise<SamlProviderRow[]> {
+  return db
+    .selectFrom('saml_providers')
+    .select(COLUMNS)
+    .where('entity_id', '=', entityId)
+    .where('certificate', '<>', '')
+    .execute();
+}
+
 /** Those of the teams that are of the organization. */
 export async function listTeams(db: Db, organizationId: string, teamIds: readonly string[]): Promise<TeamRow[]> {
   if (teamIds.length === 0) return [];

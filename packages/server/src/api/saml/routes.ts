@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
-import { type AccessRequest, type OrganizationAccess, requireOrganization } from '../../access/require.ts';
+import { type AccessRequest, type OrganizationAccess, requireSignInSettings } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { serviceAddresses } from '../../saml/service-addresses.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
@@ -30,7 +31,7 @@ export function registerSamlProviders(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { organization, member } = await requireOrganization(ctx, request, 'admin');
+      const { organization, member } = await requireSignInSettings(ctx, request);
       const providers = selectProviders(ctx.database.reader, organization.id);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
       const page = await readPage(providers, order, request.query);
@@ -50,10 +51,11 @@ export function registerSamlProviders(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const { organization, member, caller } = await requireOrganization(ctx, request, 'admin');
+      const { organization, member, caller } = await requireSignInSettings(ctx, request);
       const row = await transact(ctx, (tx) => createSamlProvider(tx, organization.id, caller.userId, request.body));
       const answer = await presentSamlProvider(ctx, member, row);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }
@@ -93,7 +95,7 @@ export function registerSamlProvider(app: App, ctx: Context): void {
     '',
     { schema: { operationId: 'deleteSamlProvider', tags, params, response: { 204: NoContent } } },
     async (request, reply) => {
-      const { caller, organization } = await requireOrganization(ctx, request, 'admin');
+      const { caller, organization } = await requireSignInSettings(ctx, request);
       const provider = await findProvider(ctx.database.reader, request.params.samlProviderId);
       if (provider?.organization_id === organization.id)
         await transact(ctx, (tx) => deleteSamlProvider(tx, provider, caller.userId));
@@ -107,7 +109,7 @@ async function requireProvider(
   ctx: Context,
   request: AccessRequest<{ organizationId: string; samlProviderId: string }>,
 ): Promise<OrganizationAccess & { provider: SamlProviderRow }> {
-  const access = await requireOrganization(ctx, request, 'admin');
+  const access = await requireSignInSettings(ctx, request);
   const provider = await findProvider(ctx.database.reader, request.params.samlProviderId);
   if (provider?.organization_id !== access.organization.id) throw notFound('SAML provider');
   return { ...access, provider };

@@ -161,6 +161,18 @@ describe('createSamlProvider', () => {
     expect(await warningOf(-1)).toMatch(/^This certificate has expired on 2026-01-14\. Ask/);
   });
 
+  it('stores a URL in ASCII, as it is sent to browsers', async () => {
+    const provider = await create({ ssoURL: 'https://bücher.example/anmelden/日本', entityID, certificate });
+    expect(provider.ssoURL).toBe('https://xn--bcher-kva.example/anmelden/%E6%97%A5%E6%9C%AC');
+    const started = await server.call('GET', new URL(provider.service.startURL).pathname);
+    expect([started.status, String(started.headers['location']).split('?')[0]]).toEqual([303, provider.ssoURL]);
+    const long = await admin.post(url(), { label: 'Company', ssoURL: `https://login.example.com/${'日'.repeat(700)}` });
+    expect([long.status, long.body.error.message]).toEqual([
+      400,
+      'body/ssoURL must not have more than 2048 characters, percent-encoded.',
+    ]);
+  });
+
   it('refuses addresses that browsers should not be sent to', async () => {
     const message = async (given: string) => {
       const { status, body } = await admin.post(url(), { label: 'Company', ssoURL: given });
@@ -172,6 +184,9 @@ describe('createSamlProvider', () => {
       'ftp://login.example.com',
       'https://',
       'https://a b',
+      'https://login.example.com/\r\nset-cookie:a=b',
+      'https://login.example.com/\u0001',
+      'https://login.example.com/\ud800',
       '/saml',
     ])
       expect(await message(given)).toBe('body/ssoURL must be an address such as https://login.example.com/saml.');

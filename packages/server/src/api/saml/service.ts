@@ -7,7 +7,7 @@ import { findTeam } from '../teams/queries.ts';
 import { listFingerprints, readCertificates } from './certificates.ts';
 import * as queries from './queries.ts';
 import type { CreateSamlProvider, UpdateSamlProvider } from './schema.ts';
-import { checkSsoUrl } from './sso-url.ts';
+import { readSsoUrl } from './sso-url.ts';
 import type { SamlProviderRow } from './table.ts';
 
 /** A page for signing in shows them all. */
@@ -66,13 +66,14 @@ async function readSettings(
   organizationId: string,
   body: UpdateSamlProvider,
 ): Promise<Partial<SamlProviderRow>> {
-  const { certificate = '', ssoURL = '', defaultTeam } = body;
+  const { certificate = '', defaultTeam } = body;
   if (certificate !== '') readCertificates(certificate);
-  if (ssoURL !== '') checkSsoUrl(ssoURL);
+  const ssoURL = body.ssoURL ? readSsoUrl(body.ssoURL) : body.ssoURL;
   if (defaultTeam != null && (await findTeam(tx.db, organizationId, defaultTeam)) === undefined)
     throw badRequest('body/defaultTeam is no team of this organization.');
+  const settings = { ...body, ssoURL };
   return Object.fromEntries(
-    MEMBERS.flatMap((member) => (body[member] === undefined ? [] : [[COLUMN_OF[member], body[member]]])),
+    MEMBERS.flatMap((member) => (settings[member] === undefined ? [] : [[COLUMN_OF[member], settings[member]]])),
   );
 }
 
@@ -90,8 +91,8 @@ export async function updateSamlProvider(
   const before = await queries.findProvider(tx.db, providerId);
   if (before === undefined) throw notFound('SAML provider');
   const settings = await readSettings(tx, before.organization_id, body);
-  const changed = MEMBERS.filter((member) => body[member] !== undefined && before[COLUMN_OF[member]] !== body[member]);
   const provider = { ...before, ...settings, updated_at: tx.now };
+  const changed = MEMBERS.filter((member) => before[COLUMN_OF[member]] !== provider[COLUMN_OF[member]]);
   await queries.updateProviderRow(tx.db, providerId, { ...settings, updated_at: tx.now });
   // Other organizations trust keys, not providers: what a key vouched for must not go on under the name of another one.
   if (before.entity_id !== provider.entity_id || losesKey(before, provider))

@@ -28,9 +28,11 @@ export interface SamlRequestTable {
   browser_hash: string;
   /** Path on this server. */
   return_to: string;
-  /** JSON: `VouchedPerson`; null until the identity provider has answered. */
+  /** JSON: `SamlAnswer`; null until the identity provider has answered. */
   answer: string | null;
   expires_at: string;
+  /** The session whose person is to authenticate again; null for a sign-in. */
+  session_id: string | null;
 }
 
 export type SamlRequestRow = SamlRequestTable;

@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { SiteParams } from '../sites/schema.ts';
@@ -54,10 +55,8 @@ export function registerShareLinks(app: App, ctx: Context): void {
       const { organization, site, caller } = access;
       const link = await transact(ctx, (tx) => createShareLink(tx, site.id, caller.userId, request.body));
       const location = `${ctx.config.publicUrl}/v1/orgs/${organization.id}/sites/${site.id}/share-links/${link.id}`;
-      return reply
-        .code(201)
-        .header('location', location)
-        .send(await answerShareLink(ctx, access, link));
+      setLocation(reply, location);
+      return reply.code(201).send(await answerShareLink(ctx, access, link));
     },
   );
 }

@@ -1,4 +1,6 @@
+import { findAllowedUrl, LINK_SCHEMES, readUrlScheme, WEB_SCHEMES } from '@bindery/content';
 import type { CustomLink, SiteCustomization, ThemedUrl } from '@bindery/site';
+import { canParseUrl } from '../../can-parse-url.ts';
 import { badRequest, unknownMember } from '../../errors.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 
@@ -18,9 +20,6 @@ const REFERENCES: Readonly<Record<string, Readonly<Record<string, boolean>>>> = 
 const MAX_ID = 256;
 const MAX_URL = 2048;
 
-const WEB = ['http:', 'https:'];
-const LINKABLE = [...WEB, 'mailto:', 'tel:'];
-
 /**
  * Refuses what the schema of the settings cannot: addresses of other schemes than those of links and images, content
  * references of no known form, and conditions that are none. Whether a reference leads to something is found out where
@@ -32,8 +31,8 @@ export function checkCustomization(settings: Partial<SiteCustomization>): void {
   checkImage(favicon?.icon, 'body/favicon/icon');
   checkImage(header?.logo, 'body/header/logo');
   checkImage(footer?.logo, 'body/footer/logo');
-  if (privacyPolicy?.url !== undefined) checkUrl(privacyPolicy.url, 'body/privacyPolicy/url', WEB);
-  if (socialPreview?.url !== undefined) checkUrl(socialPreview.url, 'body/socialPreview/url', WEB);
+  if (privacyPolicy?.url !== undefined) checkUrl(privacyPolicy.url, 'body/privacyPolicy/url', WEB_SCHEMES);
+  if (socialPreview?.url !== undefined) checkUrl(socialPreview.url, 'body/socialPreview/url', WEB_SCHEMES);
   for (const [index, link] of (header?.links ?? []).entries()) {
     const place = `body/header/links/${index}`;
     checkLink(link, place);
@@ -64,7 +63,7 @@ function checkLink({ to, href }: CustomLink, place: string): void {
   const other = Object.keys(members).find((name) => !Object.hasOwn(known, name));
   if (other !== undefined) throw unknownMember(`${place.slice('body/'.length)}/to/${other}`);
   for (const [name, isRequired] of Object.entries(known)) checkMember(members[name], `${place}/to/${name}`, isRequired);
-  if (kind === 'url') checkUrl(String(members['url']), `${place}/to/url`, LINKABLE);
+  if (kind === 'url') checkUrl(String(members['url']), `${place}/to/url`, LINK_SCHEMES);
 }
 
 function checkMember(value: unknown, place: string, isRequired: boolean): void {
@@ -79,11 +78,12 @@ function checkMember(value: unknown, place: string, isRequired: boolean): void {
 
 function checkImage(urls: ThemedUrl | undefined, place: string): void {
   if (urls === undefined) return;
-  checkUrl(urls.light, `${place}/light`, WEB);
-  checkUrl(urls.dark, `${place}/dark`, WEB);
+  checkUrl(urls.light, `${place}/light`, WEB_SCHEMES);
+  checkUrl(urls.dark, `${place}/dark`, WEB_SCHEMES);
 }
 
 function checkUrl(text: string, place: string, schemes: readonly string[]): void {
-  if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return;
+  const isAllowed = findAllowedUrl(text) !== undefined && schemes.includes(readUrlScheme(text) ?? '');
+  if (isAllowed && canParseUrl(text)) return;
   throw badRequest(`${place} must be an address that begins with one of ${schemes.join(', ')}.`);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest } from '../../errors.ts';
 import { recordDeed } from '../audit-events/record.ts';
@@ -96,7 +97,8 @@ const newKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
 /** Names and passwords in an address would be shown to every visitor. */
 function checkLoginUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // What URLs drop when they are read would be stored all the same.
+  const url = canParseUrl(text) && !/[\s\p{C}]/u.test(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (isWeb && url.username === '' && url.password === '') return text;
   throw badRequest('body/fallbackURL must be an http or https address without a user name.');

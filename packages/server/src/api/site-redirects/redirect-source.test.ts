@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSource, sourceOfPath } from './redirect-source.ts';
 
+const RESERVED = 'must not have a path of the site itself, such as "~search" or "robots.txt"';
+
 describe('readSource', () => {
   it.each([
     ['/old', '/old'],
@@ -37,6 +39,11 @@ describe('readSource', () => {
     ['/a%00b', 'must have no characters or percent codes that no path has'],
     ['/a\nb', 'must have no characters or percent codes that no path has'],
     ['/\ud800', 'must have no characters or percent codes that no path has'],
+    ['/~assets/theme-5c321138f4fc.js', RESERVED],
+    ['/docs/~files/a/evil.js', RESERVED],
+    ['/%7Esearch', RESERVED],
+    ['/favicon.ico', RESERVED],
+    ['/.well-known/security.txt', RESERVED],
     [`/${'x'.repeat(512)}`, 'must not have more than 512 characters'],
   ])('refuses %j: it %s', (text, fault) => {
     expect(readSource(text)).toEqual({ fault });

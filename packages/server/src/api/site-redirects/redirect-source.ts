@@ -1,3 +1,5 @@
+import { isReservedPath } from '@bindery/content';
+
 /** Characters of a source (complement). */
 const MAX_LENGTH = 512;
 /** What no path has, what is not seen, and what browsers rewrite. */
@@ -23,6 +25,8 @@ export function readSource(text: string): ReadSource {
   if (segments.length === 0) return { fault: 'must name something below the site: its root cannot lead elsewhere' };
   if (segments.includes('')) return { fault: 'must not have two slashes in a row' };
   if (segments.includes('.') || segments.includes('..')) return { fault: 'must not have "." or ".." for a segment' };
+  if (isReservedPath(source))
+    return { fault: 'must not have a path of the site itself, such as "~search" or "robots.txt"' };
   return { source };
 }
 

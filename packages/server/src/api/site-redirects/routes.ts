@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { requireReadableSite } from '../sites/readable-site.ts';
@@ -66,7 +67,8 @@ export function registerSiteRedirects(app: App, ctx: Context): void {
       const written = { source: request.body.source, destination };
       const redirect = await transact(ctx, (tx) => createSiteRedirect(tx, site.id, written));
       const answer = presentSiteRedirect(ctx, site, redirect);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }

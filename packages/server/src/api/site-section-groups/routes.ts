@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { loadReadableStructure } from '../sites/present-structure.ts';
@@ -70,10 +71,8 @@ export function registerSiteSectionGroups(app: App, ctx: Context): void {
       const { siteId } = request.params;
       const { site, id } = await transact(ctx, (tx) => createSiteSectionGroup(tx, siteId, request.body));
       const answer = await answerGroup(ctx, { ...access, site }, id);
-      return reply
-        .code(201)
-        .header('location', locationOf(ctx, access, id))
-        .send(answer);
+      setLocation(reply, locationOf(ctx, access, id));
+      return reply.code(201).send(answer);
     },
   );
 }
@@ -159,7 +158,8 @@ export function registerGroupedSections(app: App, ctx: Context): void {
       const site = await transact(ctx, (tx) => addSectionToGroup(tx, siteId, groupId, sectionId));
       const answer = await answerGroup(ctx, { ...access, site }, groupId);
       const location = `${locationOf(ctx, access, groupId)}/sections/${sectionId}`;
-      return reply.code(201).header('location', location).send(answer);
+      setLocation(reply, location);
+      return reply.code(201).send(answer);
     },
   );
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { presentSiteSpaces } from '../site-spaces/present.ts';
-import type { SiteReading } from '../sites/readable-site.ts';
+import { isOutsider, type SiteReading } from '../sites/readable-site.ts';
 import type { PlacedSection } from '../sites/structure.ts';
 import { loadAddresses } from '../sites/structure-addresses.ts';
 import type { SiteSection } from './schema.ts';
@@ -21,7 +21,7 @@ export async function presentSections(
     ...(row.description !== null && { description: row.description }),
     default: isDefault,
     path: row.path,
-    ...(row.condition !== null && { condition: row.condition }),
+    ...(row.condition !== null && !isOutsider(reading) && { condition: row.condition }),
     ...(row.group_id !== null && { sectionGroup: row.group_id }),
     siteSpaces: siteSpaces.filter(({ section }) => section === row.id),
     urls: own.length === 0 ? {} : urlsOf(segments),

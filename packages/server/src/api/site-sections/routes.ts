@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { loadReadableStructure } from '../sites/present-structure.ts';
@@ -63,7 +64,8 @@ export function registerSiteSections(app: App, ctx: Context): void {
       const { site, id } = await transact(ctx, (tx) => createSiteSection(tx, siteId, access.member, request.body));
       const location = `${ctx.config.publicUrl}/v1/orgs/${organization_id}/sites/${siteId}/sections/${id}`;
       const answer = await answerSection(ctx, { ...access, site }, id);
-      return reply.code(201).header('location', location).send(answer);
+      setLocation(reply, location);
+      return reply.code(201).send(answer);
     },
   );
 }

@@ -1,6 +1,6 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import type { Context } from '../../context.ts';
-import type { SiteReading } from '../sites/readable-site.ts';
+import { isOutsider, type SiteReading } from '../sites/readable-site.ts';
 import type { PlacedSiteSpace } from '../sites/structure.ts';
 import { loadAddresses } from '../sites/structure-addresses.ts';
 import { loadSpaceDetails, presentSpaceOnSite } from '../spaces/present.ts';
@@ -36,7 +36,8 @@ export async function presentSiteSpaces(
         space: shown,
         title: shown.title,
         default: isDefault,
-        ...(row.condition !== null && { condition: row.condition }),
+        // What a site looks at is no business of its visitors.
+        ...(row.condition !== null && !isOutsider(reading) && { condition: row.condition }),
         urls: urlsOf(segments),
       },
     ];

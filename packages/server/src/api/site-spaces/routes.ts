@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { loadReadableStructure } from '../sites/present-structure.ts';
@@ -66,10 +67,8 @@ export function registerSiteSpaces(app: App, ctx: Context): void {
       const { siteId } = request.params;
       const { site, id } = await transact(ctx, (tx) => createSiteSpace(tx, siteId, access.member, request.body));
       const answer = await answerSiteSpace(ctx, { ...access, site }, id);
-      return reply
-        .code(201)
-        .header('location', locationOf(ctx, site, id))
-        .send(answer);
+      setLocation(reply, locationOf(ctx, site, id));
+      return reply.code(201).send(answer);
     },
   );
 }
@@ -153,10 +152,8 @@ export function registerSiteSpaceCopies(app: App, ctx: Context): void {
         duplicateSiteSpace(tx, siteId, access.member, siteSpaceId, request.body ?? {}),
       );
       const answer = await answerSiteSpace(ctx, { ...access, site }, id);
-      return reply
-        .code(201)
-        .header('location', locationOf(ctx, site, id))
-        .send(answer);
+      setLocation(reply, locationOf(ctx, site, id));
+      return reply.code(201).send(answer);
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Role } from '../../access/permissions.ts';
 import { type AccessRequest, readSiteRole, requireCaller, requireSite } from '../../access/require.ts';
+import { findSsoObstacle } from '../../access/require-sso-scope.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
@@ -37,7 +38,7 @@ export async function requireReadableSite(
 ): Promise<SiteReading> {
   if (request.caller?.site !== undefined) return readAsVisitor(ctx, request.caller.site, request.params);
   if (shareKey === undefined) return requireSite(ctx, request, 'read');
-  const { userId } = requireCaller(request);
+  const caller = requireCaller(request);
   const { organizationId, siteId } = request.params;
   const shared = await requireSharedSite(ctx, shareKey);
   const db = ctx.database.reader;
@@ -46,7 +47,8 @@ export async function requireReadableSite(
   if (site === undefined || organization === undefined || site.organization_id !== organization.id) {
     throw notFound('site');
   }
-  const member = await findMember(db, organizationId, userId);
+  const isKeptOut = (await findSsoObstacle(ctx, caller, organizationId)) !== undefined;
+  const member = isKeptOut ? undefined : await findMember(db, organizationId, caller.userId);
   return { site, organization, member, role: await readSiteRole(ctx, site, member), shareKey };
 }
 

@@ -4,6 +4,7 @@ import { transact } from '../../db/transact.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
 import { OrganizationParams } from '../spaces/schema.ts';
@@ -11,6 +12,7 @@ import { requireUnfrozenMembers } from './frozen-features.ts';
 import { presentPublishedSite, presentSites } from './present.ts';
 import { selectGrantedSites, selectSites } from './queries.ts';
 import { requireReadableSite } from './readable-site.ts';
+import { requireForeignProxy } from './require-foreign-proxy.ts';
 import {
   CreateSite,
   GetPublishedSiteQuery,
@@ -65,7 +67,8 @@ export function registerSites(app: App, ctx: Context): void {
       const { organization, member } = await requireOrganization(ctx, request, 'create');
       const site = await transact(ctx, (tx) => createSite(tx, member, request.body));
       const answer = await answerSite(ctx, organization, site);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }
@@ -97,6 +100,7 @@ export function registerSite(app: App, ctx: Context): void {
     async (request) => {
       const { organization, site, caller } = await requireSite(ctx, request, 'create');
       requireUnfrozenMembers(ctx, site, request.body);
+      requireForeignProxy(ctx, request.body.proxy);
       const changed = await transact(ctx, (tx) => updateSite(tx, site.id, caller.userId, request.body));
       return answerSite(ctx, organization, changed);
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
+import { aMember, anOrganization, anOrganizationOf, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { insertGitSync } from '../git/queries.ts';
 import { insertMember } from '../members/queries.ts';
@@ -185,7 +185,7 @@ describe('moveSpace', () => {
 describe('transferSpace', () => {
   let target: string;
   beforeEach(async () => {
-    target = (await admin.post('/v1/orgs', { title: 'Other' })).body.id;
+    target = (await anOrganizationOf(server, admin, 'Other')).id;
   });
   const transfer = (space: { id: string }, person = admin, organization = target) =>
     person.post(`${at(space)}/transfer`, { organization });

@@ -1,4 +1,5 @@
 import { includesRole } from '../../access/permissions.ts';
+import { outOfSsoScope, type SsoObstacle } from '../../access/require-sso-scope.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
 import { recordDeed } from '../audit-events/record.ts';
@@ -40,16 +41,24 @@ export async function moveSpace(
  * Hands a space over to another organization, at the end of its top level. Its content, revisions and change requests
  * stay with it; roles that were granted on it stay with those who are members there, but not with teams. Links that invite
  * to it end, as do its values of custom fields and its place in a translation (decisions, row 182).
+ * @param obstacle why the sign-in of the user does not count there
  * @throws 404 for an organization that the user is no member of, 403 without the role `create` in both, 409 for its own
  *   one and when it is deleted, 412 while it is on a site or has git synchronization
  */
-export async function transferSpace(tx: Tx, spaceId: string, userId: string, organizationId: string): Promise<void> {
+export async function transferSpace(
+  tx: Tx,
+  spaceId: string,
+  userId: string,
+  organizationId: string,
+  obstacle?: SsoObstacle,
+): Promise<void> {
   const space = await getSpaceToChange(tx, spaceId);
   const there = await findMember(tx.db, organizationId, userId);
   if (there === undefined || there.disabled === 1) throw notFound('organization');
   const here = await findMember(tx.db, space.organization_id, userId);
   if (!includesRole(here?.role, 'create')) throw forbidden('take spaces out of this organization');
   if (!includesRole(there.role, 'create')) throw forbidden('create spaces in that organization');
+  if (obstacle !== undefined) throw outOfSsoScope(obstacle);
   if (organizationId === space.organization_id) throw conflict('The space belongs to this organization already.');
   if ((await listSiteLinks(tx.db, spaceId)).length > 0) {
     throw preconditionFailed('The space is on a site. Take it off all sites first.');

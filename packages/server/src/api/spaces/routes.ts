@@ -1,10 +1,12 @@
 import { readSpaceAccess, requireCaller, requireOrganization, requireSpace } from '../../access/require.ts';
+import { findSsoObstacle } from '../../access/require-sso-scope.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { MoveContent } from '../collections/schema.ts';
 import { duplicateSpace } from './duplicate-space.ts';
@@ -68,7 +70,8 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
       const { organization, caller } = await requireOrganization(ctx, request, needed);
       const { id } = await transact(ctx, (tx) => createSpace(tx, organization.id, caller.userId, request.body));
       const answer = await showSpace(ctx, id, caller.userId);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }
@@ -91,7 +94,10 @@ export function registerSpaces(app: App, ctx: Context): void {
       const { shareKey } = request.query;
       if (shareKey !== undefined) {
         const shared = await requireSharedSite(ctx, shareKey);
-        const { space, role } = await readSpaceAccess(ctx, spaceId, requireCaller(request).userId);
+        const caller = requireCaller(request);
+        const { space, role: ownRole } = await readSpaceAccess(ctx, spaceId, caller.userId);
+        const obstacle = space && (await findSsoObstacle(ctx, caller, space.organization_id));
+        const role = obstacle === undefined ? ownRole : null;
         const shown = role === null ? shared.openSpaceIds : shared.spaceIds;
         if (!shown.includes(spaceId)) throw notFound('space');
         if (space === undefined || space.deleted_at !== null) throw notFound('space');
@@ -133,7 +139,8 @@ export function registerSpaceActions(app: App, ctx: Context): void {
       const { space, caller } = await requireSpace(ctx, request, 'create');
       const id = await transact(ctx, (tx) => duplicateSpace(tx, space.id, caller.userId));
       const answer = await showSpace(ctx, id, caller.userId);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 
@@ -170,7 +177,10 @@ export function registerSpaceActions(app: App, ctx: Context): void {
     },
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
-      await transact(ctx, (tx) => transferSpace(tx, space.id, caller.userId, request.body.organization));
+      const { organization } = request.body;
+      // Whoever has no role to create there is told so first, as without single sign-on.
+      const obstacle = await findSsoObstacle(ctx, caller, organization);
+      await transact(ctx, (tx) => transferSpace(tx, space.id, caller.userId, organization, obstacle));
       return showSpace(ctx, space.id, caller.userId);
     },
   );

@@ -7,6 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../members/queries.ts';
 import type { MemberRow } from '../members/table.ts';
@@ -69,10 +70,8 @@ export function registerTeams(app: App, ctx: Context): void {
       const { organization, member, caller } = await requireOrganization(ctx, request, 'admin');
       const team = await transact(ctx, (tx) => createTeam(tx, organization.id, caller.userId, request.body));
       const location = `${ctx.config.publicUrl}/v1/orgs/${organization.id}/teams/${team.id}`;
-      return reply
-        .code(201)
-        .header('location', location)
-        .send(await answerTeam(ctx, member, team));
+      setLocation(reply, location);
+      return reply.code(201).send(await answerTeam(ctx, member, team));
     },
   );
 }

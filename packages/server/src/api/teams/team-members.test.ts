@@ -206,7 +206,13 @@ describe('updateTeamMembers', () => {
       for (let start = 0; start < members.length; start += 100) {
         const some = members.slice(start, start + 100);
         const at = '2026-01-01T00:00:00.000Z';
-        const user = { display_name: 'One of many', search_text: '', photo_url: null, created_at: at };
+        const user = {
+          display_name: 'One of many',
+          search_text: '',
+          photo_url: null,
+          installation_admin: 0,
+          created_at: at,
+        };
         await db
           .insertInto('users')
           .values(some.map((one) => ({ ...user, ...one, email_folded: one.email.toLowerCase() })))

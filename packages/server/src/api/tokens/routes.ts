@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { presentToken } from './present.ts';
 import { selectTokensOf } from './queries.ts';
@@ -25,7 +26,8 @@ export function registerTokens(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const tokens = selectTokensOf(ctx.database.reader, requireCaller(request).userId);
+      const { userId, samlProviderId } = requireCaller(request);
+      const tokens = selectTokensOf(ctx.database.reader, userId, samlProviderId);
       const page = await readPage(tokens, { columns: ['created_at', 'id'], direction: 'desc' }, request.query);
       return mapPage(page, presentToken);
     },
@@ -35,10 +37,12 @@ export function registerTokens(app: App, ctx: Context): void {
     '',
     { schema: { operationId: 'createToken', tags, body: CreateToken, response: { 201: NewAccessToken } } },
     async (request, reply) => {
-      const { userId, samlProviderId } = requireCaller(request);
-      const asked = { ...request.body, samlProviderId };
+      const caller = requireCaller(request);
+      const { userId, samlProviderId } = caller;
+      const parent = caller.authenticatedAt === undefined ? caller : undefined;
+      const asked = { ...request.body, samlProviderId, parent };
       const { row, token } = await transact(ctx, (tx) => createToken(tx, userId, asked));
-      reply.header('location', `${ctx.config.publicUrl}/v1/user/tokens/${row.id}`).header('cache-control', 'no-store');
+      setLocation(reply.header('cache-control', 'no-store'), `${ctx.config.publicUrl}/v1/user/tokens/${row.id}`);
       return reply.code(201).send({ ...presentToken(row), token });
     },
   );
@@ -47,8 +51,8 @@ export function registerTokens(app: App, ctx: Context): void {
     '/:tokenId',
     { schema: { operationId: 'deleteToken', tags, params: TokenParams, response: { 204: NoContent } } },
     async (request, reply) => {
-      const { userId } = requireCaller(request);
-      await transact(ctx, (tx) => deleteToken(tx, userId, request.params.tokenId));
+      const { userId, samlProviderId } = requireCaller(request);
+      await transact(ctx, (tx) => deleteToken(tx, userId, request.params.tokenId, samlProviderId));
       return reply.code(204).send(null);
     },
   );

@@ -1,9 +1,10 @@
-import { hashToken, newToken } from '../../access/tokens.ts';
+import { outlivesToken } from '../../access/sensitive-operations.ts';
+import { type Caller, hashToken, newToken } from '../../access/tokens.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { recordDeedOfUser } from '../audit-events/record.ts';
-import { countTokensOf, deleteTokenOf, insertToken } from './queries.ts';
+import { writeAccountAuditEvent } from '../audit-events/record.ts';
+import { countTokensOf, deleteTokens, insertToken, selectTokensOf } from './queries.ts';
 import type { AccessTokenRow } from './table.ts';
 
 const MAX_TOKENS = 100;
@@ -20,19 +21,30 @@ export interface NewToken {
   readonly expiresAt?: string | undefined;
   /** The identity provider by whose word the user is here: without it the token works no longer. */
   readonly samlProviderId?: string | null | undefined;
+  /** The token that makes it, where none expires later and none is valid without it. */
+  readonly parent?: Pick<Caller, 'tokenId' | 'expiresAt'> | undefined;
 }
 
 /**
  * Issues an access token with all rights of the user (override 9).
  * @param token the text to use; a random one when absent
- * @throws 400 when it would expire in the past, 409 when the user has 100 tokens
+ * @throws 400 when it would expire in the past, 403 when it would outlive the token that makes it, 409 when the user has
+ * 100 tokens
  */
 export async function issueToken(
   tx: Tx,
   userId: string,
-  { title = '', expiresAt, token = newToken(), samlProviderId = null }: NewToken & { token?: string | undefined },
+  {
+    title = '',
+    expiresAt,
+    token = newToken(),
+    samlProviderId = null,
+    parent,
+  }: NewToken & { token?: string | undefined },
 ): Promise<IssuedToken> {
-  const expires = expiresAt === undefined ? null : readExpiry(expiresAt, tx.now);
+  const expires = expiresAt === undefined ? (parent?.expiresAt ?? null) : readExpiry(expiresAt, tx.now);
+  if (parent?.expiresAt !== undefined && (expires === null || expires > parent.expiresAt))
+    throw outlivesToken(parent.expiresAt);
   if ((await countTokensOf(tx.db, userId)) >= MAX_TOKENS)
     throw conflict(`You have ${MAX_TOKENS} access tokens, which is the most. Delete one first.`);
   const row = {
@@ -43,6 +55,7 @@ export async function issueToken(
     created_at: tx.now,
     expires_at: expires,
     saml_provider_id: samlProviderId,
+    parent_id: parent?.tokenId ?? null,
   };
   await insertToken(tx.db, row);
   return { row, token };
@@ -52,20 +65,29 @@ export async function issueToken(
 export async function createToken(tx: Tx, userId: string, asked: NewToken): Promise<IssuedToken> {
   const issued = await issueToken(tx, userId, asked);
   const target = { kind: 'token', id: issued.row.id };
-  await recordDeedOfUser(tx, userId, {
-    act: 'token.created',
-    actorId: userId,
-    target,
-    details: { expiresAt: issued.row.expires_at },
-  });
+  const details = { expiresAt: issued.row.expires_at };
+  const deed = { act: 'token.created', actorId: userId, target, details } as const;
+  await writeAccountAuditEvent(tx, deed, issued.row.saml_provider_id);
   return issued;
 }
 
-/** Revokes one of the own tokens; nothing when there is no such token. */
-export async function deleteToken(tx: Tx, userId: string, tokenId: string): Promise<void> {
-  if (!(await deleteTokenOf(tx.db, userId, tokenId))) return;
-  const target = { kind: 'token', id: tokenId };
-  await recordDeedOfUser(tx, userId, { act: 'token.deleted', actorId: userId, target });
+/**
+ * Revokes one of the own tokens with those that it has made; nothing when there is no such token.
+ * @param within the identity provider whose tokens alone may be revoked; all of them without it
+ */
+export async function deleteToken(tx: Tx, userId: string, tokenId: string, within?: string): Promise<void> {
+  const own = await selectTokensOf(tx.db, userId, within).execute();
+  const deleted = new Set(own.filter(({ id }) => id === tokenId));
+  // Sets are walked in the order in which they grow: each token is followed by those that it has made.
+  for (const parent of deleted) for (const token of own) if (token.parent_id === parent.id) deleted.add(token);
+  await deleteTokens(
+    tx.db,
+    Array.from(deleted, ({ id }) => id),
+  );
+  for (const { id, saml_provider_id } of deleted) {
+    const target = { kind: 'token', id };
+    await writeAccountAuditEvent(tx, { act: 'token.deleted', actorId: userId, target }, saml_provider_id);
+  }
 }
 
 /** The instant in UTC. Instants are compared as text, which holds as long as a year has four digits. */

@@ -8,6 +8,8 @@ export interface AccessTokenTable {
   expires_at: string | null;
   /** The identity provider that vouched for whoever made it; it works as long as that one may speak for the user. */
   saml_provider_id: string | null;
+  /** The token that made it, without which it is not valid; null where a person made it in a session, or the operator. */
+  parent_id: string | null;
 }
 
 export type AccessTokenRow = AccessTokenTable;

@@ -5,6 +5,7 @@ import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage, sliceSortedPage } from '../../http/list.ts';
+import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { presentTranslationLanguage, presentTranslationSettings } from './present.ts';
@@ -79,7 +80,8 @@ export function registerTranslations(app: App, ctx: Context): void {
       const access = await requireOrganization(ctx, request, 'create');
       const settings = await transact(ctx, (tx) => createTranslationSettings(tx, changeBy(access), request.body));
       const answer = await showSettings(ctx, access, settings);
-      return reply.code(201).header('location', answer.urls.location).send(answer);
+      setLocation(reply, answer.urls.location);
+      return reply.code(201).send(answer);
     },
   );
 }
@@ -206,7 +208,7 @@ export function registerTranslationLanguage(app: App, ctx: Context): void {
         setTranslationLanguage(tx, changeBy(access), placeOf(request.params), request.body),
       );
       const answer = (await presenterFor(ctx, access, [row], request.query.format))(row);
-      if (isNew) reply.code(201).header('location', answer.urls.location);
+      if (isNew) setLocation(reply.code(201), answer.urls.location);
       return answer;
     },
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aMember, anOrganization, aSpace, type Person } from '../../testing/factories.ts';
+import { aMember, anOrganization, anOrganizationOf, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { TRANSLATION_LANGUAGES } from './schema.ts';
 
@@ -281,7 +281,7 @@ describe('setTranslationLanguage', () => {
     const url = `${await aTranslation()}/languages/de`;
     const space = await newSpace('Handbuch');
     await admin.put(url, { space });
-    const organization = (await admin.post('/v1/orgs', { title: 'There' })).body.id;
+    const organization = (await anOrganizationOf(server, admin, 'There')).id;
     expect((await admin.post(`/v1/spaces/${space}/transfer`, { organization })).status).toBe(200);
     const row = await server.ctx.database.reader.selectFrom('translation_languages').selectAll().execute();
     expect(row.filter(({ space_id }) => space_id === space)).toEqual([]);

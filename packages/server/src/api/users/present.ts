@@ -1,3 +1,4 @@
+import { authenticatedAtOf } from '../../account/sessions.ts';
 import type { SessionRow } from '../../account/table.ts';
 import type { Context } from '../../context.ts';
 import type { Session, User } from './schema.ts';
@@ -16,6 +17,12 @@ export function presentUser(ctx: Context, user: Pick<UserRow, 'id' | 'display_na
   };
 }
 
+/** A user as that person sees it, who alone is told whether they administrate the installation. */
+export const presentOwnUser = (ctx: Context, user: UserRow): User => ({
+  ...presentUser(ctx, user),
+  installationAdministrator: user.installation_admin === 1,
+});
+
 /** One of some users, for answers that have to name somebody: who is no user any more has no name and address left. */
 export function presentPerson(ctx: Context, users: ReadonlyMap<string, UserRow>, userId: string | null): User {
   const id = userId ?? 'former';
@@ -31,6 +38,7 @@ export function presentSession(session: SessionRow, currentId: string | undefine
     method: session.saml_provider_id === null ? 'password' : 'saml',
     ...(session.user_agent !== null && { userAgent: session.user_agent }),
     createdAt: session.created_at,
+    authenticatedAt: authenticatedAtOf(session),
     seenAt: session.seen_at,
     expiresAt: session.expires_at,
   };

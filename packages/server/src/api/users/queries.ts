@@ -5,7 +5,16 @@ import type { UserRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-const COLUMNS = ['id', 'display_name', 'email', 'email_folded', 'search_text', 'photo_url', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'display_name',
+  'email',
+  'email_folded',
+  'search_text',
+  'photo_url',
+  'installation_admin',
+  'created_at',
+] as const;
 
 export async function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst();
@@ -30,9 +39,14 @@ export async function findUsersByEmail(db: Db, folded: readonly string[]): Promi
   return new Map(rows.map((row) => [row.email_folded, row]));
 }
 
-/** Whether the viewer is a member, and no guest, of an organization that the user belongs to. */
-export async function isInSightOf(db: Db, viewerId: string, userId: string): Promise<boolean> {
-  const row = await db
+/** Whether the viewer is a member, and no guest, of an organization that the user belongs to, beside some of them. */
+export async function isInSightOf(
+  db: Db,
+  viewerId: string,
+  userId: string,
+  except: readonly string[],
+): Promise<boolean> {
+  let query = db
     .selectFrom('members as own')
     .innerJoin('members as other', 'other.organization_id', 'own.organization_id')
     .select('own.organization_id')
@@ -40,9 +54,9 @@ export async function isInSightOf(db: Db, viewerId: string, userId: string): Pro
     .where('own.disabled', '=', 0)
     .where('own.role', 'is not', null)
     .where('other.user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1);
+  if (except.length > 0) query = query.where('own.organization_id', 'not in', except);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export async function isAnyUserThere(db: Db): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { requireCaller } from '../../access/require.ts';
-import { findSessionOf } from '../../account/session-caller.ts';
+import { requireWholeAccount } from '../../access/require-sso-scope.ts';
+import { confirmOwnSession } from '../../account/confirm-session.ts';
+import { findSessionOf, requireSession } from '../../account/session-caller.ts';
 import { endSession, selectLiveSessions } from '../../account/sessions.ts';
 import { changePassword } from '../../account/set-password.ts';
 import type { Context } from '../../context.ts';
@@ -9,8 +11,8 @@ import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
-import { presentSession, presentUser } from './present.ts';
-import { ChangePassword, Session, SessionParams, UpdateUser, User, UserParams } from './schema.ts';
+import { presentOwnUser, presentSession, presentUser } from './present.ts';
+import { ChangePassword, ConfirmSession, Session, SessionParams, UpdateUser, User, UserParams } from './schema.ts';
 import { getVisibleUser, updateUser } from './service.ts';
 
 const tags = ['Users'];
@@ -19,7 +21,7 @@ const tags = ['Users'];
 export function registerCurrentUser(app: App, ctx: Context): void {
   app.get('', { schema: { operationId: 'getCurrentUser', tags, response: { 200: User } } }, async (request) => {
     const caller = requireCaller(request);
-    return presentUser(ctx, await getVisibleUser(ctx, caller, caller.userId));
+    return presentOwnUser(ctx, await getVisibleUser(ctx, caller, caller.userId));
   });
 }
 
@@ -30,9 +32,22 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
     { schema: { operationId: 'changePassword', tags, body: ChangePassword, response: { 204: NoContent } } },
     async (request, reply) => {
       const caller = requireCaller(request);
-      const session = await findSessionOf(ctx, caller);
-      const { userId, samlProviderId } = caller;
-      await changePassword(ctx, { ...request.body, userId, session, samlProviderId });
+      const session = await requireSession(ctx, caller);
+      await changePassword(ctx, { ...request.body, userId: caller.userId, session });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/confirm',
+    {
+      schema: { operationId: 'confirmSession', tags, body: ConfirmSession, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const caller = requireCaller(request);
+      const session = await requireSession(ctx, caller);
+      const user = await getVisibleUser(ctx, caller, caller.userId);
+      await confirmOwnSession(ctx, request, reply, { session, user, password: request.body.password });
       return reply.code(204).send(null);
     },
   );
@@ -51,7 +66,7 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
       const caller = requireCaller(request);
       const current = await findSessionOf(ctx, caller);
       const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
-      const page = await readPage(selectLiveSessions(ctx, caller.userId), order, request.query);
+      const page = await readPage(selectLiveSessions(ctx, caller.userId, caller.samlProviderId), order, request.query);
       return mapPage(page, (session) => presentSession(session, current?.id));
     },
   );
@@ -60,8 +75,8 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
     '/sessions/:sessionId',
     { schema: { operationId: 'deleteSession', tags, params: SessionParams, response: { 204: NoContent } } },
     async (request, reply) => {
-      const { userId } = requireCaller(request);
-      await transact(ctx, (tx) => endSession(tx, userId, request.params.sessionId));
+      const { userId, samlProviderId } = requireCaller(request);
+      await transact(ctx, (tx) => endSession(tx, userId, request.params.sessionId, samlProviderId));
       return reply.code(204).send(null);
     },
   );
@@ -72,7 +87,11 @@ export function registerUsers(app: App, ctx: Context): void {
   app.get(
     '',
     { schema: { operationId: 'getUser', tags, params: UserParams, response: { 200: User } } },
-    async (request) => presentUser(ctx, await getVisibleUser(ctx, requireCaller(request), request.params.userId)),
+    async (request) => {
+      const caller = requireCaller(request);
+      const user = await getVisibleUser(ctx, caller, request.params.userId);
+      return user.id === caller.userId ? presentOwnUser(ctx, user) : presentUser(ctx, user);
+    },
   );
 
   app.patch(
@@ -82,7 +101,8 @@ export function registerUsers(app: App, ctx: Context): void {
       const caller = requireCaller(request);
       const before = await getVisibleUser(ctx, caller, request.params.userId);
       if (before.id !== caller.userId) throw forbidden("change somebody else's profile");
-      return presentUser(ctx, await transact(ctx, (tx) => updateUser(tx, before.id, request.body)));
+      await requireWholeAccount(ctx, caller);
+      return presentOwnUser(ctx, await transact(ctx, (tx) => updateUser(tx, before.id, request.body)));
     },
   );
 }

@@ -10,6 +10,9 @@ export const User = named(
     displayName: Type.String(),
     email: Type.String({ description: 'E-mail address.' }),
     photoURL: Type.String({ description: 'Address of a picture; a drawn one when the user has none.' }),
+    installationAdministrator: Type.Optional(
+      Type.Boolean({ description: 'Whether the user administrates the whole installation; told to the user alone.' }),
+    ),
     urls: Type.Object({ location: Type.String() }),
   }),
 );
@@ -32,6 +35,10 @@ export const ChangePassword = Body({
   newPassword: Type.String({ maxLength: 1000, description: '12 to 200 characters.' }),
 });
 
+export const ConfirmSession = Body({
+  password: Type.String({ maxLength: 1000, description: 'The current one.' }),
+});
+
 export const SessionParams = Type.Object({ sessionId: Id });
 
 /** A browser in which the caller is signed in (complement). */
@@ -44,6 +51,10 @@ export const Session = named(
     method: OneOf(['password', 'saml'], 'How the user signed in.'),
     userAgent: Type.Optional(Type.String({ description: 'What the browser said of itself.' })),
     createdAt: Timestamp,
+    authenticatedAt: Type.String({
+      format: 'date-time',
+      description: 'When the user last showed the password, or signed in at the identity provider.',
+    }),
     seenAt: Type.String({ format: 'date-time', description: 'When it was used, to the hour.' }),
     expiresAt: Timestamp,
   }),

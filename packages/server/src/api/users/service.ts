@@ -1,26 +1,20 @@
+import { listOrganizationsOutOfScope } from '../../access/require-sso-scope.ts';
 import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { fulfilInvites } from '../invites/accept-invite.ts';
 import { foldEmail, searchTextOf } from './fold.ts';
 import * as queries from './queries.ts';
 import type { UpdateUser } from './schema.ts';
 import type { UserRow } from './table.ts';
 
 /**
- * Makes a user who owns the address, and thereby joins every organization that has invited it.
+ * Makes a user, member of nothing: invitations to the address wait until they are accepted. The first user of an
+ * installation administrates it.
  * @throws 409 when the address is taken
  */
 export async function createUser(tx: Tx, email: string, displayName: string): Promise<UserRow> {
-  const user = await createMemberlessUser(tx, email, displayName);
-  await fulfilInvites(tx, user);
-  return user;
-}
-
-/** Makes a user, member of nothing. @throws 409 when the address is taken */
-export async function createMemberlessUser(tx: Tx, email: string, displayName: string): Promise<UserRow> {
   if ((await queries.findUserByEmail(tx.db, email)) !== undefined)
     throw conflict(`A user with the address ${email} exists already.`);
   const user: UserRow = {
@@ -30,6 +24,7 @@ export async function createMemberlessUser(tx: Tx, email: string, displayName: s
     email_folded: foldEmail(email),
     search_text: searchTextOf({ display_name: displayName, email }),
     photo_url: null,
+    installation_admin: Number(!(await queries.isAnyUserThere(tx.db))),
     created_at: tx.now,
   };
   await queries.insertUser(tx.db, user);
@@ -43,7 +38,9 @@ export async function createMemberlessUser(tx: Tx, email: string, displayName: s
  */
 export async function getVisibleUser(ctx: Context, caller: Caller, userId: string): Promise<UserRow> {
   const db = ctx.database.reader;
-  const isVisible = caller.userId === userId || (await queries.isInSightOf(db, caller.userId, userId));
+  const isVisible =
+    caller.userId === userId ||
+    (await queries.isInSightOf(db, caller.userId, userId, await listOrganizationsOutOfScope(ctx, caller)));
   const user = isVisible ? await queries.findUser(db, userId) : undefined;
   if (user === undefined) throw notFound('user');
   return user;

@@ -8,6 +8,8 @@ export interface UserTable {
   /** `searchTextOf` the user; follows name and address. */
   search_text: string;
   photo_url: string | null;
+  /** Whether the person administrates the whole installation. */
+  installation_admin: number;
   created_at: string;
 }
 

@@ -25,6 +25,7 @@ describe('getCurrentUser', () => {
       displayName: 'Ada',
       email: person.email,
       photoURL: `https://docs.test/avatars/${person.id}.svg`,
+      installationAdministrator: false,
       urls: { location: `https://docs.test/v1/users/${person.id}` },
     });
   });

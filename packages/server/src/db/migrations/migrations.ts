@@ -7,6 +7,8 @@ import { createOpenApi } from './0004-openapi.ts';
 import { createGitExport } from './0005-git.ts';
 import { createPeopleAndDiscussion } from './0006-people.ts';
 import { dropSiteEvents } from './0007-events-apart.ts';
+import { createConsent } from './0008-consent.ts';
+import { addReauthentication } from './0009-reauthentication.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -17,4 +19,6 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0005-git': createGitExport,
   '0006-people': createPeopleAndDiscussion,
   '0007-events-apart': dropSiteEvents,
+  '0008-consent': createConsent,
+  '0009-reauthentication': addReauthentication,
 };

@@ -1,4 +1,5 @@
-import { type Block, decodePercent, type Fragment, type Inline } from '@bindery/content';
+import { type Block, decodePercent, type Fragment, findAllowedUrl, type Inline } from '@bindery/content';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { SimpleMark } from './inline-writer.ts';
 import type { HtmlElement, HtmlNode } from './tree.ts';
 
@@ -39,16 +40,16 @@ export interface InlineOptions {
 /** The absolute form of an address on the page; undefined for what is no address of the web. */
 export function findUrl(address: string | undefined, base: string): string | undefined {
   const text = address?.trim() ?? '';
-  if (text === '' || text.length > 8_000 || !URL.canParse(text, base)) return undefined;
+  if (text === '' || text.length > 8_000 || !canParseUrl(text, base)) return undefined;
   const url = new URL(text, base);
-  return ['http:', 'https:', 'mailto:', 'tel:', 'ftp:'].includes(url.protocol) ? unwrapUrl(url) : undefined;
+  return findAllowedUrl(unwrapUrl(url));
 }
 
 /** Documents that were exported link through a page of the editor that only sends readers on. */
 function unwrapUrl(url: URL): string {
   const target = url.searchParams.get('q');
   const isWrapped = /(?:^|\.)google\.com$/.test(url.hostname) && url.pathname === '/url' && target !== null;
-  return isWrapped && URL.canParse(target) ? new URL(target).href : url.href;
+  return isWrapped && canParseUrl(target) ? new URL(target).href : url.href;
 }
 
 /** A URL without its fragment, and the fragment decoded. */

@@ -17,7 +17,9 @@ export type HtmlNode = HtmlElement | string;
 const MAX_DEPTH = 150;
 /** Open elements at which a page is given up: the parser looks through all of them at every end tag. */
 const MAX_OPEN = 3_000;
-const MAX_NODES = 150_000;
+const MAX_NODES = 120_000;
+/** End tags: those of no open element make no node, and the parser looks for each of them in all that are open. */
+const MAX_ENDS = 2 * MAX_NODES;
 /** Characters: what is larger would keep the program busy for seconds. */
 const MAX_LENGTH = 5_000_000;
 
@@ -30,6 +32,7 @@ const DROPPED = new Set(['noscript', 'template', 'svg', 'object', 'noembed', 'no
  */
 export function parseHtml(html: string): HtmlElement {
   if (html.length > MAX_LENGTH) throw tooLargePage();
+  if (hasMore(html, '</', MAX_ENDS)) throw tooManyElements();
   const root: HtmlElement = { name: '#document', attributes: {}, children: [], parent: undefined };
   const open: HtmlElement[] = [root];
   let depth = 0;
@@ -37,7 +40,7 @@ export function parseHtml(html: string): HtmlElement {
   let nodes = 0;
   const count = () => {
     nodes += 1;
-    if (nodes > MAX_NODES) throw badRequest('The page has too many elements to be imported.');
+    if (nodes > MAX_NODES) throw tooManyElements();
   };
   const parser = new Parser(
     {
@@ -77,15 +80,28 @@ export function parseHtml(html: string): HtmlElement {
   return root;
 }
 
+const tooManyElements = () => badRequest('The page has too many elements to be imported.');
+
+function hasMore(text: string, part: string, most: number): boolean {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0 && count <= most; at = text.indexOf(part, at + part.length)) count += 1;
+  return count > most;
+}
+
 /** The elements below `root`, in document order; those below an element for which `enter` is false are left out. */
 export function* listElements(
   root: HtmlElement,
   enter: (element: HtmlElement) => boolean = () => true,
 ): Generator<HtmlElement> {
-  for (const child of root.children) {
-    if (typeof child === 'string') continue;
-    yield child;
-    if (enter(child)) yield* listElements(child, enter);
+  // A list instead of recursion: each element would be handed through the generators of all above it.
+  const waiting = [root.children.values()];
+  for (let children = waiting.at(-1); children !== undefined; children = waiting.at(-1)) {
+    const { done, value: child } = children.next();
+    if (done === true) waiting.pop();
+    else if (typeof child !== 'string') {
+      yield child;
+      if (enter(child)) waiting.push(child.children.values());
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import mammoth from 'mammoth';
 import { badRequest, ServiceError } from '../../errors.ts';
 import { nameOfUrl } from '../addresses.ts';
@@ -6,11 +7,12 @@ import { buildPages } from '../build-pages.ts';
 import type { Fetcher } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent } from '../imported-content.ts';
+import { openDocxParts } from './docx-parts.ts';
 import { fetchFile, wrongType } from './fetch-file.ts';
 import { urlOfPath } from './html-archive.ts';
 
-/** Bytes of the text of a document, unpacked. */
-const MAX_TEXT = 12 * 1024 * 1024;
+/** Bytes of the images that a document shows, each as often as it does. */
+const MAX_IMAGES = 100 * 1024 * 1024;
 
 const STYLES = [
   "p[style-name='Title'] => h1:fresh",
@@ -33,24 +35,15 @@ const STYLES = [
 export async function importDocx(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const file = await fetchFile(fetcher, url, limits);
   if (file.kind !== 'archive' || !isDocx(file.archive)) throw wrongType(file, 'a document in the format docx');
-  return convertDocx(file.bytes, file.archive, nameOfUrl(file.url).replace(/\.docx$/i, '') || 'Document', limits);
+  return convertDocx(file.archive, nameOfUrl(file.url).replace(/\.docx$/i, '') || 'Document', limits);
 }
 
 export const isDocx = (archive: Archive): boolean => archive.has('word/document.xml');
 
 /** Converts a document whose archive was looked at: what it unpacks to is within the bounds. */
-export async function convertDocx(
-  bytes: Uint8Array,
-  archive: Archive,
-  title: string,
-  limits: ImportLimits,
-): Promise<ImportedContent> {
-  if (archive.size('word/document.xml') > MAX_TEXT)
-    throw badRequest('The document has too much text to be imported at once.');
-  // The library believes what entries say of their sizes; reading them here finds those that lie.
-  for (const path of archive.paths) await archive.read(path);
+export async function convertDocx(archive: Archive, title: string, limits: ImportLimits): Promise<ImportedContent> {
   const images = new Map<string, Uint8Array>();
-  const html = await readHtml(bytes, images);
+  const html = await readHtml(archive, images);
   return buildPages({
     pages: [{ url: urlOfPath('document'), html, path: title, title }],
     menu: [],
@@ -64,17 +57,28 @@ export async function convertDocx(
   });
 }
 
-async function readHtml(bytes: Uint8Array, images: Map<string, Uint8Array>): Promise<string> {
+async function readHtml(archive: Archive, images: Map<string, Uint8Array>): Promise<string> {
+  const names = new Map<string, string>();
+  let size = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {
     const ending = /^image\/(\w+)/.exec(image.contentType)?.[1] ?? 'bin';
-    const src = urlOfPath(`image-${images.size + 1}.${ending}`);
-    images.set(src, await image.readAsBuffer());
+    const bytes = await image.readAsBuffer();
+    size += bytes.length;
+    if (size > MAX_IMAGES) {
+      throw badRequest('The document shows more than 100 MB of images. Divide it into several documents.');
+    }
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const src = names.get(hash) ?? urlOfPath(`image-${images.size + 1}.${ending}`);
+    names.set(hash, src);
+    images.set(src, bytes);
     return { src };
   });
   try {
     // Images that a document only links to are not read: they may be files of this machine.
     const options = { convertImage, styleMap: STYLES, includeEmbeddedStyleMap: false, externalFileAccess: false };
-    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, options);
+    // The library reads from whatever has this shape, which its types do not say.
+    const input = { file: openDocxParts(archive) } as unknown as { buffer: Buffer };
+    const { value } = await mammoth.convertToHtml(input, options);
     return value;
   } catch (error) {
     if (error instanceof ServiceError) throw error;

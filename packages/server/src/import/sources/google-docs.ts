@@ -26,7 +26,7 @@ export async function importGoogleDocs(fetcher: Fetcher, url: string, limits: Im
   if (new URL(file.url).hostname === 'accounts.google.com') {
     throw badRequest('The document is not shared. Let everybody who has its address read it, or import its export.');
   }
-  if (file.kind === 'archive' && isDocx(file.archive)) return convertDocx(file.bytes, file.archive, 'Document', limits);
+  if (file.kind === 'archive' && isDocx(file.archive)) return convertDocx(file.archive, 'Document', limits);
   if (file.kind === 'archive') {
     if (!file.archive.paths.some(isHtmlPath)) throw nothingToImport(file.archive);
     return importHtmlArchive(file.archive, limits, { readsStyles: true, prepare: prepareDocument });

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type OutlineNode, planImport, type RepositoryEntry } from '@bindery/content';
+import { createPauses } from '../../derived/pauses.ts';
 import { badRequest } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
@@ -16,7 +18,8 @@ export async function importMarkdownArchive(archive: Archive): Promise<ImportedC
     (path): RepositoryEntry => ({ path, oid: path, size: archive.size(path), kind: 'file' }),
   );
   const readEntries = (wanted: readonly RepositoryEntry[]) => Promise.all(wanted.map(({ path }) => archive.read(path)));
-  const plan = await planImport({ entries, readEntries });
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const plan = await planImport({ entries, readEntries, hash, pause: createPauses() });
   if ('error' in plan) throw badRequest(plan.message.replaceAll('The repository', 'The archive'));
   const read = await plan.readTexts([...plan.pages, ...plan.snippets]);
   const sources = read.map((bytes) => decodeText(bytes));

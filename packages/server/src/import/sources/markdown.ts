@@ -1,4 +1,5 @@
 import { IMPORT_LIMITS, listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
+import { canParseUrl } from '../../can-parse-url.ts';
 import { badRequest, ServiceError } from '../../errors.ts';
 import { nameOfUrl, withoutCredentials } from '../addresses.ts';
 import { decodeText, isHtml, isText } from '../decode-text.ts';
@@ -81,7 +82,7 @@ function listImages(source: string, base: string): WantedImage[] {
   const uses = listTargetUses(parsePage(source).document).filter(({ kind }) => kind === 'image' || kind === 'file');
   const targets = [...new Set(uses.map(({ target }) => target))];
   return targets.flatMap((target) => {
-    if (!URL.canParse(target, base)) return [];
+    if (!canParseUrl(target, base)) return [];
     const url = new URL(target, base);
     return url.host === new URL(base).host && /^https?:$/.test(url.protocol) ? [{ target, url: url.href }] : [];
   });
@@ -112,5 +113,5 @@ async function loadImages(
 }
 
 function makeAbsolute(target: string, base: string): string | undefined {
-  return isRelative(target) && URL.canParse(target, base) ? new URL(target, base).href : undefined;
+  return isRelative(target) && canParseUrl(target, base) ? new URL(target, base).href : undefined;
 }

@@ -76,6 +76,26 @@ describe('zip', () => {
     expect(files.map((file) => file.path).sort()).toEqual(['.gitbook/assets/a.png', '.gitbook/assets/paper.pdf']);
   });
 
+  it('reads entries of all sizes, packed and as they are, and leaves out the folders that hold everything', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index * 7919}`).join(' ');
+    const folders = 'a/'.repeat(5_000);
+    const texts = { 'small.md': '# Small\n', 'large.md': `# Large\n\n${words(30_000)}\n`, 'below/empty.md': '' };
+    const { pages } = await importFiles(
+      'zip',
+      Object.fromEntries(Object.entries(texts).map(([path, text]) => [folders + path, text])),
+    );
+    for (const [path, text] of Object.entries(texts)) expect(sourceOf(pages, path), path).toBe(text);
+    const stored = await importBytes('zip', makeZip([{ path: 'as-it-is.md', content: '# Stored\n', isStored: true }]));
+    expect(sourceOf(stored.pages, 'as-it-is.md')).toBe('# Stored\n');
+  });
+
+  /** An archive with another byte so far after a text. */
+  const damage = (after: string, distance: number): Buffer => {
+    const bytes = makeZip({ 'a.md': `# A\n\n${'a text of words '.repeat(9)}` });
+    const at = bytes.indexOf(after) + distance;
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+    return bytes;
+  };
   const symlink: ZipEntry = { path: 'a.md', content: '/etc/passwd', mode: 0o120777 };
   it.each<[string, ZipEntry[] | Buffer, RegExp]>([
     ['names that lead out', [{ path: '../../a.md', content: '# A' }], /leads out/],
@@ -95,6 +115,8 @@ describe('zip', () => {
     ['too many entries', Array.from({ length: 60 }, (_, i) => ({ path: `${i}.md`, content: '' })), /60 entries/],
     ['archives only', [{ path: 'a.zip', content: 'PK' }], /other archives/],
     ['nothing to read', [{ path: 'a.exe', content: 'MZ' }], /no page/],
+    ['an entry that ends early', damage('PK\x03\x04', 34), /damaged/],
+    ['an entry that is not where it is told to be', damage('PK\x01\x02', 43), /damaged/],
     ['half an archive', makeZip({ 'a.md': '# A' }).subarray(0, 40), /damaged/],
   ])('refuses %s with a sentence', async (_case, entries, reason) => {
     const bytes = Buffer.isBuffer(entries) ? entries : makeZip(entries);
@@ -246,6 +268,45 @@ describe('docx', () => {
       status: 400,
       message: expect.stringContaining('damaged'),
     });
+  });
+
+  it.each([
+    ['elements', '<w:p/>'.repeat(100_001), '100,000 elements'],
+    ['comments', '<!---->'.repeat(100_001), '100,000 elements'],
+    ['attributes', `<w:p ${' w:a=""'.repeat(200_001)}/>`, '200,000 attributes'],
+    ['fields', '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r></w:p>'.repeat(12_001), '12,000 parts of fields'],
+    ['bytes', `<w:p><w:r><w:t>${'a'.repeat(12 * 1024 * 1024)}</w:t></w:r></w:p>`, '12,582,912 bytes of text'],
+  ])(
+    'refuses a document with too many %s before it is parsed, and says how many there may be',
+    async (_, body, most) => {
+      const message = `The document is too large: it has more than ${most}. Divide it into several documents.`;
+      await expect(importBytes('docx', make(body))).rejects.toMatchObject({ status: 400, message });
+    },
+  );
+
+  it('counts the parts of a document together, under whatever names they stand', async () => {
+    const relationship = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+    const relationships = (...all: string[]) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
+    const entries = (paragraphs: number, notes: number) => ({
+      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      '_rels/.rels': relationships(relationship('r1', 'officeDocument', 'word/picture.png')),
+      'word/_rels/picture.png.rels': relationships(relationship('r2', 'footnotes', 'notes.jpg')),
+      'word/document.xml': '<x/>',
+      'word/picture.png': `<w:document ${W}><w:body>${para('Text')}${'<w:p/>'.repeat(paragraphs)}</w:body></w:document>`,
+      'word/notes.jpg': `<w:footnotes ${W}>${'<w:p/>'.repeat(notes)}</w:footnotes>`,
+    });
+    const { pages } = await importBytes('docx', makeZip(entries(10, 10)));
+    expect([...listPages(pages)][0]?.source).toContain('Text');
+    for (const [paragraphs, notes] of [
+      [100_001, 0],
+      [60_000, 60_000],
+    ] as const) {
+      await expect(importBytes('docx', makeZip(entries(paragraphs, notes)))).rejects.toMatchObject({
+        message: expect.stringContaining('100,000 elements'),
+      });
+    }
   });
 
   it('refuses what is damaged or no document', async () => {

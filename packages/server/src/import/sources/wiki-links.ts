@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { decodePercent, slugify } from '@bindery/content';
+import { canParseUrl } from '../../can-parse-url.ts';
 import { rewriteTargets, splitByFences } from '../rewrite-targets.ts';
 import { headingOf, withTitle } from './markdown.ts';
 
@@ -61,7 +62,7 @@ export function createWikiLinks(pages: readonly WikiPage[], paths: readonly stri
 function nameOfTarget(target: string, host: string, own: string): string | undefined {
   let plain = target.replace(/[?#].*$/s, '');
   if (/^https?:/i.test(plain)) {
-    if (!URL.canParse(plain) || new URL(plain).host !== host) return undefined;
+    if (!canParseUrl(plain) || new URL(plain).host !== host) return undefined;
     plain = new URL(plain).pathname;
   }
   if (plain.startsWith(own)) plain = plain.slice(own.length);

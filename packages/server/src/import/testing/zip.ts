@@ -6,6 +6,8 @@ export interface ZipEntry {
   /** Claims an uncompressed size other than the true one. */
   readonly claimedSize?: number;
   readonly isEncrypted?: boolean;
+  /** Is not compressed. */
+  readonly isStored?: boolean;
   /** Mode of Unix, such as `0o120777` for a symbolic link. */
   readonly mode?: number;
 }
@@ -21,11 +23,11 @@ export function makeZip(files: Readonly<Record<string, string | Uint8Array>> | r
   for (const entry of entries) {
     const name = Buffer.from(entry.path);
     const bytes = Buffer.from(entry.content);
-    const packed = deflateRawSync(bytes);
+    const packed = entry.isStored === true ? bytes : deflateRawSync(bytes);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(0x800 | (entry.isEncrypted === true ? 1 : 0), 2);
-    facts.writeUInt16LE(8, 4);
+    facts.writeUInt16LE(entry.isStored === true ? 0 : 8, 4);
     facts.writeUInt32LE(crc32(bytes), 10);
     facts.writeUInt32LE(packed.length, 14);
     facts.writeUInt32LE(entry.claimedSize ?? bytes.length, 18);

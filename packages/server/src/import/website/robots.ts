@@ -1,3 +1,5 @@
+import { canParseUrl } from '../../can-parse-url.ts';
+
 /** What the `robots.txt` of a host says to this program (RFC 9309). */
 export interface Robots {
   isAllowed(url: string): boolean;
@@ -38,7 +40,7 @@ export function parseRobots(text: string): Robots {
         }
         break;
       case 'sitemap':
-        if (URL.canParse(value)) sitemaps.push(value);
+        if (canParseUrl(value)) sitemaps.push(value);
         break;
     }
   }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { canParseUrl } from '../../can-parse-url.ts';
 
 /** The addresses of a sitemap: of pages, or of further sitemaps. */
 export interface Sitemap {
@@ -13,7 +14,7 @@ export function parseSitemap(text: string): Sitemap {
   if (!/<(?:\w+:)?(?:urlset|sitemapindex)[\s>]/.test(text.slice(0, 10_000))) {
     const lines = text.split(/\s+/, MAX_ADDRESSES);
     return {
-      pages: lines.every((line) => line === '' || URL.canParse(line)) ? lines.filter((line) => line !== '') : [],
+      pages: lines.every((line) => line === '' || canParseUrl(line)) ? lines.filter((line) => line !== '') : [],
       sitemaps: [],
     };
   }
@@ -33,7 +34,7 @@ export function parseSitemap(text: string): Sitemap {
       onclosetag(name) {
         if (name !== 'loc') return;
         const url = address?.trim() ?? '';
-        if (list !== undefined && list.length < MAX_ADDRESSES && URL.canParse(url)) list.push(url);
+        if (list !== undefined && list.length < MAX_ADDRESSES && canParseUrl(url)) list.push(url);
         address = undefined;
       },
     },

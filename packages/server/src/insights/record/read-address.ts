@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../can-parse-url.ts';
 import { remember } from './remember.ts';
 
 /** An address as it is kept: without user, query and fragment, which may hold search words and secrets. */
@@ -17,7 +18,7 @@ const MAX_UTM = 256;
 
 /** Reads an address of the web; null for anything else. Most events of a site name one of a few hundred. */
 export const readAddress = remember(2000, (text: string): KeptAddress | null => {
-  if (!URL.canParse(text)) return null;
+  if (!canParseUrl(text)) return null;
   const { protocol, host, hostname, pathname, searchParams } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:') return null;
   return {

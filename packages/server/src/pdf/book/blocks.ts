@@ -12,7 +12,7 @@ import { writeColumns, writeExpandable, writeHint, writeStepper, writeTabs, writ
 import { writeHeading } from './headings.ts';
 import { writeImage, writeImages } from './images.ts';
 import { writeInlines, writeText } from './inlines.ts';
-import { linkToAddress } from './links.ts';
+import { linkTo } from './links.ts';
 import { writeList } from './lists.ts';
 import { call, choice, literal, type Markup, sequence } from './markup.ts';
 import { writeFormula } from './math.ts';
@@ -140,9 +140,11 @@ function writeRichBlock(block: RichBlock, context: PageContext): Markup {
     case 'tabs-item':
     case 'stepper-step':
     case 'column':
-    case 'if':
     case 'reusable-content':
       return writeBlocks(block.nodes, context);
+    case 'if':
+      // Conditions are decided before a page is written: one that is left was decided for nobody.
+      return sequence([]);
   }
 }
 
@@ -163,5 +165,5 @@ function writeEmbed(block: Embed, context: PageContext): Markup {
     caption === undefined
       ? writeText(url.replace(/^https?:\/\//, ''), context)
       : writeFragment(caption, { ...context, isInLink: true });
-  return linkToAddress(url, call('card', literal('↗'), title, writeText(url, context)));
+  return linkTo({ kind: 'source', target: url }, call('card', literal('↗'), title, writeText(url, context)), context);
 }

@@ -35,12 +35,9 @@ function writeInline(node: Inline, context: PageContext): readonly Markup[] {
     case 'emoji':
       return [literal(textOfInlines([node]))];
     case 'icon':
+    // Pages are evaluated before they are written; what is left says nothing.
+    case 'expression':
       return [];
-    case 'expression': {
-      const { expression } = node.data;
-      const value = Object.hasOwn(context.expressions, expression) ? context.expressions[expression] : undefined;
-      return value === undefined ? [] : [writeText(value, context)];
-    }
     case 'inline-math':
       return [writeFormula(node.data.formula, 'inline')];
     case 'annotation':

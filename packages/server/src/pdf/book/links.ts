@@ -1,9 +1,7 @@
-import type { ContentRef } from '@bindery/content';
+import { type ContentRef, findAllowedUrl, readUrlScheme } from '@bindery/content';
 import { call, literal, type Markup } from './markup.ts';
 import { findTarget, type PageContext } from './page-context.ts';
 
-/** Addresses that a reader may follow from a document that left its home. */
-const followed = /^(?:https?:\/\/|mailto:|tel:)\S/i;
 /** Characters of an address; readers refuse longer ones. */
 const longestAddress = 2000;
 
@@ -27,8 +25,11 @@ export function linkTo(ref: ContentRef, body: Markup, context: PageContext): Mar
 
 /** The body as a link to an address, where it is one that a reader may follow. */
 export function linkToAddress(address: string, body: Markup): Markup {
-  const url = address.startsWith('//') ? `https:${address}` : address;
-  return followed.test(url) && url.length <= longestAddress ? call('outer-link', literal(url), body) : body;
+  const allowed = findAllowedUrl(address) ?? '';
+  const url = allowed.startsWith('//') ? `https:${allowed}` : allowed;
+  // A document that left its home has no base for what is relative.
+  const isFollowed = readUrlScheme(url) !== undefined && url.length <= longestAddress;
+  return isFollowed ? call('outer-link', literal(url), body) : body;
 }
 
 function linkToPage(pageId: string, anchor: string, body: Markup, { book }: PageContext): Markup {

@@ -24,7 +24,6 @@ export interface PageContext {
   readonly book: BookContext;
   readonly pageId: string;
   readonly targets: Targets;
-  readonly expressions: Readonly<Record<string, string>>;
   /** Names of the notes of the page that were set, by their labels. */
   readonly notes: Map<string, string>;
   /** Level of the page's own headings among the bookmarks. */

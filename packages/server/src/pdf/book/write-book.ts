@@ -1,7 +1,7 @@
 import { type Document, type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
 import { formatDate } from '@bindery/site';
 import { repositoryAddresses } from '../../api/content/targets.ts';
-import { type PageReader, readPage } from '../../published/page-document.ts';
+import { type EvaluatedPage, type PageReader, readPage } from '../../published/page-document.ts';
 import type { Viewer } from '../../published/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
@@ -123,13 +123,12 @@ async function writePage(
   if (!isDocument(indexed)) return [];
   // Addresses in the space are of no use here: what a target leads to is told by its reference.
   const addresses = repositoryAddresses(book.treeUrl);
-  const { parsed, document, targets, expressions } = await readPage(reader, book.view, indexed.page, addresses, viewer);
+  const { document, targets, ...titled } = await readPage(reader, book.view, indexed.page, addresses, viewer);
   const described = await reader.describe(page.id, document);
   const context: PageContext = {
     book,
     pageId: page.id,
     targets,
-    expressions,
     notes: new Map(),
     headingLevel: depth + 2,
     depth: 0,
@@ -141,8 +140,8 @@ async function writePage(
   const description = isDescribed ? (indexed.page.description ?? '') : '';
   const shown = [truth(isTitled), truth(description !== ''), literal(page.emoji ?? '')];
   const title =
-    parsed.title === undefined ? literal(page.title) : writeInlines(parsed.title, { ...context, isInNote: true });
-  const anchors = parsed.title === undefined ? [] : titleAnchors(parsed, book, page.id);
+    titled.title === undefined ? literal(page.title) : writeInlines(titled.title, { ...context, isInNote: true });
+  const anchors = titled.title === undefined ? [] : titleAnchors(titled, book, page.id);
   return [
     call('page-title', number(depth + 1), number(rank), label, ...shown, title),
     ...anchors,
@@ -157,8 +156,9 @@ const titleOf = (emoji: string | undefined, title: string): string =>
 const isDocument = (indexed: IndexedPage): indexed is IndexedPage<DocumentPage> => indexed.page.type === 'document';
 
 /** Links that name the title by its anchor lead to its page. */
-function titleAnchors(parsed: Parameters<typeof listAnchors>[0], { labels }: BookContext, pageId: string): Markup[] {
-  const names = new Set([parsed.titleId, ...listAnchors({ ...parsed, document: { ...parsed.document, nodes: [] } })]);
+function titleAnchors(titled: Omit<EvaluatedPage, 'document'>, { labels }: BookContext, pageId: string): Markup[] {
+  const empty: Document = { object: 'document', data: {}, nodes: [] };
+  const names = new Set([titled.titleId, ...listAnchors({ ...titled, frontMatter: {}, document: empty })]);
   return [...names].flatMap((anchor) => {
     const name = anchor === undefined ? undefined : labels.claim(pageId, anchor);
     return name === undefined ? [] : [call('target', literal(name))];

@@ -1,4 +1,5 @@
 import { decodePercent } from '@bindery/content';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import { isPageVisible } from '../content-addresses.ts';
 import { resolvePath } from '../resolve-path.ts';
@@ -11,7 +12,7 @@ import type { ListedPage } from './listed-pages.ts';
  */
 export async function findPageAt(ctx: Context, visit: Visit, address: string): Promise<ListedPage | undefined> {
   const here = visit.place.origin + visit.basePath;
-  if (!URL.canParse(address, here)) return undefined;
+  if (!canParseUrl(address, here)) return undefined;
   const { origin, pathname } = new URL(address, here);
   const whole = origin + pathname;
   const base = [here, visit.canonicalBase].find((one) => whole.startsWith(one));

@@ -55,7 +55,7 @@ async function listNames(ctx: Context, space: SpaceRow): Promise<FormerName[]> {
     if (step.root !== root) {
       const before = await readPlaces(ctx.content, step.root);
       if (places !== '' && before !== places) {
-        names = names.concat(await listFormerNames(ctx.content, before, places));
+        names = names.concat(await listFormerNames(ctx.content, before, places, pause));
         compared += 1;
       }
       [root, places] = [step.root, before];

@@ -1,4 +1,5 @@
 import { decodePercent } from '@bindery/content';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import { limiterOf } from '../../http/rate-limit.ts';
 import type { SentEvent } from '../../insights/record/event-schema.ts';
@@ -52,7 +53,7 @@ async function completeEvent(ctx: Context, visit: Visit, event: SentEvent): Prom
 }
 
 const isSameOrigin = (one: string, other: string): boolean =>
-  URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+  canParseUrl(one) && canParseUrl(other) && new URL(one).origin === new URL(other).origin;
 
 type Target = Extract<SentEvent, { readonly type: 'link_click' }>['link']['target'];
 

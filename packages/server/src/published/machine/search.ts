@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Answer, answerText } from '../answer.ts';
 import { pageAssets } from '../assets.ts';
 import type { ShownSpace } from '../find-site.ts';
-import { buildNavigation } from '../navigation.ts';
+import { buildNavigation, findAllPagesLink } from '../navigation.ts';
 import { buildSiteView, themePath } from '../site-view.ts';
 import type { PlacedRequest } from '../surfaces.ts';
 import { addressedSpace, readShown, type Visit } from '../visit.ts';
@@ -24,12 +24,14 @@ export async function answerSearch(ctx: Context, visit: Visit, { query }: Placed
   // What finds nothing may say anything, and nobody is to find it said here.
   const noIndex = visit.noIndex || found.results.length === 0;
   const asked = new URLSearchParams({ q: found.query });
+  const surroundings = addressedSpace(visit, shown, view);
   const html = renderSearch({
     ...found,
     noIndex,
     canonicalUrl: `${visit.canonicalBase}~search?${asked}`,
     site: await buildSiteView(ctx, { visit, shown, view }),
-    navigation: buildNavigation(addressedSpace(visit, shown, view)),
+    navigation: buildNavigation(surroundings),
+    ...findAllPagesLink(surroundings),
     assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
   });
   return answerText('html', html, { noIndex });

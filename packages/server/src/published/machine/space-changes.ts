@@ -2,6 +2,7 @@ import { diffRevisions, type PageRecord } from '@bindery/content';
 import { getHeadRevision } from '../../api/content/revisions.ts';
 import type { SpaceRow } from '../../api/spaces/table.ts';
 import type { Context } from '../../context.ts';
+import { createPauses } from '../../derived/pauses.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import { walkHistory } from './walk-history.ts';
 
@@ -47,7 +48,7 @@ async function compare(
   { id, root, created_at }: { readonly id: string; readonly root: string; readonly created_at: string },
 ): Promise<PageChange[]> {
   if (before === root) return [];
-  const { added, changed } = (await diffRevisions(ctx.content, before, root)).pages;
+  const { added, changed } = (await diffRevisions(ctx.content, before, root, createPauses())).pages;
   const told = { revisionId: id, at: created_at };
   return [
     ...added.filter(isDocument).map((page) => ({ pageId: page.id, kind: 'added' as const, ...told })),

@@ -1,0 +1,112 @@
+// Licenses of what is installed, and known vulnerabilities of what the program runs with:
+// node .ci/check-dependencies.mjs [--folder FOLDER] [--report FILE]
+// Fails for a license that is not on the list, and for an advisory of the severity high or critical about a runtime
+// dependency. Exceptions have a reason, and those about advisories a last day, in dependency-exceptions.json.
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+/** Permissive, or binding for changes of the dependency's own files alone; fonts have licenses of their own. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'UFL-1.0',
+  'Unlicense',
+  'Zlib',
+]);
+const SEVERE = ['high', 'critical'];
+const AUDIT_TIME_MS = 60_000;
+
+const { values } = parseArgs({ options: { folder: { type: 'string' }, report: { type: 'string' } } });
+const folder = path.resolve(values.folder ?? fileURLToPath(new URL('..', import.meta.url)));
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const exceptions = readJson(path.join(folder, '.ci/dependency-exceptions.json'));
+const faults = [...checkLicenses(), ...checkAdvisories(await readReport())];
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+function print(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Whether an SPDX expression allows use under a license of the list: one side of OR is enough, all of AND are needed. */
+function isAllowed(expression) {
+  const plain = expression.replace(/[()]/g, ' ');
+  return plain.split(/\sOR\s/).some((side) => side.split(/\sAND\s/).every((name) => ALLOWED.has(name.trim())));
+}
+
+function checkLicenses() {
+  const { packages } = readJson(path.join(folder, 'package-lock.json'));
+  const installed = Object.entries(packages).filter(([place, { link }]) => {
+    // Those for other systems are not installed.
+    return place.includes('node_modules/') && link !== true && existsSync(path.join(folder, place, 'package.json'));
+  });
+  const used = new Set();
+  const found = installed.flatMap(([place]) => {
+    const { name, license, licenses } = readJson(path.join(folder, place, 'package.json'));
+    const declared = license?.type ?? license ?? licenses?.map?.(({ type }) => type).join(' AND ') ?? 'none';
+    if (isAllowed(declared)) return [];
+    const exception = exceptions.licenses.find((each) => each.package === name && each.declared === declared);
+    if (exception !== undefined) {
+      used.add(exception);
+      return [];
+    }
+    return [
+      `${name} has the license ${declared}, which is not on the list. Look for another package, or except it with a reason.`,
+    ];
+  });
+  print(`licenses: ${installed.length} packages`);
+  const unused = exceptions.licenses.filter((each) => !used.has(each));
+  return [
+    ...found,
+    ...unused.map((each) => `The exception for the license of ${each.package} is needed no more. Delete it.`),
+  ];
+}
+
+/** The report of `npm audit`; undefined where the registry tells nothing. */
+async function readReport() {
+  if (values.report !== undefined) return readJson(values.report);
+  const args = ['audit', '--json', '--omit=dev', '--fetch-retries=0'];
+  const text = await new Promise((resolve) => {
+    // It ends with 1 when it has found something.
+    execFile('npm', args, { cwd: folder, timeout: AUDIT_TIME_MS, maxBuffer: 1e8 }, (_error, stdout) => resolve(stdout));
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkAdvisories(report) {
+  if (report?.vulnerabilities === undefined) {
+    const status = report?.statusCode === undefined ? '' : ` (${report.statusCode})`;
+    print(`advisories: skipped, the registry tells of none${status}`);
+    return [];
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  const advisories = Object.values(report.vulnerabilities).flatMap(({ name, via }) =>
+    via.flatMap((cause) => (typeof cause === 'object' && SEVERE.includes(cause.severity) ? [{ name, ...cause }] : [])),
+  );
+  print(`advisories: ${advisories.length} high or critical`);
+  const known = (advisory) => exceptions.advisories.find(({ id }) => advisory.url?.endsWith(`/${id}`));
+  return advisories.flatMap((advisory) => {
+    const exception = known(advisory);
+    if (exception !== undefined && exception.until >= today) return [];
+    const late = exception === undefined ? '' : ` Its exception ended on ${exception.until}.`;
+    return [`${advisory.name} (${advisory.range}): ${advisory.severity}, ${advisory.title}, ${advisory.url}.${late}`];
+  });
+}

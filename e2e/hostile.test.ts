@@ -1,0 +1,248 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Reader, useBrowser } from './browser.ts';
+import { findFirefox, openFirefox } from './firefox.ts';
+import { MARK } from './hostile-content.ts';
+import { aHostileProgram, type HostileProgram } from './hostile-world.ts';
+import { listShown } from './shown-surfaces.ts';
+
+/*
+ * An administrator who is signed in looks at everything that a customer could put into an installation, in the origin of
+ * their session. Nothing that the customer wrote may run, read the session or use it, and nothing may even be tried: a
+ * violation of a policy is a script that only the last line of defense stopped.
+ */
+
+const PASSWORD = 'a long way to the lighthouse';
+let program: HostileProgram;
+let tokens: number;
+
+beforeAll(async () => {
+  program = await aHostileProgram();
+}, 300_000);
+afterAll(() => program?.stop());
+// Last, so that its pages are closed before the server stops that they talk to.
+const open = useBrowser();
+
+interface Watch extends Reader {
+  /** What a customer did, as sentences; emptied by who reads it. */
+  readonly deeds: string[];
+}
+
+/** Tells on the window what policies refuse, before anything of a page runs. */
+function noteViolations(): void {
+  const list: string[] = [];
+  Object.assign(globalThis, { violations: list });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, disposition }) =>
+    list.push(`${disposition} ${violatedDirective} ${blockedURI} ${sample}`),
+  );
+}
+
+async function watch(context: BrowserContext, deeds: string[]): Promise<void> {
+  await context.addInitScript(noteViolations);
+  context.on('console', (message) => {
+    if (/security policy|trusted ?types|violates/i.test(message.text())) deeds.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => deeds.push(`uncaught: ${error.error().message}`));
+  context.on('dialog', async (dialog) => {
+    deeds.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  context.on('serviceworker', (worker) => deeds.push(`service worker: ${worker.url()}`));
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const isSession = /^\/(?:account|v1)(?:\/|$)/.test(pathname) && !request.isNavigationRequest();
+    if (pathname.includes(MARK) || isSession) deeds.push(`request: ${request.method()} ${request.url()}`);
+  });
+}
+
+async function openWatched(options: Parameters<typeof open>[0] = {}): Promise<Watch> {
+  const reader = await open({ acceptDownloads: false, ...options });
+  const deeds: string[] = [];
+  await watch(reader.context, deeds);
+  return { ...reader, deeds };
+}
+
+/** Opens an address and gives time to whatever would run. What is stored and not shown opens nothing. */
+async function look({ page, deeds }: Watch, address: string): Promise<string[]> {
+  const url = new URL(address, program.url).href;
+  await page.goto(url, { waitUntil: 'load' }).catch((error: Error) => {
+    if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
+  });
+  const found = await page.evaluate((mark) => {
+    const { violations = [] } = globalThis as { violations?: string[] };
+    return [...violations.splice(0), ...(mark in globalThis || document.title === mark ? ['a script ran'] : [])];
+  }, MARK);
+  return [...found, ...deeds.splice(0)].map((deed) => `${address}: ${deed}`);
+}
+
+async function signIn({ page }: Reader): Promise<void> {
+  await page.goto(program.url + program.world.passwordLink);
+  const field = page.getByLabel('New password');
+  if ((await field.count()) > 0) {
+    await field.fill(PASSWORD);
+    await page.locator('form.account-form button[type=submit]').click();
+  } else {
+    await page.goto(`${program.url}/sign-in`);
+    await page.getByLabel('E-mail address').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  }
+  await page.waitForURL('**/account**');
+}
+
+describe('an administrator', () => {
+  it('opens every route, surface, template and file when signed in without anything of a customer running or being refused', async () => {
+    const watched = await openWatched();
+    await signIn(watched);
+    tokens = await program.listTokens();
+    expect(watched.deeds.splice(0)).toEqual([]);
+    const addresses = listShown(program.world);
+    expect(addresses.length).toBeGreaterThan(100);
+    const deeds: string[] = [];
+    for (const address of addresses) deeds.push(...(await look(watched, address)));
+    expect(deeds).toEqual([]);
+    expect(watched.context.serviceWorkers()).toEqual([]);
+    await watched.page.goto(`${program.url}/account`);
+    expect(new URL(watched.page.url()).pathname).toBe('/account');
+    expect(await program.listTokens()).toBe(tokens);
+  }, 300_000);
+
+  it('uses the search, the forms and the buttons of hostile pages', async () => {
+    const watched = await openWatched();
+    await signIn(watched);
+    const { page } = watched;
+    expect(await look(watched, `${program.world.space}guide`)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('home');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    for (const tab of await page.getByRole('tab').all()) await tab.click();
+    for (const summary of await page.locator('main details > summary').all())
+      if (await summary.isVisible()) await summary.click();
+    await page
+      .locator('[data-theme-toggle]')
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+    await page.getByText('Partly').click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Thank you for your feedback').waitFor();
+    expect(watched.deeds).toEqual([]);
+    const scriptless = await openWatched({ javaScriptEnabled: false });
+    await scriptless.page.goto(`${program.url}${program.world.space}guide`);
+    await scriptless.page.getByText('Yes').click();
+    await scriptless.page.getByRole('button', { name: 'Send' }).click();
+    await scriptless.page.getByRole('heading', { name: 'Thank you for your feedback' }).waitFor();
+    expect(scriptless.deeds).toEqual([]);
+  }, 120_000);
+
+  it('meets nothing that runs or is refused on the same pages before the sign-in', async () => {
+    const watched = await openWatched();
+    const deeds: string[] = [];
+    for (const address of listShown(program.world).filter((one) => !one.includes('files/')))
+      deeds.push(...(await look(watched, address)));
+    expect(deeds).toEqual([]);
+  }, 300_000);
+});
+
+/** Ways to run the script at a URL, for something that had got into a page. */
+const INJECTIONS: Readonly<Record<string, (page: Page, url: string) => Promise<unknown>>> = {
+  'a script element': (page, url) =>
+    page.evaluate((src) => void document.head.append(Object.assign(document.createElement('script'), { src })), url),
+  'a module': (page, url) =>
+    page.evaluate(
+      (src) => void document.head.append(Object.assign(document.createElement('script'), { type: 'module', src })),
+      url,
+    ),
+  'an import': (page, url) => page.evaluate((src) => void import(src).catch(() => undefined), url),
+  'an inline script': (page) =>
+    page.evaluate(
+      (mark) =>
+        void document.head.append(Object.assign(document.createElement('script'), { text: `window.${mark}=1` })),
+      MARK,
+    ),
+  'an import map': (page, url) =>
+    page.evaluate((src) => {
+      const map = Object.assign(document.createElement('script'), {
+        type: 'importmap',
+        text: JSON.stringify({ imports: { x: src } }),
+      });
+      document.head.append(map);
+    }, url),
+  markup: (page) =>
+    page.evaluate(
+      (mark) => void document.body.insertAdjacentHTML('beforeend', `<img src=x onerror="window.${mark}=1">`),
+      MARK,
+    ),
+  'a string that is evaluated': (page) => page.evaluate((mark) => void setTimeout(`window.${mark}=1`, 0), MARK),
+  'a worker': (page, url) => page.evaluate((src) => void new Worker(src), url),
+  'a service worker': (page, url) =>
+    page.evaluate((src) => navigator.serviceWorker.register(src, { scope: './' }), url),
+  'a frame of a script URL': (page) =>
+    page.evaluate(
+      (mark) =>
+        void document.body.append(
+          Object.assign(document.createElement('iframe'), { src: `javascript:parent.${mark}=1` }),
+        ),
+      MARK,
+    ),
+  'a base': (page) =>
+    page.evaluate(
+      () => void document.head.append(Object.assign(document.createElement('base'), { href: '//evil.example/' })),
+    ),
+};
+
+describe('something that got into a page all the same', () => {
+  it.each(Object.keys(INJECTIONS))(
+    'runs nothing by %s: on the site, behind its proxy, and on the account page',
+    async (way) => {
+      const watched = await openWatched();
+      await signIn(watched);
+      const { page, deeds, context } = watched;
+      const script = program.url + program.world.siteFiles.find((path) => path.endsWith('/evil.js'));
+      for (const address of [`${program.world.space}guide`, program.world.proxied, '/account']) {
+        await page.goto(new URL(address, program.url).href);
+        deeds.length = 0;
+        await INJECTIONS[way]?.(page, script).catch(() => undefined);
+        await page.waitForTimeout(300);
+        expect(await page.evaluate((mark) => mark in globalThis, MARK)).toBe(false);
+        expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
+        expect(deeds.filter((deed) => deed.startsWith('request') || deed.startsWith('service worker'))).toEqual([]);
+        expect(context.serviceWorkers()).toEqual([]);
+      }
+    },
+    120_000,
+  );
+});
+
+describe('Firefox', () => {
+  const executable = findFirefox();
+  it.skipIf(executable === undefined)(
+    'runs nothing of a customer either, also where it got into a page',
+    async () => {
+      const tab = await openFirefox(executable ?? '');
+      const script = program.url + program.world.siteFiles.find((path) => path.endsWith('/evil.js'));
+      try {
+        for (const address of [`${program.world.space}guide`, program.world.proxied, '/sign-in']) {
+          await tab.goto(new URL(address, program.url).href);
+          expect([address, tab.problems]).toEqual([address, []]);
+        }
+        // Trusted Types refuse the URL itself, the policy what is imported.
+        const inject = (members: object) =>
+          tab.evaluate(
+            `{ const one = Object.assign(document.createElement('script'), ${JSON.stringify(members)}); document.head.append(one) }`,
+          );
+        for (const address of [`${program.world.space}guide`, '/sign-in']) {
+          await tab.goto(new URL(address, program.url).href);
+          await inject({ src: script }).catch(() => undefined);
+          await inject({ src: script, type: 'module' }).catch(() => undefined);
+          await tab.evaluate(`import(${JSON.stringify(script)}).catch(() => undefined)`);
+          expect(await tab.evaluate(`'${MARK}' in globalThis`)).toBe(false);
+        }
+      } finally {
+        await tab.close();
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,119 @@
+import type { Block, Document, Fragment } from './document.ts';
+import type { Inline, Leaf } from './inline.ts';
+import { walkBlocks, walkInlines } from './walk.ts';
+
+/** What decides for one reader. */
+export interface Evaluation {
+  /** Whether the condition of an `if` block holds. */
+  holds(expression: string): boolean;
+  /** What an expression shows; undefined where that is nothing. */
+  textOf(expression: string): string | undefined;
+}
+
+/** Whether anything in these blocks depends on the reader, or stands for a text that is put in. */
+export function dependsOnReader(blocks: readonly Block[]): boolean {
+  let found = false;
+  walkBlocks(blocks, {
+    block: ({ type }) => {
+      found ||= type === 'if' || type === 'reusable-content';
+      return !found && type !== 'code';
+    },
+    inline: (inline) => {
+      found ||= isExpression(inline);
+    },
+  });
+  return found;
+}
+
+/**
+ * The document as one reader sees it, at any depth and in the notes of footnotes: an `if` block becomes what it holds or
+ * nothing, an expression becomes its text, a snippet its blocks. Nothing in it tells of a condition or an expression any
+ * more, so whatever is written of it may be shown to that reader.
+ */
+export function evaluateDocument(document: Document, evaluation: Evaluation): Document {
+  if (!dependsOnReader(document.nodes)) return document;
+  return { ...document, nodes: evaluateBlocks(document.nodes, evaluation) };
+}
+
+/** The same for the inlines of a title. */
+export function evaluateInlines(nodes: readonly Inline[], evaluation: Evaluation): readonly Inline[] {
+  let found = false;
+  walkInlines(nodes, {
+    inline: (inline) => {
+      found ||= isExpression(inline) || (inline.object === 'inline' && inline.type === 'annotation');
+    },
+  });
+  return found ? joinTexts(nodes.flatMap((node) => evaluateInline(node, evaluation))) : nodes;
+}
+
+const isExpression = (inline: Inline): boolean => inline.object === 'inline' && inline.type === 'expression';
+
+function evaluateBlocks(blocks: readonly Block[], evaluation: Evaluation): readonly Block[] {
+  return blocks.flatMap((block): readonly Block[] => {
+    if (block.type === 'if')
+      return evaluation.holds(block.data.expression) ? evaluateBlocks(block.nodes, evaluation) : [];
+    if (block.type === 'reusable-content') return evaluateBlocks(block.nodes ?? [], evaluation);
+    return [block.type === 'code' ? block : evaluateParts(block, evaluation)];
+  });
+}
+
+function evaluateParts(block: Block, evaluation: Evaluation): Block {
+  const nodes: readonly (Block | Inline)[] = 'nodes' in block && block.nodes !== undefined ? block.nodes : [];
+  const fragments = 'fragments' in block ? block.fragments : [];
+  if (nodes.length === 0 && fragments.length === 0) return block;
+  return {
+    ...block,
+    ...(nodes.length > 0 && { nodes: evaluateNodes(nodes, evaluation) }),
+    ...(fragments.length > 0 && { fragments: evaluateFragments(fragments, evaluation) }),
+  } as Block;
+}
+
+/** A block has blocks or inlines. */
+function evaluateNodes(nodes: readonly (Block | Inline)[], evaluation: Evaluation): readonly (Block | Inline)[] {
+  return nodes[0]?.object === 'block'
+    ? evaluateBlocks(nodes as readonly Block[], evaluation)
+    : evaluateInlines(nodes as readonly Inline[], evaluation);
+}
+
+const evaluateFragments = (fragments: readonly Fragment[], evaluation: Evaluation): readonly Fragment[] =>
+  fragments.map((fragment) => ({ ...fragment, nodes: evaluateBlocks(fragment.nodes, evaluation) }));
+
+function evaluateInline(node: Inline, evaluation: Evaluation): readonly Inline[] {
+  if (node.object === 'text') return [node];
+  switch (node.type) {
+    case 'expression': {
+      // A line end in a value is no hard break.
+      const text = evaluation.textOf(node.data.expression)?.replace(/\s*[\r\n]\s*/g, ' ') ?? '';
+      return text === '' ? [] : [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }];
+    }
+    case 'link':
+      return [{ ...node, nodes: evaluateInlines(node.nodes, evaluation) }];
+    case 'annotation': {
+      const fragments = evaluateFragments(node.fragments, evaluation);
+      return [{ ...node, nodes: evaluateInlines(node.nodes, evaluation), fragments }];
+    }
+    default:
+      return [node];
+  }
+}
+
+/** Text that became neighbours becomes one: two harmless pieces may be markup together, and are then escaped as such. */
+function joinTexts(nodes: readonly Inline[]): readonly Inline[] {
+  const joined: Inline[] = [];
+  for (const node of nodes) {
+    const last = joined.at(-1);
+    if (node.object !== 'text' || last?.object !== 'text') joined.push(node);
+    else joined[joined.length - 1] = { object: 'text', leaves: joinLeaves([...last.leaves, ...node.leaves]) };
+  }
+  return joined;
+}
+
+function joinLeaves(leaves: readonly Leaf[]): readonly Leaf[] {
+  const joined: Leaf[] = [];
+  for (const leaf of leaves) {
+    const last = joined.at(-1);
+    if (last === undefined || last.marks.length + leaf.marks.length > 0) joined.push(leaf);
+    else joined[joined.length - 1] = { ...last, text: last.text + leaf.text };
+  }
+  return joined;
+}

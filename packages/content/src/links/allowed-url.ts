@@ -1,0 +1,48 @@
+/** Schemes of URLs that a link may lead to; everything else stays text. */
+export const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'] as const;
+/** Those that lead to the web. */
+export const WEB_SCHEMES = ['http:', 'https:'] as const;
+
+/** What a URL is written for: `image` also takes pictures within the URL itself. */
+export type UrlUse = 'link' | 'image';
+
+const schemePattern = /^[a-z][a-z0-9+.-]*:/i;
+const imageData = /^data:image\/(?:png|gif|jpeg|webp|avif)[;,]/i;
+
+/**
+ * The scheme of a URL as browsers read it, in lower case with its colon; `//` for one without a scheme that names a host;
+ * undefined for a path, a query or an anchor.
+ */
+export function readUrlScheme(url: string): string | undefined {
+  const bare = normalizeUrl(url);
+  return bare.startsWith('//') ? '//' : schemePattern.exec(bare)?.[0].toLowerCase();
+}
+
+/**
+ * The one decision on what may be written into an attribute that a browser follows or loads: `href`, `src`, `srcset` and
+ * the like. Answers with the URL as browsers read it, or undefined where its scheme is not allowed.
+ */
+export function findAllowedUrl(url: string, use: UrlUse = 'link'): string | undefined {
+  const bare = normalizeUrl(url);
+  const scheme = readUrlScheme(bare);
+  const isAllowed =
+    scheme === undefined ||
+    scheme === '//' ||
+    LINK_SCHEMES.some((allowed) => allowed === scheme) ||
+    (use === 'image' && imageData.test(bare));
+  return isAllowed ? bare : undefined;
+}
+
+/** Whether a text, as it stands, is a URL of the web with its host. */
+export const isWebUrl = (text: string): boolean => /^https?:\/\/[^\s/]/i.test(text);
+
+/** Without what browsers drop before they read a URL: control characters and spaces around it, tabs and line ends in it. */
+function normalizeUrl(url: string): string {
+  let start = 0;
+  let end = url.length;
+  while (start < end && isDropped(url, start)) start += 1;
+  while (end > start && isDropped(url, end - 1)) end -= 1;
+  return url.slice(start, end).replace(/[\t\n\r]/g, '');
+}
+
+const isDropped = (url: string, at: number): boolean => url.charCodeAt(at) <= 0x20;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { evaluateDocument } from '../document/evaluate-document.ts';
+import { textOfDocument, textOfInlines } from '../document/text.ts';
+import { parsePage } from './parse-page.ts';
+import { serializeDocument } from './serialize-page.ts';
+
+/** Everything that a page says to somebody who meets all conditions, or none. */
+function readAs(source: string, holds: boolean): string {
+  const { title, document } = parsePage(source);
+  const evaluated = evaluateDocument(document, { holds: () => holds, textOf: () => undefined });
+  return `${textOfInlines(title ?? [])} ${textOfDocument(evaluated)} ${JSON.stringify(evaluated)}`;
+}
+
+const SHOWN: readonly (readonly [string, string])[] = [
+  ['around blocks', '{% if a %}\nSECRET\n{% endif %}'],
+  ['in a line', 'Open {% if a %}SECRET{% endif %} open'],
+  ['in an item', '- {% if a %} SECRET {% endif %}\n- open'],
+  ['in a note', 'Open[^1]\n\n[^1]: Open\n\n    {% if a %}\n    SECRET\n    {% endif %}'],
+  ['around a note that is used elsewhere', 'Open[^1]\n\n{% if a %}\n[^1]: SECRET\n{% endif %}'],
+  ['in a branch around a note', 'Open[^1]\n\n{% if b %}\nx\n{% else %}\n[^1]: SECRET\n{% endif %}'],
+  ['in a cell', '| open |\n| --- |\n| {% if a %}SECRET{% endif %} |'],
+  ['in the title of a column', '| open {% if a %}SECRET{% endif %} |\n| --- |\n| open |'],
+  [
+    'around a row',
+    '<table><thead><tr><th>A</th></tr></thead><tbody>{% if a %}<tr><td>SECRET</td></tr>{% endif %}<tr><td>b</td></tr></tbody></table>',
+  ],
+  ['around the definition of a link', '{% if a %}\n[x][r]\n\n[r]: https://SECRET\n{% endif %}'],
+  ['around the first definition', '[x][r]\n\n{% if a %}\n[x][r]\n\n[r]: https://SECRET\n{% endif %}\n\n[r]: b'],
+  ['never ended', '{% if a %}\nSECRET'],
+];
+
+/** No condition can stand there. */
+const LEFT_OUT: readonly (readonly [string, string])[] = [
+  ['in a heading', '## Open {% if a %}SECRET{% endif %} open'],
+  ['in a title', '# Open {% if a %}SECRET{% endif %} open'],
+  ['in the text of a link', 'Open [link {% if a %}SECRET{% endif %} open](u)'],
+  ['in the text of a picture', 'Open ![alt {% if a %}SECRET{% endif %} open](u)'],
+  ['across the end of a link', '[Open {% if a %}SECRET](u) SECRET{% endif %} open'],
+  ['around marks in a heading', '## Open **{% if a %}SECRET** *SECRET*{% endif %} open'],
+  ['in a summary', '<details>\n<summary>Open {% if a %}SECRET{% endif %}</summary>\n\nopen\n</details>'],
+  [
+    'around a value',
+    '<table><thead><tr><th data-type="select">A</th></tr></thead><tbody>{% if a %}<tr><td><span data-option="x">SECRET</span></td></tr>{% endif %}<tr><td>open</td></tr></tbody></table>',
+  ],
+  [
+    'around a definition that is used elsewhere',
+    '[open][r] ![open][r]\n\n{% if a %}\n[r]: https://SECRET\n{% endif %}',
+  ],
+  ['in a line before a definition', '[open][r]\n\nOpen {% if a %}\n\n[r]: https://SECRET\n\n{% endif %}'],
+  ['in a branch', '[open][r]\n\n{% if a %}\nb\n{% else %}\n[r]: https://SECRET\n{% endif %}'],
+  ['in another part', '{% if a %}\n[r]: https://SECRET\n{% endif %}\n\n{% if b %}\n[open][r]\n{% endif %}\n\nopen'],
+  ['without an expression', '{% if %}\nSECRET\n{% endif %}\n\nopen'],
+  ['too deep', `${'{% hint %}\n'.repeat(45)}{% if a %}\nSECRET[^1]\n\n[^1]: SECRET\n{% endif %}\n\nopen[^1]`],
+];
+
+describe('a condition', () => {
+  it.each(SHOWN)('%s shows what it holds to who meets it, and to nobody else', (_place, source) => {
+    expect(readAs(source, false)).not.toContain('SECRET');
+    expect(readAs(source, true)).toContain('SECRET');
+  });
+
+  it.each(LEFT_OUT)('%s hides what it holds from everybody, and nothing else', (place, source) => {
+    const holds = place !== 'without an expression';
+    for (const text of [readAs(source, holds), readAs(source, false)]) {
+      expect(text).not.toContain('SECRET');
+      expect(text.toLowerCase()).toContain('open');
+    }
+  });
+
+  it('that a heading leaves open goes on below it', () => {
+    const source = '## Open {% if a %}\n\nSECRET\n\n{% endif %}\n\nAfter';
+    expect(readAs(source, false)).toMatch(/^(?!.*SECRET).*Open.*After/s);
+    expect(readAs(source, true)).toContain('SECRET');
+  });
+
+  it('is read again as it was, wherever it stands', () => {
+    for (const [place, source] of [...SHOWN, ...LEFT_OUT]) {
+      const page = parsePage(source);
+      const written = serializeDocument(page);
+      expect(serializeDocument(parsePage(written)), place).toBe(written);
+      expect(readAs(written, false), place).not.toContain('SECRET');
+      expect(readAs(written, true).includes('SECRET'), place).toBe(readAs(source, true).includes('SECRET'));
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { findUser } from '../api/users/queries.ts';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import { type AccessRequest, requireCaller } from './require.ts';
+import { requireOwnSignIn } from './require-sso-scope.ts';
+import type { Caller } from './tokens.ts';
+
+/**
+ * A caller who administrates the whole installation. Single sign-on is not enough for it: whoever administrates the
+ * organization decides whom its identity provider vouches for.
+ * @throws 401 without a token, 403 for everybody else
+ */
+export async function requireInstallationAdministrator(ctx: Context, request: AccessRequest): Promise<Caller> {
+  const caller = requireCaller(request);
+  if (!(await isInstallationAdministrator(ctx, caller)))
+    throw new ServiceError(
+      403,
+      'This takes an installation administrator. Ask one, or the operator of the server.',
+      'installation_administrator_required',
+    );
+  requireOwnSignIn(caller);
+  return caller;
+}
+
+/**
+ * A caller who may create organizations, as the configuration says.
+ * @throws 401 without a token, 403 for everybody else
+ */
+export async function requireOrganizationCreator(ctx: Context, request: AccessRequest): Promise<Caller> {
+  const caller = requireCaller(request);
+  const isAllowed = ctx.config.organizationCreation === 'everyone' || (await isInstallationAdministrator(ctx, caller));
+  if (!isAllowed)
+    throw new ServiceError(
+      403,
+      'Only installation administrators create organizations here. Ask one, or the operator of the server.',
+      'organization_creation_restricted',
+    );
+  requireOwnSignIn(caller);
+  return caller;
+}
+
+async function isInstallationAdministrator({ database }: Context, { userId }: Caller): Promise<boolean> {
+  return (await findUser(database.reader, userId))?.installation_admin === 1;
+}

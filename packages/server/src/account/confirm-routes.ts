@@ -1,0 +1,89 @@
+import { type Fault, renderConfirm } from '@bindery/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRecent } from '../access/sensitive-operations.ts';
+import { findProvider } from '../api/saml/queries.ts';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { publicPathOf } from '../published/place.ts';
+import { serviceAddresses } from '../saml/service-addresses.ts';
+import { confirmOwnSession } from './confirm-session.ts';
+import { findPasswordHash } from './queries.ts';
+import { readReturnTo } from './return-to.ts';
+import { leadTo, sendPage } from './send-page.ts';
+import { authenticatedAtOf } from './sessions.ts';
+import { queryOf } from './sign-in-routes.ts';
+import type { SessionRow } from './table.ts';
+import { frameFor, meetVisitor, readForm, type SignedIn } from './visitor.ts';
+
+/** The page where somebody who is signed in confirms who they are, on the way to what needs a recent authentication. */
+export function registerConfirmation(app: App, ctx: Context): void {
+  app.get('/account/confirm', async (request, reply) => {
+    const { signedIn } = await meetVisitor(ctx, request, reply);
+    const returnTo = readReturnTo(ctx, queryOf(request).get('returnTo'));
+    if (signedIn === undefined)
+      return leadTo(reply, `${publicPathOf(ctx)}/sign-in?${new URLSearchParams({ returnTo })}`);
+    if (isRecent(ctx, authenticatedAtOf(signedIn.session))) return leadTo(reply, returnTo);
+    return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [] });
+  });
+
+  app.post('/account/confirm', async (request, reply) => {
+    const visitor = await meetVisitor(ctx, request, reply);
+    const { signedIn } = visitor;
+    if (signedIn === undefined) return leadTo(reply, `${publicPathOf(ctx)}/sign-in`);
+    const form = readForm(ctx, request, visitor);
+    const returnTo = readReturnTo(ctx, form.get('returnTo'));
+    return confirm(ctx, request, reply, { signedIn, password: form.get('password'), returnTo });
+  });
+}
+
+/** Where a browser confirms its session before it goes on to `returnTo`, a path of ours. */
+export const confirmPath = (ctx: Context, returnTo: string): string =>
+  `${publicPathOf(ctx)}/account/confirm?${new URLSearchParams({ returnTo })}`;
+
+async function confirm(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { signedIn, password, returnTo }: { signedIn: SignedIn; password: string; returnTo: string },
+): Promise<FastifyReply> {
+  try {
+    await confirmOwnSession(ctx, request, reply, { ...signedIn, password });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const fault = { ...(error.status === 403 && { field: 'password' }), message: error.message };
+    return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [fault] }, error.status);
+  }
+  return leadTo(reply, returnTo);
+}
+
+async function sendConfirm(
+  ctx: Context,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  { returnTo, faults }: { returnTo: string; faults: readonly Fault[] },
+  status = 200,
+): Promise<FastifyReply> {
+  const frame = frameFor(ctx, { browser: '', signedIn });
+  const html = renderConfirm({
+    frame,
+    email: signedIn.user.email,
+    returnTo,
+    faults,
+    way: await findWay(ctx, signedIn.session, returnTo),
+  });
+  return sendPage(reply, html, status);
+}
+
+/** How the person of a session authenticates again: as they did when it began. */
+async function findWay(ctx: Context, session: SessionRow, returnTo: string) {
+  const { saml_provider_id: providerId, user_id: userId } = session;
+  if (providerId === null) {
+    const hasPassword = (await findPasswordHash(ctx.database.reader, userId)) !== undefined;
+    return hasPassword && ctx.config.passwordSignIn ? ({ kind: 'password' } as const) : ({ kind: 'sign-in' } as const);
+  }
+  const provider = await findProvider(ctx.database.reader, providerId);
+  const query = new URLSearchParams({ confirm: '1', returnTo });
+  const href = `${serviceAddresses(ctx.config, providerId).startURL}?${query}`;
+  return { kind: 'provider', label: provider?.label ?? '', href } as const;
+}

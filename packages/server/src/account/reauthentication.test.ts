@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../db/transact.ts';
+import type { BrowserClient } from '../testing/browser-client.ts';
+import { aMember, anInstallationAdministrator, anOrganization, aPerson, type Person } from '../testing/factories.ts';
+import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { accountTries, countTry } from './attempts.ts';
+import { updateSessionAuthenticated } from './queries.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TOKENS = '/v1/user/tokens';
+const CONFIRM = '/v1/user/confirm';
+const NEW_PASSWORD = 'seven yellow umbrellas';
+
+let server: TestServer;
+let organizationId: string;
+let admin: Person;
+let operator: Person;
+let owner: Person;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ id: organizationId, admin } = await anOrganization(server));
+  operator = await anInstallationAdministrator(server);
+  owner = await aMember(server, organizationId, 'edit');
+  await givePassword(server, owner);
+});
+afterAll(() => server.close());
+
+const refusal = { status: 403, body: { error: { code: 403, reason: 'reauthentication_required' } } };
+
+describe('a session', () => {
+  it('makes tokens within 15 minutes of the sign-in, and later once its person has shown the password', async () => {
+    const { call } = await aSession(server, owner);
+    server.advance(14 * MINUTE_MS);
+    expect((await call('POST', TOKENS, {})).status).toBe(201);
+    server.advance(MINUTE_MS);
+    const refused = await call('POST', TOKENS, {});
+    expect(refused).toMatchObject(refusal);
+    expect(refused.body.error.message).toBe(
+      'Your last sign-in is older than 15 minutes. Confirm that it is you at https://docs.test/account/confirm, then try again.',
+    );
+    expect((await call('GET', '/v1/user')).status).toBe(200);
+    expect((await call('POST', CONFIRM, { password: PASSWORD })).status).toBe(204);
+    expect((await call('POST', TOKENS, {})).status).toBe(201);
+    server.advance(16 * MINUTE_MS);
+    expect(await call('POST', TOKENS, {})).toMatchObject(refusal);
+  });
+
+  it('changes the password within 15 minutes only, also for who knows the current one', async () => {
+    const person = await aPerson(server);
+    await givePassword(server, person);
+    const { call } = await aSession(server, person);
+    server.advance(16 * MINUTE_MS);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect(await call('POST', '/v1/user/password', body)).toMatchObject(refusal);
+    expect((await call('POST', CONFIRM, { password: PASSWORD })).status).toBe(204);
+    expect((await call('POST', '/v1/user/password', body)).status).toBe(204);
+  });
+
+  it('of an earlier version counts from its creation', async () => {
+    const { call, session } = await aSession(server, owner);
+    await transact(server.ctx, (tx) =>
+      tx.db.updateTable('sessions').set({ authenticated_at: null }).where('id', '=', session.id).execute(),
+    );
+    expect((await call('POST', TOKENS, {})).status).toBe(201);
+    const { items } = (await call('GET', '/v1/user/sessions')).body;
+    const own = items.find(({ current }: { current: boolean }) => current);
+    expect(own.authenticatedAt).toBe(own.createdAt);
+    server.advance(16 * MINUTE_MS);
+    expect(await call('POST', TOKENS, {})).toMatchObject(refusal);
+  });
+
+  it('is asked after the call was found to be valid, and before anything is looked up', async () => {
+    const { call } = await aSession(server, owner);
+    server.advance(16 * MINUTE_MS);
+    expect((await call('POST', TOKENS, { title: 1 })).status).toBe(400);
+    const unknown = await call('POST', '/v1/orgs/unknown/saml', { label: 'Company' });
+    expect(unknown).toMatchObject(refusal);
+  });
+
+  it('says when its person last authenticated, which the audit log knows too', async () => {
+    const { call, session } = await aSession(server, owner);
+    const before = server.ctx.clock();
+    server.advance(HOUR_MS);
+    expect((await call('POST', CONFIRM, { password: PASSWORD })).status).toBe(204);
+    const { items } = (await call('GET', '/v1/user/sessions')).body;
+    const own = items.find(({ current }: { current: boolean }) => current);
+    expect(Date.parse(own.authenticatedAt)).toBeGreaterThanOrEqual(before.getTime() + HOUR_MS);
+    const url = '/v1/installation/audit-events?act=session.confirmed&limit=1';
+    expect((await operator.get(url)).body.items[0]).toMatchObject({
+      actor: { id: owner.id },
+      target: { kind: 'session', id: session.id },
+      details: { method: 'password' },
+    });
+  });
+});
+
+describe('confirmSession', () => {
+  it('refuses a wrong password, and counts it as a sign-in that failed', async () => {
+    const person = await aPerson(server);
+    await givePassword(server, person);
+    const { call } = await aSession(server, person);
+    server.advance(HOUR_MS);
+    await transact(server.ctx, (tx) => countTry(tx, [accountTries(person.email)], 9));
+    const wrong = await call('POST', CONFIRM, { password: 'wrong' });
+    expect(wrong).toMatchObject({ status: 403, body: { error: { reason: 'wrong_password' } } });
+    const locked = await call('POST', CONFIRM, { password: PASSWORD });
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(await call('POST', TOKENS, {})).toMatchObject(refusal);
+    server.advance(15 * MINUTE_MS);
+    expect((await call('POST', CONFIRM, { password: PASSWORD })).status).toBe(204);
+  });
+
+  it('is of no use to an access token, and takes no password from who has none', async () => {
+    const person = await aPerson(server);
+    const byToken = await person.post(CONFIRM, { password: PASSWORD });
+    expect(byToken).toMatchObject({ status: 403, body: { error: { reason: 'session_required' } } });
+    const { call } = await aSession(server, person);
+    expect(await call('POST', CONFIRM, { password: '' })).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'wrong_password' } },
+    });
+    expect((await call('POST', CONFIRM, {})).status).toBe(400);
+  });
+
+  it('confirms no session that has ended meanwhile', async () => {
+    const { session } = await aSession(server, owner);
+    await owner.delete(`/v1/user/sessions/${session.id}`);
+    const isNoted = await transact(server.ctx, (tx) => updateSessionAuthenticated(tx.db, session.id, tx.now));
+    expect(isNoted).toBe(false);
+  });
+});
+
+describe('an access token', () => {
+  const inAnHour = () => new Date(server.ctx.clock().getTime() + HOUR_MS).toISOString();
+  const callAs = (token: string) => (method: string, url: string, body?: unknown) =>
+    server.call(method, url, { token, ...(body !== undefined && { body }) });
+  const outlives = { status: 403, body: { error: { reason: 'outlives_token' } } };
+
+  it('makes no token that expires after it, and none that does not', async () => {
+    const expiresAt = inAnHour();
+    const parent = callAs((await owner.post(TOKENS, { expiresAt })).body.token);
+    const child = (await parent('POST', TOKENS, { title: 'Child' })).body;
+    expect(child.expiresAt).toBe(expiresAt);
+    const later = new Date(Date.parse(expiresAt) + 1).toISOString();
+    const refused = await parent('POST', TOKENS, { expiresAt: later });
+    expect(refused).toMatchObject(outlives);
+    expect(refused.body.error.message).toContain(expiresAt);
+    expect((await parent('POST', TOKENS, { expiresAt })).status).toBe(201);
+    const grandchild = (await callAs(child.token)('POST', TOKENS, {})).body;
+    expect(grandchild.expiresAt).toBe(expiresAt);
+    server.advance(HOUR_MS);
+    for (const { token } of [child, grandchild]) expect((await callAs(token)('GET', '/v1/user')).status).toBe(401);
+  });
+
+  it('takes along all that it has made when it is deleted, and nothing else', async () => {
+    const person = await aMember(server, organizationId, 'read');
+    const parent = (await person.post(TOKENS, { title: 'Parent' })).body;
+    const child = (await callAs(parent.token)('POST', TOKENS, { title: 'Child' })).body;
+    const grandchild = (await callAs(child.token)('POST', TOKENS, { title: 'Grandchild' })).body;
+    const sibling = (await person.post(TOKENS, { title: 'Sibling' })).body;
+    expect((await person.delete(`${TOKENS}/${parent.id}`)).status).toBe(204);
+    for (const { token } of [parent, child, grandchild])
+      expect((await callAs(token)('GET', '/v1/user')).status).toBe(401);
+    expect((await callAs(sibling.token)('GET', '/v1/user')).status).toBe(200);
+    const { items } = (await person.get(TOKENS)).body;
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Sibling', '']);
+    const events = (await operator.get('/v1/installation/audit-events?act=token.deleted&limit=3')).body.items;
+    const deleted = events.map(({ target }: { target: { id: string } }) => target.id);
+    expect(deleted.sort()).toEqual([parent.id, child.id, grandchild.id].sort());
+  });
+
+  it('is worth nothing without the one that made it, whoever deleted that', async () => {
+    const parent = (await owner.post(TOKENS, {})).body;
+    const child = (await callAs(parent.token)('POST', TOKENS, {})).body;
+    const grandchild = (await callAs(child.token)('POST', TOKENS, {})).body;
+    // As a node of an earlier version does, which knows of no descent.
+    await transact(server.ctx, (tx) => tx.db.deleteFrom('access_tokens').where('id', '=', parent.id).execute());
+    for (const { token } of [child, grandchild]) expect((await callAs(token)('GET', '/v1/user')).status).toBe(401);
+  });
+
+  it('that was made in a session stays when the session ends', async () => {
+    const { call, session } = await aSession(server, owner);
+    const { token } = (await call('POST', TOKENS, {})).body;
+    await owner.delete(`/v1/user/sessions/${session.id}`);
+    expect((await callAs(token)('GET', '/v1/user')).status).toBe(200);
+  });
+
+  it('changes no password, though it knows the current one', async () => {
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const refused = await owner.post('/v1/user/password', body);
+    expect(refused).toMatchObject({ status: 403, body: { error: { reason: 'session_required' } } });
+    const newcomer = await aPerson(server);
+    expect((await newcomer.post('/v1/user/password', { newPassword: NEW_PASSWORD })).status).toBe(403);
+  });
+
+  it('that expires invites nobody beyond that, and makes neither a link nor a provider', async () => {
+    const expiresAt = inAnHour();
+    const call = callAs((await admin.post(TOKENS, { expiresAt })).body.token);
+    const organization = `/v1/orgs/${organizationId}`;
+    expect((await call('POST', `${organization}/invites`, { emails: ['late@example.com'] })).status).toBe(200);
+    const [invite] = (await admin.get(`${organization}/invites`)).body.items;
+    expect(invite).toMatchObject({ email: 'late@example.com', expiresAt });
+    expect(await call('POST', `${organization}/link-invites`, { role: 'admin' })).toMatchObject(outlives);
+    expect(await call('POST', `${organization}/saml`, { label: 'Company' })).toMatchObject(outlives);
+    const site = (await admin.post(`${organization}/sites`, { title: 'Docs' })).body;
+    await admin.post(`${organization}/sites/${site.id}/publish`);
+    const sites = `${organization}/sites/${site.id}`;
+    expect(await call('POST', `${sites}/share-links`, { name: 'Partners' })).toMatchObject(outlives);
+    expect((await admin.post(`${sites}/share-links`, { name: 'Partners' })).status).toBe(201);
+    const preview = new URL((await call('GET', `${sites}/publishing/preview`)).body.url).pathname;
+    const [, segment = ''] = /~preview-([^./]+)/.exec(preview) ?? [];
+    const { expires } = JSON.parse(Buffer.from(segment, 'base64url').toString());
+    expect(expires).toBe(Math.floor(Date.parse(expiresAt) / 1000));
+  });
+});
+
+describe('the page that confirms', () => {
+  const PAGE = '/account/confirm';
+  const text = (browser: BrowserClient) => browser.page?.text ?? '';
+  const linkOf = (browser: BrowserClient) => {
+    const [, href = ''] = /href="(\/account\/confirm\?[^"]*)"/.exec(text(browser)) ?? [];
+    return href.replaceAll('&amp;', '&');
+  };
+
+  it('stands in place of the forms that need it, and leads back to them', async () => {
+    const browser = await aSignedIn(server, owner);
+    expect(text(browser)).toContain('action="/account/tokens"');
+    expect(linkOf(browser)).toBe('');
+    server.advance(16 * MINUTE_MS);
+    await browser.open('/account');
+    expect(text(browser)).not.toMatch(/action="\/account\/(?:tokens|password)"/);
+    await browser.open(linkOf(browser));
+    expect(text(browser)).toContain('Confirm it is you');
+    await browser.submit(PAGE, { password: PASSWORD });
+    expect(browser.address).toBe('/account');
+    await browser.submit('/account/tokens', { title: 'Laptop', days: '30' });
+    expect(text(browser)).toMatch(/bnd_\w{40}/);
+  });
+
+  it('is met by a form that was open for too long, whose fields are there again afterwards', async () => {
+    const browser = await aSignedIn(server, owner);
+    server.advance(16 * MINUTE_MS);
+    const { count } = (await owner.get(TOKENS)).body;
+    await browser.submit('/account/tokens', { title: 'Laptop & more', days: '365' });
+    expect(text(browser)).toContain('Confirm it is you');
+    expect((await owner.get(TOKENS)).body.count).toBe(count);
+    await browser.submit(PAGE, { password: PASSWORD });
+    expect(browser.valuesOf('/account/tokens')['title']).toBe('Laptop & more');
+    expect(text(browser)).toMatch(/<option value="365" selected>/);
+  });
+
+  it('keeps a password form from being sent too', async () => {
+    const browser = await aSignedIn(server, owner);
+    server.advance(16 * MINUTE_MS);
+    await browser.submit('/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    expect(text(browser)).toContain('Confirm it is you');
+    expect(text(browser)).not.toContain(NEW_PASSWORD);
+    await browser.submit(PAGE, { password: PASSWORD });
+    expect(text(browser)).toContain('action="/account/password"');
+  });
+
+  it('says what is wrong, and lets a session end without it', async () => {
+    const browser = await aSignedIn(server, owner);
+    server.advance(16 * MINUTE_MS);
+    await browser.open(PAGE);
+    await browser.submit(PAGE, { password: 'wrong' });
+    expect(browser.page?.status).toBe(403);
+    expect(text(browser)).toContain('The password is wrong.');
+    await browser.open('/account');
+    await browser.submit('/sign-out');
+    expect(browser.address).toBe('/sign-in?done=signed-out');
+  });
+
+  it('leads on at once who has just signed in, and to the sign-in who has not', async () => {
+    const browser = await aSignedIn(server, owner);
+    await browser.open(`${PAGE}?returnTo=${encodeURIComponent('/account?done=joined')}`);
+    expect(browser.address).toBe('/account?done=joined');
+    await browser.submit('/sign-out');
+    await browser.open(`${PAGE}?returnTo=${encodeURIComponent('/account?done=joined')}`);
+    expect(browser.address).toBe('/sign-in?returnTo=%2Faccount%3Fdone%3Djoined');
+  });
+
+  it.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])(
+    'never leads to %s',
+    async (address) => {
+      const browser = await aSignedIn(server, owner);
+      server.advance(16 * MINUTE_MS);
+      await browser.open(`${PAGE}?returnTo=${encodeURIComponent(address)}`);
+      expect(browser.valuesOf(PAGE)['returnTo']).toBe('/account');
+      await browser.submit(PAGE, { password: PASSWORD, returnTo: address });
+      expect(browser.address).toBe('/account');
+    },
+  );
+
+  it('takes no form of another page', async () => {
+    const browser = await aSignedIn(server, owner);
+    server.advance(16 * MINUTE_MS);
+    await browser.post(PAGE, { password: PASSWORD, csrf: 'A'.repeat(32) });
+    expect(browser.page?.status).toBe(403);
+    await browser.open(PAGE);
+    expect(browser.address).toBe(PAGE);
+  });
+
+  it('asks for another sign-in where there is nothing to show', async () => {
+    const person = await aPerson(server);
+    const { headers } = await aSession(server, person);
+    server.advance(16 * MINUTE_MS);
+    const page = await server.call('GET', PAGE, { headers });
+    expect(page.text).toContain('Sign out and sign in again');
+    expect(page.text).not.toContain('type="password"');
+  });
+});

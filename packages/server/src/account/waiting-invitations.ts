@@ -1,0 +1,31 @@
+import type { ShownInvitation } from '@bindery/site';
+import { presentReceivedInvites } from '../api/invites/present.ts';
+import { inviteeOf, selectWaitingInvites } from '../api/invites/received-invites.ts';
+import type { Context } from '../context.ts';
+import { describeGrant } from './describe-grant.ts';
+import type { SessionRow } from './table.ts';
+
+/** Invitations that one page shows. */
+const MAX_SHOWN = 100;
+
+/** Who a session stands for, as somebody who is invited. */
+export const inviteeOfSession = (ctx: Context, { user_id: userId, saml_provider_id }: SessionRow) =>
+  inviteeOf(ctx, { userId, ...(saml_provider_id !== null && { samlProviderId: saml_provider_id }) });
+
+/** The invitations that wait for whoever is signed in, newest first. */
+export async function listWaitingInvitations(ctx: Context, session: SessionRow): Promise<ShownInvitation[]> {
+  const reading = { db: ctx.database.reader, now: ctx.clock().toISOString() };
+  const waiting = await selectWaitingInvites(reading, await inviteeOfSession(ctx, session));
+  const rows = await waiting.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_SHOWN).execute();
+  const shown = await presentReceivedInvites(ctx, rows);
+  return shown.map(({ id, organization: { title }, invitedBy, role, expiresAt }) => ({
+    id,
+    organization: title,
+    text: describeGrant({
+      organization: title,
+      inviter: invitedBy,
+      invite: { role, level: null, space_id: null },
+    }),
+    expiresAt,
+  }));
+}

@@ -1,0 +1,35 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Tables } from '../../db/database.ts';
+import { badRequest } from '../../errors.ts';
+import { readPage } from '../../http/list.ts';
+import { presentAuditEvents } from './present.ts';
+import type { AuditEventFilter } from './queries.ts';
+import type { ListAuditEventsQuery } from './schema.ts';
+import type { InstallationAuditEventRow } from './table.ts';
+
+/** A page of an audit log, as its query asks for it. @throws 400 for an instant that cannot be read */
+export async function listEvents<Table extends keyof Tables>(
+  ctx: Context,
+  query: ListAuditEventsQuery,
+  select: (filter: AuditEventFilter) => SelectQueryBuilder<Tables, Table, InstallationAuditEventRow>,
+) {
+  const { act: acts, actor: actorId, since, until, order = 'desc' } = query;
+  const events = select({
+    acts,
+    actorId,
+    since: readInstant('since', since),
+    until: readInstant('until', until),
+  });
+  const page = await readPage(events, { columns: ['created_at', 'id'], direction: order }, query);
+  return { ...page, items: await presentAuditEvents(ctx, page.items) };
+}
+
+/** The instant in UTC, as rows hold it. Instants are compared as text, which holds as long as a year has four digits. */
+function readInstant(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  const instant = Number.isNaN(time.getTime()) ? '' : time.toISOString();
+  if (!/^\d{4}-/.test(instant)) throw badRequest(`query/${name} must be a date and time before the year 10000.`);
+  return instant;
+}

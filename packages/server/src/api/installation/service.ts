@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/transact.ts';
+import { notFound, ServiceError } from '../../errors.ts';
+import { writeInstallationAuditEvent } from '../audit-events/record.ts';
+import { findUser, updateUserRow } from '../users/queries.ts';
+import { isOtherInstallationAdministratorThere } from './queries.ts';
+
+/** Who becomes, or is no longer, an installation administrator, and who says so; null is the operator of the server. */
+export interface AdministratorChange {
+  readonly userId: string;
+  readonly actorId: string | null;
+}
+
+/** Makes a user an installation administrator. @throws 404 when there is no such user */
+export async function grantInstallationAdministrator(tx: Tx, { userId, actorId }: AdministratorChange): Promise<void> {
+  const user = await findUser(tx.db, userId);
+  if (user === undefined) throw notFound('user');
+  if (user.installation_admin === 1) return;
+  await updateUserRow(tx.db, userId, { installation_admin: 1 });
+  const target = { kind: 'user', id: userId };
+  await writeInstallationAuditEvent(tx, { act: 'installation-administrator.granted', actorId, target });
+}
+
+/**
+ * Ends that; nothing for who is none. The flag is looked at with every call, so that it counts no longer from the next one.
+ * @throws 409 for the last one
+ */
+export async function revokeInstallationAdministrator(tx: Tx, { userId, actorId }: AdministratorChange): Promise<void> {
+  const user = await findUser(tx.db, userId);
+  if (user === undefined || user.installation_admin === 0) return;
+  if (!(await isOtherInstallationAdministratorThere(tx.db, userId)))
+    throw new ServiceError(
+      409,
+      'This is the last installation administrator. Make somebody else one first.',
+      'last_installation_administrator',
+    );
+  await updateUserRow(tx.db, userId, { installation_admin: 0 });
+  const target = { kind: 'user', id: userId };
+  await writeInstallationAuditEvent(tx, { act: 'installation-administrator.revoked', actorId, target });
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts';
+import { badRequest } from '../../errors.ts';
+import { isForeignProxy } from '../../published/address.ts';
+
+/**
+ * Refuses a proxy on a host of the installation: pages of the site would be shown where sessions, or other sites, live.
+ * @throws 400
+ */
+export function requireForeignProxy(ctx: Pick<Context, 'config'>, proxyOrigin: string | null | undefined): void {
+  if (proxyOrigin == null || isForeignProxy(ctx, proxyOrigin)) return;
+  throw badRequest('body/proxy must name a host that does not belong to this installation.');
+}

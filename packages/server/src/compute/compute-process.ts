@@ -1,0 +1,217 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import { Client, type Dispatcher } from 'undici';
+import { randomText } from '../ids.ts';
+import { type ComputeMessage, SECRET_HEADER, type ServerMessage } from './compute-channel.ts';
+
+/** Why a process ended before it answered. */
+export type EndReason = 'memory' | 'time' | 'crash' | 'stopped';
+
+/** A compute process ended before it answered. */
+export class ComputeProcessEnded extends Error {
+  readonly reason: EndReason;
+  constructor(reason: EndReason) {
+    super(reason);
+    this.name = 'ComputeProcessEnded';
+    this.reason = reason;
+  }
+}
+
+/** A request to a process, its headers as a flat list of names and values. */
+export type ComputeRequest = Pick<Dispatcher.RequestOptions, 'method' | 'path' | 'body'> & {
+  readonly headers: readonly string[];
+};
+
+/** How a process answers. */
+export type ComputeResponse = Dispatcher.ResponseData;
+
+export interface ComputeProcessOptions {
+  /** Path of the socket; its folder is readable for this user alone. */
+  readonly socket: string;
+  /** Resident bytes beyond which the process is ended. */
+  readonly maxMemory: number;
+  onEvents(events: Extract<ComputeMessage, { kind: 'events' }>['events']): void;
+}
+
+/** How long a start may take on a machine that is busy, in milliseconds. */
+const START_MS = 60_000;
+/** Milliseconds between looks at the memory of a process that works. */
+const WATCH_MS = 100;
+/** How long a process that was asked to stop has for it, in milliseconds. */
+const STOP_MS = 10_000;
+
+/** Behind the server, and still with a fair share where others keep all processors busy: from 0, that of the server, to 19. */
+const NICENESS = 5;
+
+/** The command of the program that is running. */
+const PROGRAM = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@bindery/server/package.json')),
+  'bin/bindery.js',
+);
+
+/** A process with the whole program that answers what would hold the server's own thread for too long. */
+export class ComputeProcess {
+  /** Resolves once it takes requests. @throws ComputeProcessEnded */
+  readonly ready: Promise<void>;
+  /** Resolves when it has ended, for whatever reason. */
+  readonly ended: Promise<EndReason>;
+  readonly #child: ChildProcess;
+  readonly #client: Client;
+  readonly #secret = randomText(40);
+  #endReason: EndReason | undefined;
+  #working = 0;
+  #openBodies = 0;
+  #watch: NodeJS.Timeout | undefined;
+  readonly #maxMemory: number;
+
+  constructor({ socket, maxMemory, onEvents }: ComputeProcessOptions) {
+    this.#maxMemory = maxMemory;
+    this.#child = startProcess();
+    this.#client = new Client('http://compute', {
+      socketPath: socket,
+      pipelining: 8,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    this.ended = new Promise((resolve) => {
+      this.#child.once('exit', () => {
+        clearInterval(this.#watch);
+        this.#client.destroy().catch(() => undefined);
+        resolve(this.#endReason ?? 'crash');
+      });
+      this.#child.once('error', () => resolve('crash'));
+    });
+    this.ready = this.#waitUntilReady();
+    // Whoever waits for it is told; nobody may wait at all.
+    this.ready.catch(() => undefined);
+    this.#child.on('message', (message: ComputeMessage) => {
+      if (message.kind === 'events') onEvents(message.events);
+    });
+    this.#send({ kind: 'start', socket, secret: this.#secret });
+  }
+
+  /**
+   * Sends a request once the process is ready.
+   * @param maxTime milliseconds until it has to begin its answer; the process is ended otherwise
+   * @throws ComputeProcessEnded when it ends before it answers
+   */
+  async request(options: ComputeRequest, maxTime: number | undefined): Promise<ComputeResponse> {
+    await this.ready;
+    this.#beginWork();
+    const timer = maxTime === undefined ? undefined : setTimeout(() => this.end('time'), maxTime);
+    const ended = this.ended.then((reason) => Promise.reject(new ComputeProcessEnded(reason)));
+    const headers = [...options.headers, SECRET_HEADER, this.#secret];
+    const answered = this.#client.request({ ...options, headers }).catch((error: unknown) => {
+      // A connection breaks when the process ends: its end tells why. One that lives on has failed nevertheless.
+      this.end('crash');
+      return ended.catch((end: unknown) => Promise.reject(end ?? error));
+    });
+    try {
+      const response = await Promise.race([answered, ended]);
+      this.#countBody(response.body);
+      return response;
+    } finally {
+      ended.catch(() => undefined);
+      answered.catch(() => undefined);
+      clearTimeout(timer);
+      this.#endWork();
+    }
+  }
+
+  /** Answers of it are still being read. */
+  get isRead(): boolean {
+    return this.#openBodies > 0;
+  }
+
+  /** Resident bytes; 0 where the system does not tell. */
+  async readMemory(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+  }
+
+  /** Jobs that it runs are handed back for another worker. */
+  handBackJobs(): void {
+    this.#send({ kind: 'hand-back-jobs' });
+  }
+
+  /** Ends it at once. */
+  end(reason: EndReason): void {
+    this.#endReason ??= reason;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Lets it finish what it does, and ends it. */
+  async stop(): Promise<void> {
+    this.#endReason ??= 'stopped';
+    if (this.#child.connected) this.#child.disconnect();
+    const timer = setTimeout(() => this.end('stopped'), STOP_MS);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  /** What ends the process is told by `ended`. */
+  #send(message: ServerMessage): void {
+    if (this.#child.connected) this.#child.send(message, () => undefined);
+  }
+
+  async #waitUntilReady(): Promise<void> {
+    const ready = new Promise<void>((resolve) => {
+      this.#child.on('message', (message: ComputeMessage) => {
+        if (message.kind === 'ready') resolve();
+      });
+    });
+    const timer = setTimeout(() => this.end('time'), START_MS);
+    try {
+      const reason = await Promise.race([ready, this.ended]);
+      if (reason !== undefined) throw new ComputeProcessEnded(reason);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #countBody(body: ComputeResponse['body']): void {
+    this.#openBodies += 1;
+    body.once('close', () => {
+      this.#openBodies -= 1;
+    });
+  }
+
+  #beginWork(): void {
+    this.#working += 1;
+    this.#watch ??= setInterval(() => void this.#checkMemory(), WATCH_MS);
+  }
+
+  #endWork(): void {
+    this.#working -= 1;
+    if (this.#working > 0) return;
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+  }
+
+  async #checkMemory(): Promise<void> {
+    if ((await this.readMemory()) > this.#maxMemory) this.end('memory');
+  }
+}
+
+function startProcess(): ChildProcess {
+  const child = fork(PROGRAM, ['compute'], {
+    execArgv: ['--max-semi-space-size=8', '--v8-pool-size=1', '--max-old-space-size=384', '--expose-gc'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  return child;
+}
+
+/** The server's own work comes first; and a system that runs out of memory ends this process before the server. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // Some systems let nobody choose; the process is then as important as everything else.
+  }
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+}

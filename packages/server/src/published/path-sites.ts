@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
+import { sendRedirect } from '../http/redirect.ts';
+import { siteBasePath } from './address.ts';
+import { findOnSitesDomain, publicPathOf } from './place.ts';
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * Sites below the public URL, at `/sites/{organization}/{site}/`. Where there is a sites domain, the public host serves
+ * nothing of them: it is the origin of sessions, and they have hosts of their own.
+ */
+export function registerPathSites(sites: App, ctx: Context, showSite: Handle): void {
+  const sendToOwnHost: Handle = async (request, reply) => {
+    const location = findOnSitesDomain(ctx, request.url);
+    return location === undefined ? reply.callNotFound() : sendRedirect(reply, location, 308);
+  };
+  const addSlash: Handle = async (request, reply) => {
+    const { organization, site } = request.params as { organization: string; site: string };
+    return sendRedirect(reply, publicPathOf(ctx) + siteBasePath(organization, site), 308);
+  };
+  const isApart = ctx.config.sitesDomain !== undefined;
+  const [handle, handleFront] = isApart ? [sendToOwnHost, sendToOwnHost] : [showSite, addSlash];
+  sites.get('/sites/:organization/:site', handleFront);
+  sites.get('/sites/:organization/:site/*', handle);
+  sites.post('/sites/:organization/:site/*', handle);
+}

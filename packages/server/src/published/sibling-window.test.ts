@@ -1,0 +1,68 @@
+import type { Page } from '@bindery/content';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createListedCheck, selectWindow } from './sibling-window.ts';
+import { UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
+
+const aPage = (id: string, more: Partial<Page> = {}): Page =>
+  ({ type: 'document', id, title: id, slug: id, file: `${id}.md`, document: '', pages: [], ...more }) as Page;
+
+describe('selectWindow', () => {
+  it('shows as many listed siblings around the middle as there is room for, and names the next on either side', () => {
+    const siblings = fc.array(fc.boolean(), { maxLength: 60 });
+    fc.assert(
+      fc.property(siblings, fc.nat(60), fc.integer({ min: 1, max: 20 }), (listed, center, width) => {
+        const pages = listed.map((isListed, index) => aPage(String(index), { hidden: !isListed }));
+        const isListed = createListedCheck(UNKNOWN_VIEWER);
+        const wanted = pages.filter(isListed);
+        const { shown, earlier, later } = selectWindow(pages, Math.min(center, pages.length), width, isListed);
+        const start = wanted.indexOf(shown[0] as Page);
+        expect(shown).toEqual(wanted.slice(Math.max(0, start), Math.max(0, start) + shown.length));
+        expect(shown).toHaveLength(Math.min(width, wanted.length));
+        expect(earlier).toBe(wanted[start - 1]);
+        expect(later).toBe(wanted[start + shown.length]);
+        const middle = pages[center];
+        if (middle !== undefined && isListed(middle)) expect(shown).toContain(middle);
+      }),
+    );
+  });
+
+  it('looks at no more siblings than it shows, however many there are', () => {
+    const siblings = Array.from({ length: 50_000 }, (_, index) => aPage(String(index)));
+    let looked = 0;
+    const isListed = () => {
+      looked += 1;
+      return true;
+    };
+    expect(selectWindow(siblings, 25_000, 100, isListed).shown).toHaveLength(100);
+    expect(looked).toBeLessThanOrEqual(202);
+  });
+});
+
+describe('createListedCheck', () => {
+  it('evaluates a condition once, and only so many different ones', () => {
+    const asked: string[] = [];
+    const viewer: Viewer = {
+      ...UNKNOWN_VIEWER,
+      meets: (condition) => {
+        asked.push(condition);
+        return true;
+      },
+    };
+    const isListed = createListedCheck(viewer);
+    expect(isListed(aPage('a', { condition: 'same' })) && isListed(aPage('b', { condition: 'same' }))).toBe(true);
+    expect(asked).toEqual(['same']);
+    const others = Array.from({ length: 2_000 }, (_, index) => isListed(aPage('c', { condition: String(index) })));
+    expect(others.filter(Boolean)).toHaveLength(499);
+    expect(asked).toHaveLength(500);
+  });
+
+  it('leaves out what is hidden, and headings with nothing under them', () => {
+    const isListed = createListedCheck(UNKNOWN_VIEWER);
+    const group = (pages: Page[]) => ({ type: 'group', id: 'g', title: 'g', slug: '', pages }) as const;
+    expect(isListed(aPage('a', { hidden: true }))).toBe(false);
+    expect(isListed(group([]))).toBe(false);
+    expect(isListed(group([aPage('a', { condition: 'true' })]))).toBe(false);
+    expect(isListed(group([group([aPage('a')])]))).toBe(true);
+  });
+});

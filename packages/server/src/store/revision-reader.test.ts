@@ -1,0 +1,66 @@
+import { type DocumentPage, MemoryStore, textObject, writeRevision } from '@bindery/content';
+import { describe, expect, it } from 'vitest';
+import { createRevisionReader } from './revision-reader.ts';
+
+const document = textObject('# A page\n');
+
+/** A store with revisions of so many pages each; answers their roots. */
+async function aStoreWith(...counts: readonly number[]): Promise<{ store: MemoryStore; roots: string[] }> {
+  const store = new MemoryStore();
+  const roots: string[] = [];
+  for (const [revision, count] of counts.entries()) {
+    const pages = Array.from({ length: count }, (_, place): DocumentPage => {
+      const name = `page-${revision}-${place}`;
+      return {
+        type: 'document',
+        id: name,
+        title: name,
+        slug: name,
+        file: `${name}.md`,
+        document: document.hash,
+        pages: [],
+      };
+    });
+    const content = { pages, files: [], reusableContents: [], redirects: [], variables: {} };
+    const { root, objects } = await writeRevision(content);
+    await store.put([document, ...objects]);
+    roots.push(root);
+  }
+  return { store, roots };
+}
+
+describe('a revision', () => {
+  it('is read once by all who ask for it at the same time', async () => {
+    const { store, roots } = await aStoreWith(1000);
+    const reader = createRevisionReader(store);
+    const [first, ...others] = await Promise.all(Array.from({ length: 30 }, () => reader.view(roots[0] ?? '')));
+    const { reads } = store;
+    expect(others.every((view) => view === first)).toBe(true);
+    await createRevisionReader(store).view(roots[0] ?? '');
+    expect(store.reads).toBe(2 * reads);
+  });
+
+  it('stays in memory when it alone has more pages than all are to have', async () => {
+    const { store, roots } = await aStoreWith(300, 5);
+    const reader = createRevisionReader(store, { maxEntries: 100 });
+    const [large = '', small = ''] = roots;
+    const view = await reader.view(large);
+    await reader.view(small);
+    const { reads } = store;
+    expect(await reader.view(large)).toBe(view);
+    await reader.view(small);
+    expect(store.reads).toBe(reads);
+  });
+
+  it('is read again after an error', async () => {
+    const { store, roots } = await aStoreWith(5);
+    let isDown = true;
+    const reader = createRevisionReader({
+      put: (objects) => store.put(objects),
+      get: (hashes) => (isDown ? Promise.reject(new Error('The database is down.')) : store.get(hashes)),
+    });
+    await expect(reader.view(roots[0] ?? '')).rejects.toThrow('is down');
+    isDown = false;
+    expect((await reader.view(roots[0] ?? '')).index.pages).toHaveLength(5);
+  });
+});

@@ -1,0 +1,140 @@
+import type { VNode } from 'preact';
+import { findSafeHref } from './addresses.ts';
+import { Icon } from './components/icon.tsx';
+import { Link } from './components/link.tsx';
+import { BasicHead } from './frame/head.tsx';
+import { Navigation } from './frame/navigation.tsx';
+import { SiteFooter } from './frame/site-footer.tsx';
+import { SiteTop } from './frame/site-top.tsx';
+import type { ContentsEntry, ContentsView } from './page-view.ts';
+import { renderWhole } from './render-whole.tsx';
+import { findInterfaceLanguage, findTexts, formatNumber } from './texts/find-texts.ts';
+import type { InterfaceTexts } from './texts/interface-texts.ts';
+
+interface ContentsProps {
+  readonly view: ContentsView;
+  readonly texts: InterfaceTexts;
+  /** BCP 47, of numbers. */
+  readonly language: string;
+}
+
+/** Levels that are indented; what is deeper stands on the last of them. */
+const depthLimit = 12;
+
+function Entries({ entries, depth }: { readonly entries: readonly ContentsEntry[]; readonly depth: number }): VNode {
+  return (
+    <ul class={depth < depthLimit ? 'contents-list' : 'contents-list contents-flat'}>
+      {entries.map(({ id, title, emoji, icon, href, external, children }) => (
+        <li key={id} id={`b:${id}`}>
+          <Link href={href} class={href === undefined ? 'contents-heading' : 'contents-link'}>
+            {emoji !== undefined ? <span class="nav-emoji">{emoji}</span> : icon !== undefined && <Icon name={icon} />}
+            <span class="nav-title">{title}</span>
+            {external === true && <Icon name="arrow-up-right" />}
+          </Link>
+          {children.length > 0 && <Entries entries={children} depth={depth + 1} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Parts beside the current one that the pager names, as well as the first and the last. */
+const PARTS_BESIDE = 2;
+
+/** Indexes of the parts that the pager names, in order; undefined stands for those between. */
+function listNamedParts(part: number, count: number): (number | undefined)[] {
+  const named: (number | undefined)[] = [];
+  for (let index = 0; index < count; index++) {
+    const isNamed = index === 0 || index === count - 1 || Math.abs(index - part) <= PARTS_BESIDE;
+    if (isNamed) named.push(index);
+    else if (named.at(-1) !== undefined) named.push(undefined);
+  }
+  return named;
+}
+
+interface PagerProps extends ContentsProps {
+  /** The one after the list is no landmark of its own. */
+  readonly tag: 'nav' | 'div';
+}
+
+function Pager({ view, texts, language, tag: Tag }: PagerProps): VNode | null {
+  const { parts, part } = view;
+  if (parts.length < 2) return null;
+  const step = (index: number, label: string, rel: string) =>
+    parts[index] !== undefined && (
+      <Link href={parts[index]} class="button" rel={rel}>
+        {label}
+      </Link>
+    );
+  return (
+    <Tag class="contents-pager" aria-label={Tag === 'nav' ? texts.allPages : undefined}>
+      {step(part - 1, texts.previous, 'prev')}
+      <ul>
+        {listNamedParts(part, parts.length).map((index, place) => (
+          <li key={place}>
+            {index === undefined ? (
+              '…'
+            ) : (
+              <Link href={parts[index]} class="contents-part" current={index === part}>
+                {formatNumber(index + 1, language)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {step(part + 1, texts.next, 'next')}
+    </Tag>
+  );
+}
+
+function Contents(props: ContentsProps): VNode {
+  const { view, texts, language } = props;
+  const [first, last, count] = [view.first, view.last, view.count].map((number) => formatNumber(number, language));
+  return (
+    <main class="main contents" id="b:content">
+      <div class="article">
+        <header class="page-header">
+          <h1 class="page-title">{texts.allPages}</h1>
+          {view.count > 0 && <p class="contents-count">{`${first}–${last} / ${count}`}</p>}
+        </header>
+        <Pager {...props} tag="nav" />
+        <Entries entries={view.entries} depth={1} />
+        <Pager {...props} tag="div" />
+      </div>
+    </main>
+  );
+}
+
+/** The list of all pages of a space, in parts, as a whole HTML document in the frame of the site; needs no script. */
+export function renderContents(view: ContentsView): string {
+  const { site, navigation } = view;
+  const language = findInterfaceLanguage(site);
+  const texts = findTexts(language);
+  const title = [texts.allPages, site.title].join(' | ');
+  const frame = ['frame', 'frame-no-outline', ...(navigation.length === 0 ? ['frame-no-navigation'] : [])];
+  return renderWhole({
+    site,
+    language: site.language,
+    assets: view.assets,
+    head: (assets) => (
+      <head>
+        <BasicHead title={title} customization={site.customization} assets={assets} />
+        <meta name="description" content={title} />
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={findSafeHref(view.canonicalUrl)} />
+      </head>
+    ),
+    body: (
+      <>
+        <SiteTop site={site} texts={texts} hasMenu={navigation.length > 0} />
+        <div class={frame.join(' ')}>
+          {navigation.length > 0 && (
+            <Navigation site={site} navigation={navigation} language={language} texts={texts} />
+          )}
+          <Contents view={view} texts={texts} language={language} />
+        </div>
+        <SiteFooter site={site} texts={texts} />
+      </>
+    ),
+  });
+}

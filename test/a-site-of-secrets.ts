@@ -1,0 +1,115 @@
+import { SignJWT } from 'jose';
+import { transact } from '../packages/server/src/db/transact.ts';
+import { aPublishedSite } from '../packages/server/src/testing/corpora.ts';
+import { anOrganization, type Person } from '../packages/server/src/testing/factories.ts';
+import { aFilledSpace, type FilledSpace } from '../packages/server/src/testing/filled-space.ts';
+import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
+import {
+  CLOSED_FILE,
+  CLOSED_SPACE,
+  CLOSED_SPACE_FILES,
+  FILES,
+  HEADER_CONDITION,
+  HEADER_LINK,
+  OTHER_SPACE,
+  SECRETS,
+} from './published-secrets.ts';
+import type { CrawledSite } from './surface-requests.ts';
+
+const KEY = 'a key that only the login page and the site know';
+
+/** A site that shows the planted content, and who made it. */
+export interface SiteOfSecrets extends CrawledSite {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly admin: Person;
+}
+
+/** @param adaptive whether the site looks at claims at all */
+export async function aSiteOfSecrets(server: TestServer, adaptive: boolean): Promise<SiteOfSecrets> {
+  const { id: organizationId, admin } = await anOrganization(server);
+  const fill = (title: string, files: Readonly<Record<string, string>>) =>
+    aFilledSpace(server, organizationId, admin, title, files);
+  // The page stood at another path before, which leads to it who may see it.
+  const former = Object.fromEntries(
+    Object.entries(FILES).map(([path, text]) => [
+      path === CLOSED_FILE ? 'former.md' : path,
+      text.replaceAll(CLOSED_FILE, 'former.md'),
+    ]),
+  );
+  const main = await fill('Docs', former);
+  await main.fill(FILES);
+  const closed = await fill(CLOSED_SPACE.title, CLOSED_SPACE_FILES);
+  const other = await fill(OTHER_SPACE.title, { 'README.md': '# Others\n' });
+  const spaces = [main, closed, other];
+  const site = await aPublishedSite(
+    organizationId,
+    admin,
+    spaces.map(({ id }) => id),
+  );
+  const url = `/v1/orgs/${organizationId}/sites/${site.id}`;
+  const siteSpaces: { id: string; path: string; space: { id: string } }[] = (await admin.get(`${url}/site-spaces`)).body
+    .items;
+  const siteSpaceOf = ({ id }: FilledSpace) => siteSpaces.find(({ space }) => space.id === id) ?? { id: '', path: '' };
+  await transact(server.ctx, async (tx) => {
+    const row = { site_id: site.id, backend: 'custom' as const, private_key: KEY, updated_at: tx.now };
+    await tx.db
+      .insertInto('site_visitor_auth')
+      .values({ ...row, fallback_url: null, integration: null })
+      .execute();
+  });
+  ok(await admin.patch(url, { adaptiveContent: { enabled: adaptive } }));
+  for (const [space, { condition }] of [[closed, CLOSED_SPACE] as const, [other, OTHER_SPACE] as const]) {
+    ok(await admin.patch(`${url}/site-spaces/${siteSpaceOf(space).id}`, { condition }));
+  }
+  const settings = ok(await admin.get(`${url}/customization`)).body;
+  const link = { title: HEADER_LINK.title, to: { kind: 'url', url: HEADER_LINK.url }, condition: HEADER_CONDITION };
+  const header = { ...settings.header, links: [link] };
+  ok(await admin.put(`${url}/customization`, { ...settings, header, feedback: { enabled: true } }));
+  const pages = ['former', 'former/below'];
+  const ids: string[] = [];
+  for (const space of spaces) {
+    const list: Page[] = (await admin.get(`/v1/spaces/${space.id}/content/pages`)).body.pages;
+    const { id, path } = siteSpaceOf(space);
+    for (const page of flatten(list)) {
+      pages.push(space === main ? page.path : `${path}/${page.path}`);
+      ids.push(`${id}/${page.id}`);
+    }
+  }
+  // Members read them on the site alone.
+  for (const { id } of spaces) ok(await admin.patch(`/v1/spaces/${id}`, { defaultLevel: null }));
+  const files: { id: string; name: string }[] = (await admin.get(`/v1/spaces/${main.id}/content/files`)).body.items;
+  return {
+    ...site,
+    organizationId,
+    admin,
+    pages,
+    ids,
+    spaces: spaces.map((space) => (space === main ? '' : siteSpaceOf(space).path)),
+    files: files.map(({ name }) => `~files/${'0'.repeat(64)}/${name}`),
+    words: SECRETS.map(({ word }) => word),
+  };
+}
+
+interface Page {
+  readonly id: string;
+  readonly path: string;
+  readonly pages?: readonly Page[];
+}
+
+const flatten = (pages: readonly Page[]): Page[] => pages.flatMap((page) => [page, ...flatten(page.pages ?? [])]);
+
+function ok(answer: Answer): Answer {
+  if (answer.status >= 300) throw new Error(`The site could not be made: ${answer.text}`);
+  return answer;
+}
+
+/** The token of a visitor with these claims, as the login of the site signs it. */
+export function tokenFor(server: TestServer, claims: object): Promise<string> {
+  const exp = Math.floor(server.ctx.clock().getTime() / 1000) + 3600;
+  return new SignJWT({ exp, ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(KEY));
+}
+
+/** The cookie of a visitor who came with these claims. */
+export const cookieFor = async (server: TestServer, site: SiteOfSecrets, claims: object): Promise<string> =>
+  `bindery-visitor-${site.id}=${await tokenFor(server, claims)}`;

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SENSITIVE_OPERATIONS } from '../packages/server/src/access/sensitive-operations.ts';
+import { grantInstallationAdministrator } from '../packages/server/src/api/installation/service.ts';
+import { transact } from '../packages/server/src/db/transact.ts';
+import { aSession, type SessionCaller } from '../packages/server/src/testing/sign-in.ts';
+import { type Answer, startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { listOperations, type RegisteredOperation } from './operations.ts';
+import { addressIn, bodyOf } from './requests.ts';
+import { aWorld, type World } from './world.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Operations about who comes in, by their tags: each that changes something is sensitive, or named here with the reason. */
+const TAGS_OF_ACCESS = new Set([
+  'Access tokens',
+  'Users',
+  'Single sign-on',
+  'Invitations',
+  'Members',
+  'Share links',
+  'Site audiences',
+  'Git',
+  'Installation',
+]);
+/** Tags of operations about content and who may do what with it. A new tag is named in one of the two lists. */
+const TAGS_OF_CONTENT = new Set([
+  'Addresses',
+  'Audit log',
+  'Change request comments',
+  'Change request content',
+  'Change request reviews',
+  'Change requests',
+  'Collection permissions',
+  'Collections',
+  'Custom fields',
+  'Hostnames',
+  'Information',
+  'OpenAPI specifications',
+  'Organizations',
+  'Revisions',
+  'Search',
+  'Site customization',
+  'Site insights',
+  'Site permissions',
+  'Site redirects',
+  'Site section groups',
+  'Site sections',
+  'Site spaces',
+  'Sites',
+  'Space comments',
+  'Space content',
+  'Space permissions',
+  'Spaces',
+  'Teams',
+  'Translations',
+]);
+const HARMLESS: Readonly<Record<string, string>> = {
+  updateUser: 'a name and a picture let nobody in',
+  acceptInvite: 'whoever calls gains what somebody else has given, for their own account',
+  acceptReceivedInvite: 'the same',
+  markMemberAsSso: 'it says how a member signs in',
+  replaceSiteAdaptiveSchema: 'it says what claims look like, and signs none',
+  importFromGit: 'content comes in, and nothing leaves',
+};
+
+/** Operations that the administrator of the world is refused, by what the world is like: their answers are not looked at. */
+const REFUSED: ReadonlySet<string> = new Set([
+  'acceptReceivedInvite',
+  'changePassword',
+  'confirmSession',
+  'createCustomHostname',
+  'createSiteSection',
+  'createSiteSpace',
+  'importChangeRequestContent',
+  'importChangeRequestPage',
+  'importSpaceContent',
+  'importSpacePage',
+  'resolvePublishedUrl',
+  'transferSpace',
+]);
+
+let server: TestServer;
+let world: World;
+let operations: RegisteredOperation[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await aWorld(server);
+  const change = { userId: world.admin.id, actorId: null };
+  await transact(server.ctx, (tx) => grantInstallationAdministrator(tx, change));
+  operations = listOperations(server.routes);
+});
+afterAll(() => server.close());
+
+type Call = (method: string, url: string, body?: unknown) => Promise<Answer>;
+
+const callOf = (operation: RegisteredOperation, call: Call): Promise<Answer> =>
+  call(operation.method, addressIn(operation, world.values), bodyOf(operation, world.values));
+
+const withToken =
+  (token: string): Call =>
+  (method, url, body) =>
+    server.call(method, url, { token, ...(body !== undefined && { body }) });
+
+/** A session whose person signed in long ago. */
+async function aStaleSession(): Promise<SessionCaller> {
+  const authenticatedAt = new Date(server.ctx.clock().getTime() - 16 * MINUTE_MS).toISOString();
+  return aSession(server, world.admin, { authenticatedAt });
+}
+
+/** What only chance can have made, other than ids, digests, the signed URLs of files and what this test has named. */
+function findSecrets(text: string): string[] {
+  const rest = text.replace(/\/files\/[^"]*/g, '').replace(/(?:api|field)-[0-9a-z]{20}/g, '');
+  return [...rest.matchAll(/[\w-]{21,}/g)]
+    .map(([found]) => found)
+    .filter((found) => {
+      const isDigest = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(found);
+      return !isDigest && /\d/.test(found) && /[a-z]/i.test(found);
+    });
+}
+
+const LAST = ['publishSite', 'unpublishSite', 'mergeChangeRequest'];
+const order = ({ method, operationId }: RegisteredOperation): number =>
+  LAST.includes(operationId) ? 2 : method === 'GET' ? 0 : 1;
+
+describe('the table of sensitive operations', () => {
+  it('names operations that there are', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    for (const operationId of Object.keys(SENSITIVE_OPERATIONS)) expect(ids).toContain(operationId);
+    for (const operationId of [...Object.keys(HARMLESS), ...REFUSED]) expect(ids).toContain(operationId);
+  });
+
+  it('has every operation that changes who comes in, or a reason why it need not', () => {
+    const found = operations.filter(
+      ({ method, tags, operationId }) =>
+        method !== 'GET' &&
+        method !== 'DELETE' &&
+        tags.some((tag) => TAGS_OF_ACCESS.has(tag)) &&
+        !Object.hasOwn(SENSITIVE_OPERATIONS, operationId) &&
+        !Object.hasOwn(HARMLESS, operationId),
+    );
+    expect(found.map(({ operationId }) => operationId)).toEqual([]);
+    const tags = new Set(operations.flatMap((operation) => operation.tags));
+    expect([...tags].sort()).toEqual([...TAGS_OF_ACCESS, ...TAGS_OF_CONTENT].sort());
+  });
+
+  it('has every operation that answers a secret', async () => {
+    const [revealing, refused]: [Set<string>, Set<string>] = [new Set(), new Set()];
+    const asked = operations.filter(({ method }) => method !== 'DELETE').sort((a, b) => order(a) - order(b));
+    for (const operation of asked) {
+      const { status, text } = await callOf(operation, withToken(world.admin.token));
+      if (status >= 400) refused.add(operation.operationId);
+      else if (findSecrets(text).length > 0) revealing.add(operation.operationId);
+    }
+    expect([...refused].filter((operationId) => !REFUSED.has(operationId))).toEqual([]);
+    expect([...revealing].filter((operationId) => !Object.hasOwn(SENSITIVE_OPERATIONS, operationId))).toEqual([]);
+    // It finds those that there are.
+    for (const operationId of ['createToken', 'inviteUsers', 'getSitePreviewUrl', 'getSiteVisitorAuth'])
+      expect(revealing).toContain(operationId);
+  });
+});
+
+describe('a sensitive operation', () => {
+  it('is refused in a session whose person signed in long ago, and no other operation is', async () => {
+    for (const operation of operations) {
+      const { operationId } = operation;
+      const { call } = await aStaleSession();
+      const { status, body } = await callOf(operation, call);
+      const isRefused = SENSITIVE_OPERATIONS[operationId]?.session === 'recent';
+      expect({ operationId, isRefused: body?.error?.reason === 'reauthentication_required' }).toEqual({
+        operationId,
+        isRefused,
+      });
+      if (isRefused) expect(status).toBe(403);
+    }
+  });
+});
+
+describe('a token', () => {
+  it('is refused what it may not make, and nothing else for that reason', async () => {
+    const expiresAt = new Date(server.ctx.clock().getTime() + 60 * MINUTE_MS).toISOString();
+    const limited = (await world.admin.post('/v1/user/tokens', { expiresAt })).body;
+    for (const operation of operations.filter(({ method }) => method !== 'DELETE')) {
+      const { operationId } = operation;
+      const use = SENSITIVE_OPERATIONS[operationId]?.token;
+      const expected = { never: 'session_required', unexpiring: 'outlives_token' }[String(use)];
+      const byLimited = await callOf(operation, withToken(limited.token));
+      expect({ operationId, reason: byLimited.body?.error?.reason }).toEqual({ operationId, reason: expected });
+      if (use === undefined) continue;
+      const byAny = await callOf(operation, withToken(world.admin.token));
+      const reason = use === 'never' ? 'session_required' : undefined;
+      expect({ operationId, reason: byAny.body?.error?.reason }).toEqual({ operationId, reason });
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anInstallation, type Installation, type ServingProgram, serveProgram } from '../testing/program.ts';
@@ -45,6 +46,14 @@ describe('a server that is asked to stop', () => {
     // Clients wait for another answer on it longer than this test does.
     expect((await stopped).code).toBe(0);
     agent.destroy();
+  }, 20_000);
+
+  it('ends although a client has connected and asked nothing yet', async () => {
+    const server = await serve();
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
+    await once(socket, 'connect');
+    expect((await server.stop()).code).toBe(0);
+    socket.destroy();
   }, 20_000);
 
   it('says to probes and with each answer that others are to be asked, and serves on for as long as it is told to', async () => {

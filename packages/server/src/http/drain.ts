@@ -1,10 +1,11 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the server is about to stop. */
-    readonly drain: { hasBegun: boolean };
+    readonly drain: { hasBegun: boolean; readonly connections: ReadonlySet<Socket> };
   }
 }
 
@@ -13,7 +14,12 @@ const LOOK_MS = 50;
 
 /** Answers of a server that is about to stop end their connections: whoever keeps one goes elsewhere with the next request. */
 export function prepareDrain(app: App): void {
-  app.decorate('drain', { hasBegun: false });
+  const connections = new Set<Socket>();
+  app.decorate('drain', { hasBegun: false, connections });
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   app.addHook('onRequest', (_request, reply, done) => {
     if (app.drain.hasBegun) reply.header('connection', 'close');
     done();
@@ -28,10 +34,16 @@ export async function drainAndClose(app: App, seconds: number): Promise<void> {
   app.drain.hasBegun = true;
   await sleep(seconds * 1000);
   // A client that keeps its connection for another request would be waited for otherwise.
-  const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_MS);
+  const timer = setInterval(() => closeUnused(app), LOOK_MS);
   try {
     await app.close();
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Browsers connect before they have a request; the server of Node takes such a connection for one that is in use. */
+function closeUnused(app: App): void {
+  app.server.closeIdleConnections();
+  for (const socket of app.drain.connections) if (socket.bytesRead === 0) socket.destroy();
 }

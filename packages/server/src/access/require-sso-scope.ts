@@ -12,6 +12,12 @@ import type { Caller } from './tokens.ts';
  */
 export type SsoObstacle = 'sso_required' | 'sso_out_of_scope';
 
+/** What the cache keeps. */
+type Known = SsoObstacle | 'none';
+
+const obstacleKey = (samlProviderId: string | undefined, organizationId: string): string =>
+  `sso ${samlProviderId ?? ''} ${organizationId}`;
+
 type SignedIn = Pick<Caller, 'userId' | 'samlProviderId'>;
 
 const SENTENCES: Readonly<Record<SsoObstacle, string>> = {
@@ -27,7 +33,7 @@ export async function findSsoObstacle(
   { samlProviderId }: Pick<SignedIn, 'samlProviderId'>,
   organizationId: string,
 ): Promise<SsoObstacle | undefined> {
-  const found = await ctx.cache.get(`sso ${samlProviderId ?? ''} ${organizationId}`, async () => {
+  const found = await ctx.cache.get<Known>(obstacleKey(samlProviderId, organizationId), async () => {
     const isEnforced = await isSsoEnforced(ctx, organizationId);
     if (samlProviderId === undefined) return isEnforced ? 'sso_required' : 'none';
     if ((await loadSsoScope(ctx, samlProviderId)).has(organizationId)) return 'none';
@@ -42,8 +48,16 @@ async function isSsoEnforced({ database }: Context, organizationId: string): Pro
   return organization?.sso_enforced === 1 && (await listUsableProviders(database.reader, organizationId)).length > 0;
 }
 
-/** @throws 403 where the sign-in of a member does not count in the organization */
-export async function requireSsoScope(ctx: Context, caller: SignedIn, organizationId: string): Promise<void> {
+/**
+ * Undefined and no promise where nothing is known to keep the caller from it: most requests ask.
+ * @throws 403 where the sign-in of a member does not count in the organization
+ */
+export function requireSsoScope(ctx: Context, caller: SignedIn, organizationId: string): Promise<void> | undefined {
+  const known = ctx.cache.peek<Known>(obstacleKey(caller.samlProviderId, organizationId));
+  return known === 'none' ? undefined : refuseObstacle(ctx, caller, organizationId);
+}
+
+async function refuseObstacle(ctx: Context, caller: SignedIn, organizationId: string): Promise<void> {
   const obstacle = await findSsoObstacle(ctx, caller, organizationId);
   if (obstacle !== undefined) throw outOfSsoScope(obstacle);
 }

@@ -52,7 +52,7 @@ export async function authenticate(ctx: Context, authorization: string | undefin
   if (found === undefined) throw wrongToken();
   const { id: tokenId, saml_provider_id: samlProviderId, user_id: userId, expires_at: expiresAt } = found;
   if (expiresAt !== null && expiresAt <= ctx.clock().toISOString()) throw wrongToken();
-  const caller = { userId, tokenId, ...(expiresAt !== null && { expiresAt }) };
+  const caller = expiresAt === null ? { userId, tokenId } : { userId, tokenId, expiresAt };
   if (samlProviderId === null) return caller;
   if (!(await isSsoLoginValid(ctx, samlProviderId, userId))) throw wrongToken();
   return { ...caller, samlProviderId };

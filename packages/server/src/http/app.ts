@@ -109,7 +109,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   prepareDrain(app);
   boundConnections(app, ctx.config.connections);
   sendSecurityHeaders(app, ctx);
-  logRequests(app);
+  logRequests(app, ctx);
   if (checkAnswer !== undefined) checkAnswers(app, checkAnswer);
   registerOpenApi(app, ctx);
   registerProbes(app, ctx);
@@ -149,9 +149,10 @@ function guard(api: App, ctx: Context): void {
     request.caller = caller;
   });
   // After the call was validated: nobody confirms who they are for one that is refused anyway.
-  api.addHook('preHandler', async ({ caller, routeOptions }) =>
-    requireSensitive(ctx, caller, routeOptions.schema?.operationId ?? ''),
-  );
+  api.addHook('preHandler', ({ caller, routeOptions }, _reply, done) => {
+    requireSensitive(ctx, caller, routeOptions.schema?.operationId ?? '');
+    done();
+  });
 }
 
 /** Who calls by a token, or where there is none by a session of the browser. */
@@ -191,8 +192,10 @@ function acceptBodies(app: App, ctx: Context): void {
   });
 }
 
-function logRequests(app: App): void {
+function logRequests(app: App, { log }: Context): void {
+  const isQuiet = !log.isLevelEnabled('debug');
   app.addHook('onResponse', (request, reply, done) => {
+    if (isQuiet && reply.statusCode < 500) return done();
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
     // The route and not the address: addresses may hold share keys and other secrets.
@@ -201,7 +204,7 @@ function logRequests(app: App): void {
       { reqId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'answered',
     );
-    done();
+    return done();
   });
 }
 

@@ -58,12 +58,23 @@ function findFault({ url, raw }: FastifyRequest, addressLength: number): Service
  * form (RFC 9112, 3.2.2) is accepted where it is that of `Host`.
  */
 function findHostFault(raw: IncomingMessage & { originalUrl?: string }, host: string | undefined) {
-  const count = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (count > 1) return badRequest('Send the header "Host" once.');
+  if (countHosts(raw.rawHeaders) > 1) return badRequest('Send the header "Host" once.');
   if (raw.httpVersion === '1.1' && host === undefined) return badRequest('Send the header "Host".');
-  const [, authority] = ABSOLUTE.exec(raw.originalUrl ?? '') ?? [];
+  const target = raw.originalUrl ?? '';
+  if (target.startsWith('/')) return undefined;
+  const [, authority] = ABSOLUTE.exec(target) ?? [];
   if (authority === undefined || authority.toLowerCase() === host?.toLowerCase()) return undefined;
   return badRequest('Send the host of the request target in the header "Host".');
+}
+
+/** @param headers names and values in turn, as they were sent */
+function countHosts(headers: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /** Scheme and authority of a request target in absolute form. */
@@ -71,6 +82,7 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /** The path and query of a request target in absolute form; every other target as it is. */
 export function rewriteAbsoluteForm({ url = '' }: IncomingMessage): string {
+  if (url.startsWith('/')) return url;
   const path = url.replace(ABSOLUTE, '');
   return path === url || path.startsWith('/') ? path : `/${path}`;
 }

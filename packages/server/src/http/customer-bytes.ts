@@ -52,10 +52,11 @@ export const customerBytesPolicy = (contentType: string): string =>
 const CODE = /^(?:script|worker|sharedworker|serviceworker|audioworklet|paintworklet|xslt|manifest)$/;
 
 /**
- * Refuses requests for bytes of customers that are to be executed; the type of the bytes would keep them from it as well.
- * @throws 403
+ * Why a request for bytes of customers is refused: they are to be executed, and the type of the bytes would keep them from
+ * it as well. Undefined for every other request.
  */
-export function refuseAsCode({ headers }: Pick<FastifyRequest, 'headers'>): void {
+export function findCodeRefusal({ headers }: Pick<FastifyRequest, 'headers'>): ServiceError | undefined {
   const isCode = headers['service-worker'] !== undefined || CODE.test(String(headers['sec-fetch-dest'] ?? ''));
-  if (isCode) throw new ServiceError(403, 'Files and pages of sites are not served as scripts. Open the URL itself.');
+  if (!isCode) return undefined;
+  return new ServiceError(403, 'Files and pages of sites are not served as scripts. Open the URL itself.');
 }

@@ -1,7 +1,20 @@
 import { parseAddress } from '../outbound/addresses.ts';
+import { LruCache } from '../store/lru-cache.ts';
+
+/** Addresses whose networks are remembered: each request of one asks for it. */
+const MAX_KNOWN = 1000;
+const known = new LruCache<string>(MAX_KNOWN, () => 1, 1);
 
 /** What counts as one client: an address of IPv4, and of IPv6 its first 64 bits, as whoever has one address has all of them. */
 export function networkOf(ip: string): string {
+  const kept = known.get(ip);
+  if (kept !== undefined) return kept;
+  const network = findNetwork(ip);
+  known.set(ip, network);
+  return network;
+}
+
+function findNetwork(ip: string): string {
   const address = parseAddress(ip);
   if (address === undefined) return 'unknown';
   if (address.family === 'ipv4') return address.ip;

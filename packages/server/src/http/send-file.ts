@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { customerBytesPolicy, refuseAsCode, servedType } from './customer-bytes.ts';
+import { customerBytesPolicy, findCodeRefusal, servedType } from './customer-bytes.ts';
 import { matchesTag } from './etag.ts';
 import type { SignedFile } from './signed-urls.ts';
 
@@ -52,7 +52,8 @@ export function sendBytes(
   bytes: SentBytes,
   cacheControl: string,
 ): FastifyReply {
-  refuseAsCode(request);
+  const refusal = findCodeRefusal(request);
+  if (refusal !== undefined) throw refusal;
   const { tag, size } = bytes;
   reply
     .header('content-security-policy', customerBytesPolicy(bytes.contentType))

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { ChangeCache } from '../db/change-cache.ts';
 import type { App } from '../http/app.ts';
 import { chargeWork, cpuBudgetOf } from '../http/cpu-budget.ts';
-import { refuseAsCode } from '../http/customer-bytes.ts';
+import { findCodeRefusal } from '../http/customer-bytes.ts';
 import { sayWhenAgain } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { sendRedirect } from '../http/redirect.ts';
@@ -55,9 +55,9 @@ interface Decided {
   readonly counted?: CountedRequest;
 }
 
-/** The same with what the security policy of a page depends on. */
+/** The same with the security policy that it is sent with if it is a page. */
 interface PlacedAnswer extends Decided {
-  readonly assetsPath: string;
+  readonly policy: string;
 }
 
 /** Published sites for their visitors: host and path -> site -> audience -> page view -> bytes. */
@@ -70,10 +70,10 @@ export function registerPublishedSites(app: App, ctx: Context): void {
   app.register(async (sites) => {
     acceptAnything(sites as App);
     // Scripts of the program have routes of their own.
-    sites.addHook('onRequest', async (request) => refuseAsCode(request));
+    sites.addHook('onRequest', (request, _reply, done) => done(findCodeRefusal(request)));
     sites.get('/robots.txt', async (request, reply) => {
       const decided = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isKept: false };
-      return sendAnswer(ctx, request, reply, { ...decided, assetsPath: assetsPathOf(ctx) });
+      return sendAnswer(ctx, request, reply, { ...decided, policy: pagePolicy(assetsPathOf(ctx)) });
     });
     const budget = cpuBudgetOf(ctx);
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -86,13 +86,14 @@ export function registerPublishedSites(app: App, ctx: Context): void {
       const isPlain = asked.method === 'GET' && !asked.hasQuery && asked.cookie === undefined;
       const place = nameDoor(asked.door) + asked.url;
       const key = prefersMarkdown(asked.accept) ? `markdown ${place}` : place;
-      const pending = isPlain ? visits.get(key, answer, ({ isKept }) => isKept) : answer();
-      const decided = await pending.catch((error: unknown) => {
-        if (error instanceof HeavyWorkError && heavyPages !== undefined && isPlain && request.method === 'GET')
-          return error;
-        throw error;
-      });
-      if (decided instanceof HeavyWorkError) return heavyPages?.send(request, reply, key);
+      let decided: PlacedAnswer;
+      try {
+        decided = isPlain ? await visits.get(key, answer, ({ isKept }) => isKept) : await answer();
+      } catch (error) {
+        const isPassedOn = error instanceof HeavyWorkError && isPlain && request.method === 'GET';
+        if (!isPassedOn || heavyPages === undefined) throw error;
+        return heavyPages.send(request, reply, key);
+      }
       // What is asked for anew and is still the same was read as well; who asks for the headers alone reads nothing.
       if (decided.counted !== undefined && request.method !== 'HEAD') count(decided.counted, asked);
       return sendAnswer(ctx, request, reply, decided, asked.door);
@@ -123,6 +124,9 @@ interface AskedAddress extends SurfaceRequest {
   readonly cookie: string | undefined;
 }
 
+const NO_QUERY = new URLSearchParams();
+const NO_BODY = Buffer.alloc(0);
+
 function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
   const [url = '', query = ''] = request.url.split('?', 2);
   const { cookie } = request.headers;
@@ -130,10 +134,10 @@ function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
     door: findDoor(ctx, request),
     url,
     method: request.method === 'POST' ? 'POST' : 'GET',
-    query: new URLSearchParams(query),
+    query: query === '' ? NO_QUERY : new URLSearchParams(query),
     hasQuery: query !== '',
     cookie: cookie?.includes('bindery-visitor') === true ? cookie : undefined,
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    body: Buffer.isBuffer(request.body) ? request.body : NO_BODY,
     contentType: request.headers['content-type'],
     accept: request.headers.accept,
     origin: request.headers.origin,
@@ -168,12 +172,12 @@ async function decide(ctx: Context, renderer: Renderer, asked: AskedAddress): Pr
   const met = await meet(ctx, asked.door, asked.url);
   if (met.kind === 'site') {
     const decided = await decideOnSite(ctx, renderer, met.located, asked);
-    return { ...decided, assetsPath: met.located.place.assetsPath };
+    return { ...decided, policy: pagePolicy(met.located.place.assetsPath) };
   }
   // Addresses that lead nowhere are made up without end.
   const answer = asked.method === 'GET' ? await answerBeside(ctx, met) : undefined;
-  const { assetsPath } = met;
-  return { answer: answer ?? sayNothing(met), isPublic: true, isPersonal: false, isKept: false, assetsPath };
+  const policy = pagePolicy(met.assetsPath);
+  return { answer: answer ?? sayNothing(met), isPublic: true, isPersonal: false, isKept: false, policy };
 }
 
 async function answerBeside(ctx: Context, met: Exclude<Met, { kind: 'site' }>): Promise<Answer | undefined> {
@@ -251,7 +255,7 @@ function tooMuchWork(ctx: Context): PlacedAnswer {
   const assetsPath = assetsPathOf(ctx);
   const message = 'Your address has asked for more pages than this server can make. Try again in a minute.';
   const answer = sayNothing({ assetsPath }, { status: 429, title: 'Too many requests', message });
-  return { answer, isPublic: false, isPersonal: false, isKept: false, assetsPath };
+  return { answer, isPublic: false, isPersonal: false, isKept: false, policy: pagePolicy(assetsPath) };
 }
 
 function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, decided: PlacedAnswer, door?: Door) {
@@ -270,7 +274,7 @@ function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, 
   sayWhenAgain(reply, answer.status);
   reply.headers(HEADERS).code(answer.status);
   const isPage = answer.encoded.contentType === TYPES.html;
-  if (isPage) reply.header('content-security-policy', pagePolicy(decided.assetsPath));
+  if (isPage) reply.header('content-security-policy', decided.policy);
   if (answer.noIndex) reply.header('x-robots-tag', 'noindex');
   if (answer.headers !== undefined) reply.headers(answer.headers);
   // Asked for anew each time, and answered with 304 as long as it is the same: publishing is seen at once.

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** A strong entity tag for what an answer depends on. */
+export const entityTag = (...parts: readonly string[]): string => `"${fingerprint(...parts)}"`;
+
 /**
- * A strong entity tag for what an answer depends on. Plain parts are written as they are, which costs nothing on the
- * hot path; what could not stand in a header is hashed.
+ * What can stand in an entity tag for some texts. Plain ones are written as they are, which costs nothing on the hot
+ * path; what could not stand in a header is hashed.
  */
-export function entityTag(...parts: readonly string[]): string {
+export function fingerprint(...parts: readonly string[]): string {
   const text = parts.join('.');
-  if (/^[\w.-]{1,200}$/.test(text)) return `"${text}"`;
-  return `"${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 27)}"`;
+  if (/^[\w.-]{1,200}$/.test(text)) return text;
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 27);
 }
 
 /**

@@ -4,11 +4,11 @@ import { type Static, Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { entityTag } from '../../http/etag.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
 import { findChangeRequest } from '../change-requests/queries.ts';
 import { ChangeContent, ChangeRequestChanges, CompatQuery, SpaceChanges } from './change-schema.ts';
 import { type ContentChanged, changeContent, listInsertedFiles } from './change-service.ts';
+import { contentTag } from './content-tag.ts';
 import { presentFile } from './present.ts';
 import { CHANGE_REQUEST_CONTENT, SPACE_CONTENT } from './scopes.ts';
 
@@ -73,7 +73,7 @@ const ifMatchOf = (request: FastifyRequest): string | undefined => request.heade
 
 /** The tag of the revision, for `If-Match` of the next call. */
 function tagReply(reply: FastifyReply, { revision }: ContentChanged): void {
-  reply.header('etag', entityTag(revision.id));
+  reply.header('etag', contentTag(revision.id));
 }
 
 async function presentResults(ctx: Context, changed: ContentChanged) {

@@ -6,7 +6,7 @@ import { type Turns, takeTurn } from '../../store/take-turn.ts';
 import { countContribution, findChangeRequest, moveChangeRequestHead } from '../change-requests/queries.ts';
 import { requireUnfinished } from '../change-requests/require-unfinished.ts';
 import { findSpace, moveHead } from '../spaces/queries.ts';
-import { matchesRevision } from './if-match.ts';
+import { matchesRevision } from './content-tag.ts';
 import { getRevision, writeRevisionRow } from './revisions.ts';
 import type { RevisionRow } from './table.ts';
 import { untilUnchanged } from './until-unchanged.ts';

@@ -4,11 +4,12 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { entityTag, isNotModified } from '../../http/etag.ts';
+import { isNotModified } from '../../http/etag.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { List } from '../../http/schemas.ts';
 import { signingDay } from '../../http/signed-urls.ts';
 import { readPageBody } from './bodies.ts';
+import { contentTag } from './content-tag.ts';
 import { keepPageAnswers, keepTreeAnswers, sendKept } from './kept-answers.ts';
 import { isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
 import {
@@ -221,10 +222,10 @@ function tagOf(
 ): string {
   const { metadata = true, computed = true } = options;
   const flags = `${metadata ? '' : 'm'}${computed ? '' : 'c'}`;
-  const parts = [space.organization_id, space.id, revision.id, what, flags, ...more.map(String)];
+  const parts = [space.organization_id, space.id, what, flags, ...more.map(String)];
   const { computedOf } = view;
   const others = [...(treeUrl === undefined ? [] : [treeUrl]), ...(computedOf === '' ? [] : [computedOf])];
-  return entityTag(addressesOf(ctx), ...parts, ...others);
+  return contentTag(revision.id, addressesOf(ctx), ...parts, ...others);
 }
 
 /** Answers hold addresses, which change with the configuration. */

@@ -4,12 +4,12 @@ import { requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { entityTag } from '../../http/etag.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
 import { findChangeRequestMergedAs } from '../change-requests/queries.ts';
 import { ChangeRequestParams } from '../change-requests/schema.ts';
 import { readDocument } from '../content/bodies.ts';
 import { commitContent } from '../content/commit.ts';
+import { contentTag } from '../content/content-tag.ts';
 import { presentReusableContent } from '../content/present.ts';
 import { getRevision, requireRevision } from '../content/revisions.ts';
 import { ContentQuery, DocumentTree, ReusableContent } from '../content/schema.ts';
@@ -70,7 +70,7 @@ export function registerRevisions(app: App, ctx: Context): void {
       // Everything that it is made of is stored: it is a revision of this space.
       const build = async () => ({ root, objects: [] });
       const revision = await commitContent(ctx, { spaceId: space.id }, options, build);
-      reply.header('etag', entityTag(revision.id));
+      reply.header('etag', contentTag(revision.id));
       return { result: 'rollback' as const, revision: revision.id };
     },
   );

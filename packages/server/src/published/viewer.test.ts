@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AnsweredCache } from './answered-cache.ts';
-import { makeViewer, UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
+import { hasNoClaims, makeViewer, UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
 
 const VARIABLES = { space: { version: 3 }, page: { shelf: 'top' } };
 
@@ -28,10 +28,25 @@ describe('makeViewer', () => {
 });
 
 describe('UNKNOWN_VIEWER', () => {
-  it('meets no condition, not even one that is always true', () => {
-    expect(UNKNOWN_VIEWER.meets('true')).toBe(false);
-    expect(UNKNOWN_VIEWER.meetsOnPage('page.vars.shelf === "top"', VARIABLES)).toBe(false);
+  it('has no claims: conditions that need one are not met, those on variables and on nothing are', () => {
+    expect(UNKNOWN_VIEWER.meets('true')).toBe(true);
+    expect(UNKNOWN_VIEWER.meets('visitor.claims.plan === "pro"')).toBe(false);
+    expect(UNKNOWN_VIEWER.meets('visitor.claims.plan !== "pro"')).toBe(true);
+    expect(UNKNOWN_VIEWER.meets('visitor.claims.team.name !== "pro"')).toBe(false);
+    expect(UNKNOWN_VIEWER.meets('nonsense(')).toBe(false);
+    expect(UNKNOWN_VIEWER.meetsOnPage('page.vars.shelf === "top"', VARIABLES)).toBe(true);
+    expect(UNKNOWN_VIEWER.meetsOnPage('page.vars.shelf === "low"', VARIABLES)).toBe(false);
     expect(UNKNOWN_VIEWER.textOf('page.vars.shelf', VARIABLES)).toBe('top');
+  });
+
+  it('answers as a visitor of an adaptive site who has not signed in', () => {
+    const anonymous = makeViewer({ unsigned: {} });
+    const conditions = ['visitor.claims.unsigned.plan == null', 'visitor.claims.a', '!visitor.claims.a', '!'];
+    for (const condition of conditions) {
+      expect(UNKNOWN_VIEWER.meets(condition), condition).toBe(anonymous.meets(condition));
+    }
+    expect([hasNoClaims(UNKNOWN_VIEWER), hasNoClaims(anonymous)]).toEqual([true, true]);
+    expect(hasNoClaims(makeViewer({ plan: 'pro', unsigned: {} }))).toBe(false);
   });
 });
 

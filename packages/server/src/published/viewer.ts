@@ -27,30 +27,43 @@ export interface PageVariables {
   readonly page: ExpressionData;
 }
 
-/** Somebody of whom nothing is known, on a site that does not ask: nothing with a condition is shown. */
+/** The claims of a visitor who has not signed in. */
+const NO_CLAIMS: ExpressionData = { unsigned: {} };
+
+/** A visitor without claims: everybody on a site that does not adapt, and whoever has not signed in on one that does. */
 export const UNKNOWN_VIEWER: Viewer = {
   digest: '',
-  meets: () => false,
-  meetsOnPage: () => false,
-  textOf: (expression, variables) => textOf(expression, {}, variables),
+  meets: (condition) => decide(condition, NO_CLAIMS),
+  meetsOnPage: (condition, variables) => evaluate(condition, NO_CLAIMS, variables) === true,
+  textOf: (expression, variables) => textOf(expression, NO_CLAIMS, variables),
 };
 
 /** A visitor of a site that adapts what it shows to `claims`, the value of `visitor.claims`. */
 export function makeViewer(claims: ExpressionData): Viewer {
   const decided = new Map<string, boolean>();
   return {
-    digest: createHash('sha256').update(writeSorted(claims)).digest('base64url').slice(0, 22),
+    digest: digestClaims(claims),
     meets: (condition) => {
       const known = decided.get(condition);
       if (known !== undefined) return known;
-      const parsed = readExpression('condition', condition);
-      const holds = parsed !== undefined && meetsCondition(parsed, claims);
+      const holds = decide(condition, claims);
       decided.set(condition, holds);
       return holds;
     },
     meetsOnPage: (condition, variables) => evaluate(condition, claims, variables) === true,
     textOf: (expression, variables) => textOf(expression, claims, variables),
   };
+}
+
+/** Whether nothing is known of a visitor, on a site that adapts or not. */
+export const hasNoClaims = ({ digest }: Viewer): boolean => digest === '' || digest === digestClaims(NO_CLAIMS);
+
+const digestClaims = (claims: ExpressionData): string =>
+  createHash('sha256').update(writeSorted(claims)).digest('base64url').slice(0, 22);
+
+function decide(condition: string, claims: ExpressionData): boolean {
+  const parsed = readExpression('condition', condition);
+  return parsed !== undefined && meetsCondition(parsed, claims);
 }
 
 function evaluate(expression: string, claims: ExpressionData, { space, page }: PageVariables): unknown {

@@ -386,13 +386,38 @@ describe('a site that adapts', () => {
     expect((await visit(`${site.path}?jwt_token=nonsense`)).headers).toMatchObject({ location: site.path });
   });
 
-  it('hides everything with a condition again once it does not adapt any more', async () => {
+  it('shows everybody what visitors without claims see once it does not adapt any more', async () => {
     const site = await aSite('public', { adaptive: true });
     const cookie = await signIn(site, { plan: 'pro' });
     expect((await visit(site.path, cookie)).text).toMatch(pro);
     await change(site, { adaptiveContent: { enabled: false } });
     expect((await visit(site.path, cookie)).text).not.toMatch(pro);
+    expect((await visit(site.path, cookie)).text).toContain('Block: ordinary');
     expect((await visit(`${site.path}pro`, cookie)).status).toBe(404);
+  });
+
+  it('evaluates conditions with empty claims where it does not adapt, in every form', async () => {
+    const space = await aFilledSpace(server, organizationId, admin, 'Plain', {
+      'SUMMARY.md': '# Summary\n\n* [Home](README.md)\n* [Free](free.md)\n* [Pro](pro.md)\n',
+      'README.md': [
+        '---\nvars:\n  shelf: top\n---\n\n# Home\n',
+        '{% if visitor.claims.plan === "pro" %}\n\nzanzibar\n\n{% else %}\n\nordinary\n\n{% endif %}',
+        '{% if page.vars.shelf === "top" %}\n\ntopmost\n\n{% else %}\n\nkathmandu\n\n{% endif %}',
+      ].join('\n'),
+      'free.md': '---\nif: visitor.claims.plan !== "pro"\n---\n\n# Free\n\nopenly\n',
+      'pro.md': FILES['pro.md'],
+    });
+    const { path } = await aPublishedSite(organizationId, admin, [space.id]);
+    for (const place of ['', 'readme.md', 'llms-full.txt']) {
+      const { text } = await visit(path + place);
+      expect(text, place).toContain('ordinary');
+      expect(text, place).toContain('topmost');
+      expect(text, place).not.toMatch(/zanzibar|kathmandu/);
+    }
+    expect((await visit(path)).text).toContain(`href="${path}free"`);
+    expect((await visit(`${path}free`)).text).toContain('openly');
+    expect((await visit(`${path}pro`)).status).toBe(404);
+    expect((await visit(`${path}sitemap.xml`)).text + (await visit(`${path}llms.txt`)).text).not.toMatch(/\/pro\b/);
   });
 
   it('answers with 304 only who would get the same bytes', async () => {

@@ -40,8 +40,13 @@ export const mergeCustomization = (
   override: Partial<SiteCustomization>,
 ): SiteCustomization => ({ ...site, ...override });
 
-/** The settings for somebody who meets no condition: links of the header that have one are left out. Pure. */
-export function withoutConditions(settings: SiteCustomization): SiteCustomization {
-  const links = settings.header.links.filter(({ condition }) => condition === undefined);
+/** The settings as a visitor sees them: links of the header under conditions that do not hold are left out, and so is every condition. Pure. */
+export function withoutConditions(
+  settings: SiteCustomization,
+  meets: (condition: string) => boolean,
+): SiteCustomization {
+  const links = settings.header.links.flatMap(({ condition, ...link }) =>
+    condition === undefined || meets(condition) ? [link] : [],
+  );
   return { ...settings, header: { ...settings.header, links } };
 }

@@ -2,14 +2,14 @@ import type { Context } from '../../context.ts';
 import { presentGroup } from '../site-section-groups/present.ts';
 import { presentSections } from '../site-sections/present.ts';
 import { presentSiteSpaces } from '../site-spaces/present.ts';
-import { isOutsider, type SiteReading } from './readable-site.ts';
+import { isOutsider, meetsAsOutsider, type SiteReading } from './readable-site.ts';
 import { loadStructure, type SiteStructure, selectStructure } from './structure.ts';
 import type { PublishedStructure, SiteStructureAnswer } from './structure-schema.ts';
 
-/** The structure of a site as far as the caller sees it: outsiders nothing that stands under a condition. */
+/** The structure of a site as far as the caller sees it: outsiders without what stands under conditions that do not hold for them. */
 export async function loadReadableStructure(ctx: Context, reading: SiteReading): Promise<SiteStructure> {
   const structure = await loadStructure(ctx.database.reader, reading.site);
-  return isOutsider(reading) ? selectStructure(structure, reading.meets ?? (() => false)) : structure;
+  return isOutsider(reading) ? selectStructure(structure, meetsAsOutsider(reading)) : structure;
 }
 
 /** What a site shows, with all its sections in one list (override 25). */

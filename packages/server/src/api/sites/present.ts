@@ -10,7 +10,7 @@ import { countSiteSpaces } from '../site-spaces/queries.ts';
 import type { SiteFeature } from './frozen-features.ts';
 import { listFeatures } from './list-features.ts';
 import { loadReadableStructure, presentPublishedStructure } from './present-structure.ts';
-import { isOutsider, type SiteReading } from './readable-site.ts';
+import { isOutsider, meetsAsOutsider, type SiteReading } from './readable-site.ts';
 import type { PublishedContentSite, Site } from './schema.ts';
 import type { SiteRow } from './table.ts';
 
@@ -87,7 +87,8 @@ export async function presentPublishedSite(ctx: Context, reading: SiteReading): 
   const { settings } = await loadCustomization(db, site);
   const overrides = await findSiteSpaceCustomizations(db, site.id);
   const structure = await loadReadableStructure(ctx, reading);
-  const present = (look: SiteCustomization) => (isOutsider(reading) ? withoutConditions(look) : look);
+  const present = (look: SiteCustomization) =>
+    isOutsider(reading) ? withoutConditions(look, meetsAsOutsider(reading)) : look;
   const ofSiteSpaces = structure.siteSpaces.flatMap(({ row }): [string, SiteCustomization][] => {
     const override = overrides.get(row.id);
     return override === undefined ? [] : [[row.id, present(mergeCustomization(settings, override))]];

@@ -6,6 +6,7 @@ import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { enterWithToken } from '../../published/enter-with-token.ts';
+import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
 import { findMember } from '../members/queries.ts';
 import type { MemberRow } from '../members/table.ts';
 import { findOrganization } from '../organizations/queries.ts';
@@ -23,7 +24,7 @@ export interface SiteReading {
   readonly role: Role | null;
   /** The key that the caller came with, which published addresses then carry (decisions, row 46). */
   readonly shareKey?: string;
-  /** Set for a visitor: which conditions of sections and site spaces hold. */
+  /** Set for a visitor: which conditions of sections, site spaces and links hold. */
   readonly meets?: (condition: string) => boolean;
 }
 
@@ -71,8 +72,8 @@ async function readAsVisitor(
   };
 }
 
-/**
- * Whether the reader has no role and came with a share key. A key says nothing of whom it was given to, so no condition
- * counts as met by it.
- */
+/** Whether the reader has no role: a visitor, or somebody who came with a share key alone. */
 export const isOutsider = ({ role }: SiteReading): boolean => role === null;
+
+/** Which conditions hold for an outsider. A share key says nothing of whom it was given to: there are no claims then. */
+export const meetsAsOutsider = ({ meets = UNKNOWN_VIEWER.meets }: SiteReading) => meets;

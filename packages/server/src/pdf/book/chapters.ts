@@ -23,7 +23,10 @@ export interface Chapter {
  * The chapters of a PDF, in the order of the table of contents. What is hidden is left out with everything below it,
  * unless it is the very page that the PDF is of, and what is not for the visitor always. Links of the table of contents are none of its pages.
  */
-export function listChapters(view: RevisionView, job: Pick<PdfJob, 'page' | 'only' | 'conditions'>): Chapter[] {
+export function listChapters(
+  view: RevisionView,
+  job: Pick<PdfJob, 'page' | 'only' | 'conditions' | 'hasClaims'>,
+): Chapter[] {
   const { page, only } = job;
   const viewer = viewerOf(job);
   const isOut = (current: Page) => job.conditions !== undefined && !isShown(current, viewer);
@@ -50,8 +53,12 @@ export function listChapters(view: RevisionView, job: Pick<PdfJob, 'page' | 'onl
 }
 
 /** Who reads the book: whoever may read the space, or a visitor for whom some conditions hold. */
-export function viewerOf({ conditions }: Pick<PdfJob, 'conditions'>): Viewer {
-  return conditions === undefined ? UNKNOWN_VIEWER : { ...UNKNOWN_VIEWER, meets: (one) => conditions.includes(one) };
+export function viewerOf({ conditions, hasClaims }: Pick<PdfJob, 'conditions' | 'hasClaims'>): Viewer {
+  return {
+    ...UNKNOWN_VIEWER,
+    ...(conditions !== undefined && { meets: (one) => conditions.includes(one) }),
+    ...(hasClaims && { meetsOnPage: () => false }),
+  };
 }
 
 /** The documents among the pages of chapters. */

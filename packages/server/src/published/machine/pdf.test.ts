@@ -10,7 +10,7 @@ const FILES = {
   'SUMMARY.md':
     '# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n* [Secret](secret.md)\n  * [Below](below.md)\n* [After](after.md)\n',
   'README.md':
-    '# Home\n\nSee [this](secret.md).\n\n{% if visitor.claims.unsigned.pro == true %}\n\nInside: zanzibar\n\n{% endif %}\n',
+    '# Home\n\nSee [this](secret.md).\n\n{% if visitor.claims.unsigned.pro == true %}\n\nInside: zanzibar\n\n{% else %}\n\nInside: ordinary\n\n{% endif %}\n',
   'guide.md': '# Guide\n\nFor everybody.\n',
   'secret.md': '---\nif: visitor.claims.unsigned.pro == true\n---\n\n# Secret\n\nKept: kathmandu\n',
   'below.md': '# Below\n\nBelow: timbuktu\n',
@@ -47,6 +47,7 @@ describe('the PDF of a space for visitors', () => {
     const text = await textOf(bytes);
     expect(text).toContain('For everybody.');
     expect(text).toContain('The end.');
+    expect(text).toContain('Inside: ordinary');
     expect(text).not.toMatch(WORDS);
     const again = await server.call('GET', `${path}~pdf`, { headers: { 'if-none-match': String(headers['etag']) } });
     expect(again.status).toBe(304);
@@ -84,10 +85,11 @@ describe('the PDF of a space for visitors', () => {
     const text = await textOf(personal.bytes);
     expect(text).toContain('kathmandu');
     expect(text).toContain('timbuktu');
-    expect(text).not.toContain('zanzibar');
+    expect(text).not.toMatch(/zanzibar|ordinary/);
     const plain = await visit(`${path}~pdf`);
     expect(plain.status, plain.text.slice(0, 3000)).toBe(200);
     expect(await textOf(plain.bytes)).not.toMatch(WORDS);
+    expect(await textOf(plain.bytes)).toContain('Inside: ordinary');
   }, 120_000);
 
   it('is not there where the site does not offer it', async () => {

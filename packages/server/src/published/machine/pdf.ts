@@ -12,6 +12,7 @@ import { isPageVisible } from '../content-addresses.ts';
 import type { ShownSpace } from '../find-site.ts';
 import { buildSiteView, lookOf, themePath, titleOf } from '../site-view.ts';
 import type { PlacedRequest } from '../surfaces.ts';
+import { hasNoClaims } from '../viewer.ts';
 import { getShownRevision, readShown, spaceBasePath, type Visit } from '../visit.ts';
 import { findSpaceOfName } from './listed-pages.ts';
 
@@ -68,6 +69,7 @@ async function describeJob(
     organization: titleOf(found, shown),
     url: (canonicalBase + pathOfSegments(shown.segments)).replace(/\/$/, ''),
     conditions: [...conditions].filter((condition) => viewer.meets(condition)).sort(),
+    ...(!hasNoClaims(viewer) && { hasClaims: true }),
   };
 }
 

@@ -20,9 +20,13 @@ export const preconditionFailed = (message: string) => new ServiceError(412, mes
 export const notFound = (what: string) => new ServiceError(404, `The ${what} does not exist.`);
 export const forbidden = (act: string) => new ServiceError(403, `You do not have the permission to ${act}.`);
 
+/** As RFC 6750 names it, too. */
+export const INVALID_TOKEN = 'invalid_token';
+
 export const missingToken = () =>
-  new ServiceError(401, 'Send an access token in the header "Authorization: Bearer <token>".');
-export const wrongToken = () => new ServiceError(401, 'The access token is not valid, has expired or was revoked.');
+  new ServiceError(401, 'Send an access token in the header "Authorization: Bearer <token>".', 'token_required');
+export const wrongToken = () =>
+  new ServiceError(401, 'The access token is not valid, has expired or was revoked.', INVALID_TOKEN);
 
 export const siteTokenOnly = () =>
   new ServiceError(403, 'This token reads one published site, and nothing else. Use an access token of a person.');

@@ -45,7 +45,7 @@ export async function authenticate(ctx: Context, authorization: string | undefin
   const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (token === undefined) throw missingToken();
   if (looksLikeSiteToken(token)) return authenticateSite(ctx, token);
-  if (token.length > MAX_LENGTH) throw missingToken();
+  if (token.length > MAX_LENGTH) throw wrongToken();
   const hash = HASHES.get(token) ?? hashToken(token);
   HASHES.set(token, hash);
   const found = await ctx.cache.get(`token ${hash}`, () => findToken(ctx.database.reader, hash));

@@ -110,6 +110,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   boundConnections(app, ctx.config.connections);
   sendSecurityHeaders(app, ctx);
   logRequests(app, ctx);
+  refuseUnknownRoutes(app, ctx);
   if (checkAnswer !== undefined) checkAnswers(app, checkAnswer);
   registerOpenApi(app, ctx);
   registerProbes(app, ctx);
@@ -170,7 +171,8 @@ const tooManyValues = () => badRequest('The request body holds more than 1,500,0
  */
 function acceptBodies(app: App, ctx: Context): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  // Text is taken by the operations that say so.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, {});
     if (ctx.compute !== undefined && isHeavyText(bytes as Buffer)) return done(null, new UnparsedBody(bytes as Buffer));
@@ -189,6 +191,15 @@ function acceptBodies(app: App, ctx: Context): void {
     // Who takes no body takes no members (override 1); bytes have none.
     const [member] = takesBody || Buffer.isBuffer(request.body) ? [] : Object.keys(request.body ?? {});
     done(member === undefined ? undefined : unknownMember(member));
+  });
+}
+
+/** Before a body is read: what is wrong with it matters to nobody where nothing would take it. */
+function refuseUnknownRoutes(app: App, ctx: Context): void {
+  const refuse = handleUnknownRoute(ctx);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) refuse(request, reply);
+    else done();
   });
 }
 

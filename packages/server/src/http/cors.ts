@@ -1,12 +1,16 @@
 import type { App } from './app.ts';
 
-const EXPOSED = 'etag, location, retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset';
+const EXPOSED =
+  'etag, location, retry-after, www-authenticate, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset';
 
-/** What a preflight is told: it carries no token, so it is answered before anything is asked of the caller. */
+/**
+ * What a preflight is told: it carries no token, so it is answered before anything is asked of the caller. Clients name
+ * themselves in `User-Agent`, for which some browsers ask.
+ */
 const PREFLIGHT = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, if-match, if-none-match',
+  'access-control-allow-headers': 'authorization, content-type, if-match, if-none-match, user-agent',
   'access-control-max-age': '86400',
 };
 

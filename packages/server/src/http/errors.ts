@@ -3,7 +3,7 @@ import { forwardRequest, hasCompute } from '../compute/forward-request.ts';
 import { HeavyWorkError } from '../compute/heavy-work.ts';
 import type { Context } from '../context.ts';
 import type { Outage } from '../db/outage.ts';
-import { ServiceError } from '../errors.ts';
+import { INVALID_TOKEN, ServiceError } from '../errors.ts';
 import { limiterOf } from './rate-limit.ts';
 import { ValidationError } from './validation.ts';
 
@@ -34,12 +34,17 @@ export function handleError(ctx: Context) {
       }
     }
     const { status, message, reason } = takeFailure(ctx, error, request, reply);
+    if (status === 401) reply.header('www-authenticate', challengeOf(reason));
     return reply
       .code(status)
       .type('application/json; charset=utf-8')
       .send(errorBody(status, message, reason));
   };
 }
+
+/** How to authenticate, and whether a token was sent that is not valid (RFC 6750, section 3). */
+const challengeOf = (reason: string | undefined): string =>
+  `Bearer realm="Bindery"${reason === INVALID_TOKEN ? `, error="${INVALID_TOKEN}"` : ''}`;
 
 /** Seconds after which what is full now may have room; what knows better has said so already. */
 const AGAIN = 10;

@@ -2,7 +2,7 @@ import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
 import type { Tables } from '../db/database.ts';
 import { wrongPageToken } from '../errors.ts';
-import { holdsNul } from './validation.ts';
+import { findTextFault } from './validation.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -113,4 +113,5 @@ export function decodePage(page: string, length: number): string[] {
   return values as string[];
 }
 
-const isPlainText = (value: unknown): value is string => typeof value === 'string' && !holdsNul(value);
+const isPlainText = (value: unknown): value is string =>
+  typeof value === 'string' && findTextFault(value) === undefined;

@@ -25,7 +25,8 @@ export async function answerBesideSites(
   return front && { kind: 'redirect', location: `/${pathOfSegments([front.basename])}`, status: 302 };
 }
 
-async function findFrontSite(ctx: Context, organization: OrganizationRow): Promise<SiteRow | undefined> {
+/** The site that an organization begins with, or its only one, for anybody who asks. */
+export async function findFrontSite(ctx: Context, organization: OrganizationRow): Promise<SiteRow | undefined> {
   const chosen = JSON.parse(organization.default_content ?? 'null') as { readonly site?: string } | null;
   const site = chosen?.site === undefined ? undefined : await findSite(ctx.database.reader, chosen.site);
   if (site?.published === 1 && site.visibility !== 'share-link') return site;

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findOrganizationByHostname } from '../api/organizations/queries.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { sendRedirect } from '../http/redirect.ts';
 import { siteBasePath } from './address.ts';
+import { findFrontSite } from './organization-host.ts';
 import { findOnSitesDomain, publicPathOf } from './place.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -18,7 +20,14 @@ export function registerPathSites(sites: App, ctx: Context, showSite: Handle): v
   };
   const addSlash: Handle = async (request, reply) => {
     const { organization, site } = request.params as { organization: string; site: string };
+    if (site === '') return (await redirectToFrontSite(reply, organization)) ?? showSite(request, reply);
     return sendRedirect(reply, publicPathOf(ctx) + siteBasePath(organization, site), 308);
+  };
+  /** As on a host of the organization, its own address leads to the site that it begins with. */
+  const redirectToFrontSite = async (reply: FastifyReply, hostname: string) => {
+    const organization = await findOrganizationByHostname(ctx.database.reader, hostname);
+    const site = organization && (await findFrontSite(ctx, organization));
+    return site && sendRedirect(reply, publicPathOf(ctx) + siteBasePath(hostname, site.basename), 302);
   };
   const isApart = ctx.config.sitesDomain !== undefined;
   const [handle, handleFront] = isApart ? [sendToOwnHost, sendToOwnHost] : [showSite, addSlash];

@@ -489,6 +489,7 @@ describe('a question that is not as it should be', () => {
     ],
     [{ where: [{ ...column, values: ['a'.repeat(2049)] }] }, 'body/where/0/values/0 must not have more than 2048'],
     [{ where: [{ ...column, values: ['\u0000'] }] }, 'body must not hold the character U+0000.'],
+    [{ where: [{ ...column, values: ['\ud800'] }] }, 'body must not contain an unpaired surrogate'],
     [{ where: [{ column: 'eventType', values: ['click'] }] }, 'body/where/0/values/0 must be one of "page_view",'],
     [{ order: { by: column } }, 'body/order/direction is required.'],
     [{ limit: 0 }, 'body/limit must be >= 1.'],
@@ -503,7 +504,7 @@ describe('a question that is not as it should be', () => {
 
   it('does no harm, whatever is in its texts', async () => {
     const site = await aVisitedSite(['2026-01-10T00:00:00Z', { search_query: "'; DROP TABLE events; --" }]);
-    const texts = ["'; DROP TABLE events; --", "\\'", '"', '\ud800', '%', '$1', '{{x}}', '\u2028', '/*'];
+    const texts = ["'; DROP TABLE events; --", "\\'", '"', '😀', '%', '$1', '{{x}}', '\u2028', '/*'];
     for (const text of texts) {
       const count = await countWhere(site, { column: 'eventSearchQuery', values: [text] });
       expect({ text, count }).toEqual({ text, count: text === texts[0] ? 1 : 0 });

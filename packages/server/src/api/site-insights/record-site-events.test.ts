@@ -212,7 +212,7 @@ describe('recordSiteEvents', () => {
   it('takes text on this operation alone', async () => {
     const body = JSON.stringify({ title: 'Other' });
     const options = { token: admin.token, body, headers: { 'content-type': 'text/plain' } };
-    expect((await server.call('PATCH', site.url, options)).status).toBe(400);
+    expect((await server.call('PATCH', site.url, options)).status).toBe(415);
   });
 
   it('answers the preflight of any origin', async () => {

@@ -1,6 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { describeFailure, type Failure, holdsNul, ValidationError } from '../../http/validation.ts';
+import {
+  describeFailure,
+  type Failure,
+  findTextFault,
+  textFaultError,
+  ValidationError,
+} from '../../http/validation.ts';
 import { EVENTS, type SentEvent, TARGETS } from './event-schema.ts';
 
 /** Events of one call (decisions, row 157). */
@@ -55,9 +61,12 @@ const notJson = () => new ValidationError('The request body is not valid JSON.')
 /** A name that every object has, and that no JSON of any operation may have. */
 const PROTOTYPE = /"__proto__"\s*:/;
 
+/** Escapes of U+0000 and of surrogates. */
+const ESCAPED = /\\u(?:0000|d[89a-f])/i;
+
 /**
  * Reads the text of a body as JSON.
- * @throws ValidationError for what is none, and for the character U+0000, which no store is sure to keep
+ * @throws ValidationError for what is none, and for texts that no store is sure to keep
  */
 export function parseEvents(text: string): unknown {
   if (PROTOTYPE.test(text)) throw notJson();
@@ -67,7 +76,8 @@ export function parseEvents(text: string): unknown {
   } catch {
     throw notJson();
   }
-  // It can come as an escape alone.
-  if (!text.includes('\\u0000') || !holdsNul(body)) return body;
-  throw new ValidationError('body must not hold the character U+0000.');
+  // Both can come as an escape alone.
+  const fault = ESCAPED.test(text) ? findTextFault(body) : undefined;
+  if (fault === undefined) return body;
+  throw textFaultError('body', fault);
 }

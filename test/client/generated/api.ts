@@ -2137,7 +2137,7 @@ export interface components {
    id: string;
    /** @constant */
    object: "openapi-spec-version";
-   /** @description Where it was fetched from, or where its content is. */
+   /** @description Signed URL of the document, for a GET without a token; it works for a day or two. */
    url: string;
    urls: {
     location: string;

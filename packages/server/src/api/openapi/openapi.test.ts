@@ -193,6 +193,53 @@ describe('replaceSpec', () => {
   });
 });
 
+/** Follows the URL of a version, without a token. */
+function open(url: string, headers: Record<string, string> = {}) {
+  expect(url).toMatch(/^https:\/\/docs\.test\/files\/.{1,1900}$/);
+  return server.call('GET', url.slice('https://docs.test'.length), { headers });
+}
+
+describe('the URL of a version', () => {
+  const urls = async () =>
+    (await admin.get(`${base}/larder/versions`)).body.items.map(({ url }: { url: string }) => url);
+
+  it('gives the document that was sent as text, also after the next one', async () => {
+    await fromText(YAML);
+    const [first] = await urls();
+    const later = { openapi: '3.1.0', info: { title: 'Later', version: '3' }, paths: {} };
+    await admin.put(`${base}/larder`, { source: { text: JSON.stringify(later) } });
+    await server.runJobs();
+    const [second, same] = await urls();
+    expect(same).toBe(first);
+    expect((await open(first)).text).toBe(YAML);
+    expect((await open(second)).body ?? JSON.parse((await open(second)).text)).toEqual(later);
+    expect(String((await open(second)).headers['content-disposition'])).toContain('larder.json');
+  });
+
+  it('gives the document that was fetched, and not what stands at its URL now', async () => {
+    const pages = { '/a.yaml': { body: YAML } };
+    const host = await startSiteServer(pages);
+    await admin.post(base, { slug: 'larder', source: { url: `${host.url}/a.yaml` } });
+    await server.runJobs();
+    const [first] = await urls();
+    await host.close();
+    expect((await open(first)).text).toBe(YAML);
+  });
+
+  it('is refused with another signature, and ends; then another read answers a new one', async () => {
+    await fromText(YAML);
+    const content = `${base}/larder/versions/latest/content`;
+    const [url] = await urls();
+    const tag = String((await admin.get(content)).headers['etag']);
+    expect((await open(url.replace(/signature=./, 'signature=~'))).status).toBe(404);
+    server.advance(48 * HOUR);
+    expect((await open(url)).status).toBe(404);
+    const next = await admin.get(content, { headers: { 'if-none-match': tag } });
+    expect(next.status).toBe(200);
+    expect((await open(next.body.url)).text).toBe(YAML);
+  });
+});
+
 describe('listSpecs', () => {
   it('lists newest first, page by page', async () => {
     for (const slug of ['a', 'b', 'c']) await admin.post(base, { slug, source: { text: YAML } });
@@ -221,7 +268,7 @@ describe('getLatestSpecVersionContent', () => {
           },
         },
       },
-      url: `https://docs.test${base}/larder/versions/${spec.lastVersion}/content`,
+      url: (await admin.get(`${base}/larder/versions/${spec.lastVersion}`)).body.url,
     });
     const again = await admin.get(url, { headers: { 'if-none-match': String(headers['etag']) } });
     expect(again.status).toBe(304);
@@ -329,7 +376,7 @@ describe('a specification from an address', () => {
     expect(spec).toMatchObject({ sourceURL: `${host.url}/api/openapi.yaml`, processingState: 'complete' });
     expect(spec).not.toHaveProperty('lastProcessErrorCode');
     const { filesystem, url } = await readContent();
-    expect(url).toBe(`${host.url}/api/openapi.yaml`);
+    expect((await open(url)).text).toBe(`${YAML}  /shelves: {$ref: 'paths/shelves.yaml'}\n`);
     expect(Object.keys(filesystem)).toEqual(['openapi.yaml', 'paths/shelves.yaml', 'schemas.json']);
     expect(filesystem['schemas.json']).toMatchObject({ isEntrypoint: false, references: [] });
     expect(filesystem['openapi.yaml']).toMatchObject({ isEntrypoint: true, references: ['paths/shelves.yaml'] });

@@ -1,4 +1,6 @@
 import type { Context } from '../../context.ts';
+import { signFileUrl } from '../../http/signed-urls.ts';
+import type { SourceFile } from '../../openapi/source.ts';
 import type { OpenAPISpec, OpenAPISpecVersion } from './schema.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
 
@@ -24,7 +26,7 @@ export function presentSpec({ config }: Context, spec: OpenApiSpecRow): OpenAPIS
 }
 
 export function presentSpecVersion(
-  { config }: Context,
+  ctx: Context,
   spec: OpenApiSpecRow,
   version: OpenApiSpecVersionRow,
 ): OpenAPISpecVersion {
@@ -32,17 +34,27 @@ export function presentSpecVersion(
     object: 'openapi-spec-version',
     id: version.id,
     createdAt: version.created_at,
-    url: urlOfVersion({ config }, spec, version),
-    urls: { location: locationOfVersion(config, spec, version) },
+    url: urlOfVersion(ctx, spec, version),
+    urls: { location: locationOfVersion(ctx.config, spec, version) },
   };
 }
 
-/** Where a version can be had: from where it was fetched, or from here (decisions, row 316). */
-export const urlOfVersion = (
-  { config }: Pick<Context, 'config'>,
-  spec: OpenApiSpecRow,
-  version: OpenApiSpecVersionRow,
-): string => version.source_url ?? `${locationOfVersion(config, spec, version)}/content`;
+/** A signed URL of the document of a version, as it was given or fetched: whoever has it needs no token, for a day or two. */
+export function urlOfVersion(ctx: Context, { slug }: OpenApiSpecRow, version: OpenApiSpecVersionRow): string {
+  const { format } = version;
+  return signFileUrl(ctx, {
+    blob: requireEntry(version).blob,
+    name: `${slug}.${format}`,
+    contentType: `application/${format}`,
+  });
+}
+
+/** The file of a version that its others are referred to from. */
+export function requireEntry({ id, entry, files }: OpenApiSpecVersionRow): SourceFile {
+  const found = (JSON.parse(files) as SourceFile[]).find(({ name }) => name === entry);
+  if (found === undefined) throw new Error(`The version ${id} of a specification has no entry.`);
+  return found;
+}
 
 const locationOfVersion = (config: Context['config'], spec: OpenApiSpecRow, { id }: OpenApiSpecVersionRow): string =>
   `${locationOf(config, spec)}/versions/${id}`;

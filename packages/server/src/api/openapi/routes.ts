@@ -9,10 +9,11 @@ import { entityTag, isNotModified } from '../../http/etag.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
+import { signingDay } from '../../http/signed-urls.ts';
 import { readContent } from '../../openapi/read-pack.ts';
 import type { SourceFile } from '../../openapi/source.ts';
 import { OrganizationParams } from '../spaces/schema.ts';
-import { presentSpec, presentSpecVersion, urlOfVersion } from './present.ts';
+import { presentSpec, presentSpecVersion, requireEntry, urlOfVersion } from './present.ts';
 import { findSpec, findSpecVersion, selectSpecs, selectSpecVersions } from './queries.ts';
 import {
   CreateSpec,
@@ -197,10 +198,7 @@ export function registerOpenApiSpecContents(app: App, ctx: Context): void {
     async (request, reply) => {
       const { version } = await requireLatestVersion(ctx, request);
       if (isNotModified(request, reply, entityTag('raw', version.id))) return reply;
-      const files = JSON.parse(version.files) as SourceFile[];
-      const entry = files.find(({ name }) => name === version.entry);
-      if (entry === undefined) throw notFound('text');
-      return { text: await text(ctx.blobs.read(entry.blob)), format: version.format };
+      return { text: await text(ctx.blobs.read(requireEntry(version).blob)), format: version.format };
     },
   );
 }
@@ -210,14 +208,14 @@ interface FoundVersion {
   readonly version: OpenApiSpecVersionRow;
 }
 
-/** The content was written as JSON when the version was read, and is sent as it is. */
+/** The content was written as JSON when the version was read, and is sent as it is. Its signed URL is of the day. */
 async function answerContent(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { spec, version }: FoundVersion,
 ): Promise<FastifyReply> {
-  if (isNotModified(request, reply, entityTag('content', version.id))) return reply;
+  if (isNotModified(request, reply, entityTag('content', version.id, String(signingDay(ctx))))) return reply;
   const files = JSON.parse(version.files) as SourceFile[];
   const pack = await ctx.specifications.open({ entry: version.entry, files });
   const url = JSON.stringify(urlOfVersion(ctx, spec, version));

@@ -61,7 +61,10 @@ export const OpenAPISpecVersion = named(
     object: Type.Literal('openapi-spec-version'),
     id: Id,
     createdAt: Timestamp,
-    url: Type.String({ maxLength: 2048, description: 'Where it was fetched from, or where its content is.' }),
+    url: Type.String({
+      maxLength: 2048,
+      description: 'Signed URL of the document, for a GET without a token; it works for a day or two.',
+    }),
     urls: Type.Object({ location: Type.String() }),
   }),
 );

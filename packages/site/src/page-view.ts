@@ -117,10 +117,6 @@ export interface SearchResult {
 /** The page of search results. */
 export interface SearchView extends SearchAnswer {
   readonly site: SiteView;
-  /** Absolute. */
-  readonly canonicalUrl: string;
-  /** Search engines are to leave the page out. */
-  readonly noIndex: boolean;
   readonly navigation: readonly NavigationItem[];
   readonly allPages?: AllPagesLink;
   readonly assets: PageAssets;

@@ -1,4 +1,3 @@
-import { findSafeHref } from './addresses.ts';
 import { BasicHead } from './frame/head.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
@@ -6,15 +5,14 @@ import { SiteTop } from './frame/site-top.tsx';
 import type { SearchView } from './page-view.ts';
 import { renderWhole } from './render-whole.tsx';
 import { Results } from './search/results-page.tsx';
-import { fillText, findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
 
 /** The page of search results as a whole HTML document, in the frame of the site; needs no script. */
 export function renderSearch(view: SearchView): string {
   const { site, navigation } = view;
   const texts = findTexts(findInterfaceLanguage(site));
-  const query = view.query.trim();
-  const title = [...(query === '' ? [] : [query]), texts.search, site.title].join(' | ');
-  const description = query === '' ? title : `${title}. ${fillText(texts.pagesFound, { count: view.results.length })}.`;
+  // Whoever links here chooses the query: search engines and previews of links would repeat it in the name of the site.
+  const title = [texts.search, site.title].join(' | ');
   const frame = ['frame', 'frame-no-outline', ...(navigation.length === 0 ? ['frame-no-navigation'] : [])];
   return renderWhole({
     site,
@@ -23,9 +21,8 @@ export function renderSearch(view: SearchView): string {
     head: (assets) => (
       <head>
         <BasicHead title={title} customization={site.customization} assets={assets} />
-        <meta name="description" content={description} />
-        {view.noIndex && <meta name="robots" content="noindex" />}
-        <link rel="canonical" href={findSafeHref(view.canonicalUrl)} />
+        <meta name="description" content={title} />
+        <meta name="robots" content="noindex" />
       </head>
     ),
     body: (

@@ -20,21 +20,15 @@ export async function answerSearch(ctx: Context, visit: Visit, { query }: Placed
   const shown = findCurrent(visit, query) ?? visit.spaces[0];
   if (shown === undefined) return undefined;
   const view = await readShown(ctx, visit, shown);
-  const found = await search(ctx, visit, query);
-  // What finds nothing may say anything, and nobody is to find it said here.
-  const noIndex = visit.noIndex || found.results.length === 0;
-  const asked = new URLSearchParams({ q: found.query });
   const surroundings = addressedSpace(visit, shown, view);
   const html = renderSearch({
-    ...found,
-    noIndex,
-    canonicalUrl: `${visit.canonicalBase}~search?${asked}`,
+    ...(await search(ctx, visit, query)),
     site: await buildSiteView(ctx, { visit, shown, view }),
     navigation: buildNavigation(surroundings),
     ...findAllPagesLink(surroundings),
     assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
   });
-  return answerText('html', html, { noIndex });
+  return answerText('html', html, { noIndex: true });
 }
 
 async function search(ctx: Context, visit: Visit, query: URLSearchParams): Promise<SearchAnswer> {

@@ -162,6 +162,7 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'DELETE', path: '/v1/custom-hostnames/{hostname}', operationId: 'deleteCustomHostname' },
   { method: 'GET', path: '/v1/subdomains/{subdomain}', operationId: 'getSubdomain' },
   { method: 'POST', path: '/v1/urls/published', operationId: 'resolvePublishedUrl' },
+  { method: 'GET', path: '/v1/urls/published', operationId: 'getPublishedUrl' },
   { method: 'GET', path: '/v1/urls/content', operationId: 'resolveContentUrl' },
   { method: 'GET', path: '/v1/collections/{collectionId}', operationId: 'getCollection' },
   { method: 'PATCH', path: '/v1/collections/{collectionId}', operationId: 'updateCollection' },

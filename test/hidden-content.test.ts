@@ -287,7 +287,7 @@ describe('visitors of a published site', () => {
 
   it('learn nothing of it from the API, and neither do members who may not read the spaces', async () => {
     const { token } = await aMember(published, site.organizationId, 'read');
-    const { apiToken, crawled } = await resolvePages(published, site, token);
+    const { apiToken, crawled } = await resolvePages(published, site);
     const answers = [
       ...crawled,
       ...(await callVisitorOperations(published, site, apiToken)),
@@ -296,12 +296,12 @@ describe('visitors of a published site', () => {
       ...(await callVisitorOperations(published, site, token)).filter(({ form }) => OF_CONTENT.includes(form)),
     ];
     expect(listLeaks(answers)).toEqual([]);
-    const silent = [...Object.keys(VISITOR_OPERATIONS), 'resolvePublishedUrl'].filter(
+    const silent = Object.keys(VISITOR_OPERATIONS).filter(
       (id) => !answers.some(({ form, status }) => form === id && status < 300),
     );
     // The member may follow redirects of the site to nothing that is closed.
     expect(silent).toEqual(['resolveSiteRedirect']);
-    const opened = await resolvePages(published, site, token, await tokenFor(published, CLAIMS));
+    const opened = await resolvePages(published, site, await tokenFor(published, CLAIMS));
     const seen = await callVisitorOperations(published, site, opened.apiToken);
     expect(listFound(seen.map(({ text }) => text).join())).toEqual(expect.arrayContaining(['zqspacetitlezq']));
   }, 60_000);

@@ -107,6 +107,7 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   declineReceivedInvite: caller,
   acceptInvite: { on: 'caller', role: 'guest', notDisabled: true },
   resolvePublishedUrl: caller,
+  getPublishedUrl: caller,
   getSubdomain: { on: 'organization', role: 'guest' },
   createCustomHostname: { on: 'membership', role: 'create' },
   getCustomHostname: { on: 'membership', role: 'read' },

@@ -7,6 +7,8 @@ import { beginningOf, pageViewOf } from './surface-requests.ts';
 interface VisitorCall {
   readonly query?: string;
   readonly body?: object;
+  /** What the request itself says, and the answer may repeat. */
+  readonly asked?: string;
 }
 
 /** The operations that somebody may call who is no member of anything: without a token, or with that of a visitor. */
@@ -18,6 +20,10 @@ export const listVisitorOperations = (routes: readonly RouteOptions[]): string[]
 
 const once = (): readonly VisitorCall[] => [{}];
 
+/** The URLs of all pages and spaces of a site, with the part of each that answers repeat. */
+const urlsOf = ({ path, pages, spaces }: SiteOfSecrets) =>
+  ['', ...pages, ...spaces].map((asked) => ({ url: `https://docs.test${path}${asked}`, asked }));
+
 /** What is asked of each of them, and of those that answer published content to whoever has an account. */
 export const VISITOR_OPERATIONS: Readonly<Record<string, (site: SiteOfSecrets) => readonly VisitorCall[]>> = {
   getPublishedSite: once,
@@ -26,6 +32,9 @@ export const VISITOR_OPERATIONS: Readonly<Record<string, (site: SiteOfSecrets) =
   listSiteSections: once,
   getInformation: once,
   listSsoLogins: once,
+  resolvePublishedUrl: (site) => urlsOf(site).map(({ url, asked }) => ({ body: { url }, asked })),
+  getPublishedUrl: (site) =>
+    urlsOf(site).map(({ url, asked }) => ({ query: `?url=${encodeURIComponent(url)}`, asked })),
   recordSiteEvents: ({ path, ids }) =>
     ids.map((id) => ({ body: { events: [pageViewOf(`https://docs.test${path}`, id)] } })),
   searchSite: ({ words }) =>
@@ -46,8 +55,9 @@ export async function callVisitorOperations(
   for (const [form, list] of Object.entries(VISITOR_OPERATIONS)) {
     const route = server.routes.find(({ method, schema }) => method !== 'HEAD' && schema?.operationId === form);
     const address = route?.url.replace(':organizationId', site.organizationId).replace(':siteId', site.id) ?? '';
-    for (const { query = '', body } of list(site)) {
-      const { status, text } = await server.call(String(route?.method), address + query, { token, body });
+    for (const { query = '', body, asked = '' } of list(site)) {
+      const { status, text: answered } = await server.call(String(route?.method), address + query, { token, body });
+      const text = answered.replaceAll(asked || '\0', '');
       crawled.push({ form, request: `${query} ${JSON.stringify(body ?? '')}`, status, text });
     }
   }
@@ -58,20 +68,16 @@ export async function callVisitorOperations(
 export async function resolvePages(
   server: TestServer,
   site: SiteOfSecrets,
-  token: string,
   jwtToken?: string,
 ): Promise<{ readonly crawled: readonly Crawled[]; readonly apiToken: string }> {
   const crawled: Crawled[] = [];
   let apiToken = '';
-  for (const page of ['', ...site.pages, ...site.spaces]) {
-    const body = {
-      url: `https://docs.test${site.path}${page}`,
-      ...(jwtToken !== undefined && { visitor: { jwtToken } }),
-    };
-    const answer = await server.call('POST', '/v1/urls/published', { token, body });
+  for (const { url, asked } of urlsOf(site)) {
+    const body = { url, ...(jwtToken !== undefined && { visitor: { jwtToken } }) };
+    const answer = await server.call('POST', '/v1/urls/published', { body });
     apiToken = answer.body.apiToken ?? apiToken;
-    const text = answer.text.replaceAll(page || '\0', '');
-    crawled.push({ form: 'resolvePublishedUrl', request: page, status: answer.status, text });
+    const text = answer.text.replaceAll(asked || '\0', '');
+    crawled.push({ form: 'resolvePublishedUrl', request: asked, status: answer.status, text });
   }
   return { crawled, apiToken };
 }

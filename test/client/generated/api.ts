@@ -1173,7 +1173,9 @@ export interface paths {
  };
  "/v1/urls/published": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
-  }; get?: never; put?: never;
+  };
+  /** Get published url */
+  get: operations["getPublishedUrl"]; put?: never;
   /** Resolve published url */
   post: operations["resolvePublishedUrl"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
@@ -2359,7 +2361,7 @@ export interface components {
    contextId?: string;
    /** @description Opaque identifier. */
    organization: string;
-   /** @description Path below the space, begins with a slash. */
+   /** @description Path below the space, decoded, begins with a slash. */
    pathname: string;
    /** @description Shown in place of the active one. */
    revision?: string;
@@ -13631,6 +13633,33 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ContentUrl"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ getPublishedUrl: {
+  parameters: {
+   query: {
+    redirectOnError?: boolean;
+    url: string;
+    visitorAuthToken?: string;
+   }; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PublishedUrl"]; }; };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

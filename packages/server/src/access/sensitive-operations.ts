@@ -55,6 +55,7 @@ export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> 
   pingOrganization: { session: 'any', token: 'any' },
   // A token of what any visitor of the URL may read, for an hour: it has none of the caller's rights.
   resolvePublishedUrl: { session: 'any', token: 'any' },
+  getPublishedUrl: { session: 'any', token: 'any' },
 };
 
 /** What is enough for everything else. */

@@ -16,8 +16,10 @@ export interface SiteToken {
   readonly cookie?: string;
 }
 
-/** A token works for so long; renderers keep what they find out about an address for less. */
+/** A token works for so long at most; renderers keep what they find out about an address for less. */
 const SECONDS = 60 * 60;
+/** Tokens that are written within the same so many seconds are equal, so that caches keyed by the token hit. */
+const EQUAL_SECONDS = 5 * 60;
 const ISSUER = 'bindery:site';
 /** Bearer tokens that are longer are none of ours. */
 const MAX_LENGTH = 24 * 1024;
@@ -28,9 +30,10 @@ const check = Compile(
   Type.Object({ siteId: Type.String(), entrance: Type.String(), cookie: Type.Optional(Type.String()) }),
 );
 
-/** Signs a token; it is a JWT with an expiry, because renderers look at that. */
+/** Signs a token; it is a JWT with an expiry, because renderers look at that. The same visitor gets it for minutes. */
 export async function writeSiteToken(ctx: Pick<Context, 'secret' | 'clock'>, token: SiteToken): Promise<string> {
-  const now = Math.floor(ctx.clock().getTime() / 1000);
+  const seconds = Math.floor(ctx.clock().getTime() / 1000);
+  const now = seconds - (seconds % EQUAL_SECONDS);
   return new SignJWT({ ...token })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)

@@ -33,6 +33,7 @@ import { countValues } from './count-values.ts';
 import { prepareDrain } from './drain.ts';
 import { handleError, handleUnknownRoute } from './errors.ts';
 import { registerFiles } from './files.ts';
+import { networkOf } from './network-of.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerProbes } from './probes.ts';
 import { limiterOf } from './rate-limit.ts';
@@ -143,7 +144,9 @@ function guard(api: App, ctx: Context): void {
       limiter.countAddress(request.ip, reply);
       throw error;
     });
-    if (caller?.tokenId === undefined) limiter.countAddress(request.ip, reply);
+    if (caller === undefined) limiter.countAddress(request.ip, reply);
+    // Anybody gets a token of a site: nobody uses up what others may do with theirs.
+    else if (caller.site !== undefined) limiter.count(`${caller.tokenId} ${networkOf(request.ip)}`, reply);
     else limiter.count(caller.tokenId, reply);
     if (caller === undefined && request.routeOptions.config.anonymous !== true) throw missingToken();
     if (caller?.site !== undefined && request.routeOptions.config.siteToken !== true) throw siteTokenOnly();

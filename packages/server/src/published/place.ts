@@ -36,7 +36,7 @@ export type Door =
 export type Met =
   | { readonly kind: 'site'; readonly located: LocatedSite }
   /** The address of a site without the slash at its end. */
-  | { readonly kind: 'front'; readonly basePath: string; readonly assetsPath: string }
+  | { readonly kind: 'front'; readonly located: LocatedSite; readonly basePath: string; readonly assetsPath: string }
   /** On the host of an organization, beside its sites. */
   | {
       readonly kind: 'organization';
@@ -149,9 +149,11 @@ function meetSite(found: FoundSite | undefined, place: SitePlace, rest: readonly
 }
 
 /** A site that would answer nothing with a slash answers nothing without one: it looks like one that does not exist. */
-function meetWithoutSlash({ site }: FoundSite, { basePath, assetsPath }: SitePlace): Met {
-  const isOpen = site.published === 1 && site.visibility !== 'share-link';
-  return isOpen ? { kind: 'front', basePath, assetsPath } : { kind: 'nothing', assetsPath };
+function meetWithoutSlash(found: FoundSite, place: SitePlace): Met {
+  const { basePath, assetsPath } = place;
+  const isOpen = found.site.published === 1 && found.site.visibility !== 'share-link';
+  if (!isOpen) return { kind: 'nothing', assetsPath };
+  return { kind: 'front', located: { found, place, path: '' }, basePath, assetsPath };
 }
 
 /** What a host name stands for at this moment. */

@@ -97,15 +97,58 @@ describe('resolvePublishedUrl', () => {
     expect((await resolve('https://www.acme.example/')).status).toBe(404);
   });
 
-  it('sends visitors on: to the site of an organization, the missing slash, the application', async () => {
+  it('sends visitors on: to the site of an organization, the application', async () => {
     const own = await anOrganization(server, 'Alone');
     const made = await own.admin.post(`/v1/orgs/${own.id}/sites`, { title: 'Docs' });
     await own.admin.post(`/v1/orgs/${own.id}/sites/${made.body.id}/publish`);
     const front = { target: 'content', redirect: 'https://alone.sites.test/docs/' };
     expect((await resolve('https://alone.sites.test/')).body).toEqual(front);
-    expect((await resolve('https://alone.sites.test/docs')).body).toEqual(front);
     const app = 'https://docs.test/o/abc/s/def/page';
     expect((await resolve(app)).body).toEqual({ target: 'application', redirect: app });
+  });
+
+  it('finds the front page of a site without the slash at its end, for clients that strip it', async () => {
+    const { id, path } = await aSite([await aFilledSpace()]);
+    const url = `https://${hostname}.sites.test${path}`;
+    const [open, stripped] = [await resolve(url), await resolve(url.slice(0, -1))];
+    expect([stripped.status, stripped.body]).toEqual([200, open.body]);
+    expect(stripped.body).toMatchObject({ site: id, pathname: '/', basePath: path });
+    await admin.patch(siteUrl(id), { visibility: 'share-link' });
+    expect((await resolve(url.slice(0, -1))).status).toBe(404);
+  });
+
+  it('names the path decoded, and encodes it in the canonical address', async () => {
+    const { path } = await aSite([await aFilledSpace()]);
+    const url = `https://${hostname}.sites.test${path}%C3%BCber-uns/caf%C3%A9`;
+    expect((await resolve(url)).body).toMatchObject({ pathname: '/über-uns/café', canonicalUrl: url });
+  });
+
+  it('answers without a token what anybody may visit, by POST and by GET', async () => {
+    const { id, path } = await aSite([await aFilledSpace()]);
+    const url = `https://${hostname}.sites.test${path}guide`;
+    const posted = await server.call('POST', '/v1/urls/published', { body: { url } });
+    const got = await server.call('GET', `/v1/urls/published?url=${encodeURIComponent(url)}`);
+    expect([posted.status, posted.body.site, got.status]).toEqual([200, id, 200]);
+    expect(got.body).toEqual(posted.body);
+    await admin.patch(siteUrl(id), { visibility: 'visitor-auth' });
+    expect((await server.call('GET', `/v1/urls/published?url=${encodeURIComponent(url)}`)).status).toBe(403);
+    const { privateKey } = (await admin.get(`${siteUrl(id)}/publishing/auth`)).body;
+    const query = new URLSearchParams({ url, visitorAuthToken: signVisitor(privateKey, {}) });
+    expect((await server.call('GET', `/v1/urls/published?${query}`)).body).toMatchObject({ site: id });
+    const wrong = { token: 'bnd_wrong', body: { url } };
+    expect((await server.call('POST', '/v1/urls/published', wrong)).status).toBe(401);
+  });
+
+  it('answers the same token to the same visitor for minutes', async () => {
+    const { path } = await aSite([await aFilledSpace()]);
+    const url = `https://${hostname}.sites.test${path}guide`;
+    const tokenOf = async () => (await resolve(url)).body.apiToken;
+    server.advance(5 * 60_000 - (server.ctx.clock().getTime() % (5 * 60_000)));
+    const first = await tokenOf();
+    server.advance(4 * 60_000);
+    expect(await tokenOf()).toBe(first);
+    server.advance(2 * 60_000);
+    expect(await tokenOf()).not.toBe(first);
   });
 
   it.each(['not an address', '/sites/a/b/', 'ftp://docs.test/sites/a/b/', 'javascript:alert(1)', 'https://'])(

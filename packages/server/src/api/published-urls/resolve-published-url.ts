@@ -27,7 +27,8 @@ export async function resolvePublishedUrl(ctx: Context, body: ResolvePublishedUr
     return { target: 'application', redirect: url.href };
   }
   const met = await meet(ctx, entrance.door, entrance.path);
-  if (met.kind !== 'site') return resolveBeside(ctx, url, met);
+  // Clients that strip slashes would follow a redirect to the slash for ever.
+  if (met.kind !== 'site' && met.kind !== 'front') return resolveBeside(ctx, url, met);
   const visitor = readVisitor(met.located, url, body);
   const { place } = met.located;
   const audience = await decideAudience(ctx, met.located, visitor);
@@ -51,8 +52,11 @@ function parseAddress(text: string): URL {
   throw badRequest('body/url must be an address that begins with http:// or https://.');
 }
 
-async function resolveBeside(ctx: Context, url: URL, met: Exclude<Met, { kind: 'site' }>): Promise<PublishedUrl> {
-  if (met.kind === 'front') return { target: 'content', redirect: new URL(met.basePath, url).href };
+async function resolveBeside(
+  ctx: Context,
+  url: URL,
+  met: Exclude<Met, { kind: 'site' | 'front' }>,
+): Promise<PublishedUrl> {
   const answer = met.kind === 'organization' ? await answerBesideSites(ctx, met.organization, met.path) : undefined;
   if (answer?.kind !== 'redirect') throw notFound('site');
   return { target: 'content', redirect: hostOrigin(ctx, url.hostname) + answer.location };
@@ -97,7 +101,7 @@ async function resolveOnSite(
     space: shown.space.id,
     ...(revision !== undefined && { revision: revision.row.id }),
     ...(revision?.changeRequestId !== undefined && { changeRequest: revision.changeRequestId }),
-    pathname: `/${encodePath(resolved.path)}`,
+    pathname: `/${resolved.path}`,
     basePath: spaceBasePath(visit, shown),
     siteBasePath: visit.basePath,
     apiToken: await writeSiteToken(ctx, { siteId: site.id, entrance, ...(cookie !== undefined && { cookie }) }),

@@ -12,6 +12,7 @@ import {
   PublishedUrl,
   ResolveContentUrlQuery,
   ResolvePublishedUrl,
+  ResolvePublishedUrlQuery,
 } from './schema.ts';
 
 const tags = ['Addresses'];
@@ -21,6 +22,7 @@ export function registerUrls(app: App, ctx: Context): void {
   app.post(
     '/published',
     {
+      config: { anonymous: true },
       schema: {
         operationId: 'resolvePublishedUrl',
         tags,
@@ -29,6 +31,25 @@ export function registerUrls(app: App, ctx: Context): void {
       },
     },
     async (request) => resolvePublishedUrl(ctx, request.body),
+  );
+
+  app.get(
+    '/published',
+    {
+      config: { anonymous: true },
+      schema: {
+        operationId: 'getPublishedUrl',
+        tags,
+        querystring: ResolvePublishedUrlQuery,
+        response: { 200: PublishedUrl },
+      },
+    },
+    async ({ query: { url, redirectOnError = false, visitorAuthToken } }) =>
+      resolvePublishedUrl(ctx, {
+        url,
+        redirectOnError,
+        ...(visitorAuthToken !== undefined && { visitor: { jwtToken: visitorAuthToken } }),
+      }),
   );
 
   app.get(

@@ -19,6 +19,13 @@ export const ResolvePublishedUrl = Body({
 });
 export type ResolvePublishedUrl = Static<typeof ResolvePublishedUrl>;
 
+/** The same in the query of a GET, as older clients ask. */
+export const ResolvePublishedUrlQuery = Type.Object({
+  url: Address,
+  redirectOnError: Type.Optional(Type.Boolean()),
+  visitorAuthToken: Type.Optional(Type.String({ maxLength: 8192, description: '`visitor.jwtToken` of the POST.' })),
+});
+
 /** Complement, urls/published. */
 const PublishedContent = Type.Object({
   organization: Id,
@@ -28,7 +35,7 @@ const PublishedContent = Type.Object({
   space: Id,
   changeRequest: Type.Optional(Id),
   revision: Type.Optional(Type.String({ description: 'Shown in place of the active one.' })),
-  pathname: Type.String({ description: 'Path below the space, begins with a slash.' }),
+  pathname: Type.String({ description: 'Path below the space, decoded, begins with a slash.' }),
   basePath: Type.String({ description: 'Path of the space, begins and ends with a slash.' }),
   siteBasePath: Type.String({ description: 'Path of the site, begins and ends with a slash.' }),
   apiToken: Type.String({ description: 'Reads this site as the visitor sees it, for a while.' }),

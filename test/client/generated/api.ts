@@ -2494,6 +2494,46 @@ export interface components {
    };
    /** @description Opaque identifier. */
    id: string;
+   mergedFrom?: {
+    /** @description Open comments. */
+    comments: number;
+    /** @description What its author has to decide before it can be merged; absent when nothing. */
+    conflicts?: components["schemas"]["Conflict"][];
+    /**
+     * Format: date-time
+     * @description ISO 8601, UTC, milliseconds.
+     */
+    createdAt: string;
+    createdBy: components["schemas"]["User"];
+    /** @description Opaque identifier. */
+    id: string;
+    /** @description Incremental within the space. */
+    number: number;
+    /** @constant */
+    object: "change-request";
+    /** @description Main content has changed since it was taken in last. */
+    outdated: boolean;
+    /** @description Id of the active revision of the change request. */
+    revision: string;
+    /** @description Id of the revision of the space that it started from. */
+    revisionInitial: string;
+    /** @description Id of the revision of the space that its merge made. */
+    revisionMerged?: string;
+    /** @description Id of the revision of the space that it took in last; absent until then. */
+    revisionMergedAncestor?: string;
+    /** @enum {unknown} */
+    status: "draft" | "open" | "archived" | "merged";
+    subject: string;
+    /**
+     * Format: date-time
+     * @description ISO 8601, UTC, milliseconds.
+     */
+    updatedAt: string;
+    urls: {
+     app: string;
+     location: string;
+    };
+   };
    /** @constant */
    object: "revision";
    pages: components["schemas"]["Page"][];
@@ -3790,6 +3830,8 @@ export interface components {
     column: "visitorClaimProperty";
     values: string[];
    } | {
+    /** @description The claim whose values these are. */
+    claim: string;
     /** @constant */
     column: "visitorClaim";
     values: string[];

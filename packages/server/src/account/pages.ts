@@ -4,7 +4,7 @@ import { notFound, type ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { takeFailure } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
-import { findTextFault } from '../http/validation.ts';
+import { isStorable } from '../http/text-faults.ts';
 import { publicPathOf } from '../published/place.ts';
 import { registerAccount } from './account-routes.ts';
 import { registerConfirmation } from './confirm-routes.ts';
@@ -24,7 +24,7 @@ export function registerAccountPages(app: App, ctx: Context): void {
     pages.addHook('onRequest', async (request, reply) => limiter.countAddress(request.ip, reply));
     // Nothing can be called so, and one of the databases takes it for a failure to be asked.
     pages.addHook('preValidation', async ({ params }) => {
-      if (findTextFault(params) !== undefined) throw notFound('page');
+      if (!isStorable(params)) throw notFound('page');
     });
     acceptForms(pages);
     explainFailures(pages, ctx);

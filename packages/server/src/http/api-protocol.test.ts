@@ -64,8 +64,8 @@ describe('a 401', () => {
 
 describe('an unpaired surrogate', () => {
   it.each([
-    ['a value', '{"title":"a\\ud800b"}', 'body'],
-    ['a low one', '{"title":"\\udfff"}', 'body'],
+    ['a value', '{"title":"a\\ud800b"}', 'body/title'],
+    ['a low one', '{"title":"\\udfff"}', 'body/title'],
     ['the name of a member', '{"\\ud800":1}', 'body'],
   ])('is refused in %s', async (_, body, place) => {
     const answer = await server.call('PATCH', space, { token: admin.token, body });
@@ -82,7 +82,7 @@ describe('an unpaired surrogate', () => {
     const answer = await server.call('POST', url, { token: admin.token, body });
     expect([answer.status, answer.body.error.message]).toEqual([
       400,
-      'body must not contain an unpaired surrogate (U+D800 to U+DFFF).',
+      'body/events/0/query must not contain an unpaired surrogate (U+D800 to U+DFFF).',
     ]);
   });
 

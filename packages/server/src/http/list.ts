@@ -2,7 +2,7 @@ import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '../db/count-rows.ts';
 import type { Tables } from '../db/database.ts';
 import { wrongPageToken } from '../errors.ts';
-import { findTextFault } from './validation.ts';
+import { isStorable } from './text-faults.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -113,5 +113,4 @@ export function decodePage(page: string, length: number): string[] {
   return values as string[];
 }
 
-const isPlainText = (value: unknown): value is string =>
-  typeof value === 'string' && findTextFault(value) === undefined;
+const isPlainText = (value: unknown): value is string => typeof value === 'string' && isStorable(value);

@@ -2,6 +2,7 @@ import { shorten } from '@bindery/content';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { describeTextFault } from './text-faults.ts';
 
 /** One failure as the validator reports it. */
 export interface Failure {
@@ -23,8 +24,8 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   return (input: unknown) => {
     const value = convertible.length === 0 ? input : convertTexts(convertible, input);
     if (isDeeper(value, MAX_DEPTH)) return { error: new ValidationError(`${place} is nested too deeply.`) };
-    const fault = findTextFault(value);
-    if (fault !== undefined) return { error: textFaultError(place, fault) };
+    const fault = describeTextFault(place, value);
+    if (fault !== undefined) return { error: new ValidationError(fault) };
     check ??= Compile(schema);
     if (check.Check(value)) return { value };
     return { error: new ValidationError(describeFailure(place, check.Errors(value) as readonly Failure[])) };
@@ -40,35 +41,6 @@ const MAX_DEPTH = 1000;
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
-}
-
-type TextFault = 'nul' | 'surrogate';
-
-const TEXT_FAULTS: Readonly<Record<TextFault, (place: string) => string>> = {
-  nul: (place) => `${place} must not hold the character U+0000.`,
-  surrogate: (place) => `${place} must not contain an unpaired surrogate (U+D800 to U+DFFF).`,
-};
-
-export const textFaultError = (place: string, fault: TextFault) => new ValidationError(TEXT_FAULTS[fault](place));
-
-/**
- * The rule that a text of a parsed value breaks, names of members included. No engine is sure to store the character
- * U+0000, and half of a surrogate pair is no character: in UTF-8 it would come back as another one.
- */
-export function findTextFault(value: unknown): TextFault | undefined {
-  if (typeof value === 'string') return findFault(value);
-  if (typeof value !== 'object' || value === null) return undefined;
-  const texts = Array.isArray(value) ? value : Object.entries(value).flat();
-  for (const text of texts) {
-    const fault = findTextFault(text);
-    if (fault !== undefined) return fault;
-  }
-  return undefined;
-}
-
-function findFault(text: string): TextFault | undefined {
-  if (text.includes('\0')) return 'nul';
-  return text.isWellFormed() ? undefined : 'surrogate';
 }
 
 /** The members of a query string that are something else than text. */

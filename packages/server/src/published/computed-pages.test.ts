@@ -141,7 +141,14 @@ describe('a page with computed pages', () => {
       computedSeed: page.id,
     });
     expect(expanded.pages.at(-1)).toMatchObject({ computed: { props: { doc: 'models' } } });
-    expect((await ask(`/page/${tag.id}`)).markdown).toContain('{% openapi-operation spec="larder"');
+    const body = await ask(`/page/${tag.id}`);
+    expect(body.markdown).toMatch(/^\n?# Cold shelves\n\nWhere milk stands\n\n/);
+    expect(body.markdown).toContain('`GET /shelves`');
+    expect(body.markdown).toContain('Oaken');
+    expect(body.markdown).not.toContain('{%');
+    expect((await ask(`/page/${tag.id}?format=markdown`)).markdown).toBe(body.markdown);
+    expect(expanded.markdown).toContain('All of the **larder**.');
+    expect(expanded.markdown).not.toMatch(/^\{%/m);
     expect((await ask(`/path/api/cold-shelves`)).id).toBe(tag.id);
     expect((await ask('')).pages[1].pages.length).toBe(4);
     expect((await ask('?computed=false')).pages[1].pages).toEqual([]);

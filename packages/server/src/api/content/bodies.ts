@@ -1,5 +1,7 @@
-import { type Document, type DocumentPage, resolveDocument, splitSource } from '@bindery/content';
+import { type Document, type DocumentPage, resolveDocument, serializeDocument, splitSource } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import { describeApis } from '../../published/describe-apis.ts';
+import { isInline } from '../../store/revision-reader.ts';
 import type { ShownRevision } from './present.ts';
 import { repositoryAddresses, resolveTargets } from './targets.ts';
 
@@ -9,13 +11,21 @@ type BodySource = Pick<ShownRevision, 'view' | 'treeUrl'>;
 /** The body of a page in one of its forms; both when no form is asked for (override 7). */
 export async function readPageBody(
   ctx: Context,
-  shown: BodySource,
+  shown: ShownRevision,
   page: DocumentPage,
   format: 'markdown' | 'document' | undefined,
 ): Promise<{ markdown?: string; document?: Document }> {
-  const markdown = format === 'document' ? undefined : splitSource(await ctx.revisions.source(page.document)).body;
+  const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shown, page);
   const document = format === 'markdown' ? undefined : await readDocument(ctx, shown, page);
   return { ...(markdown !== undefined && { markdown }), ...(document !== undefined && { document }) };
+}
+
+/** What was written for the page; of one that is generated there is no source, and what it shows is said in markdown. */
+async function readMarkdown(ctx: Context, { space, view }: ShownRevision, page: DocumentPage): Promise<string> {
+  if (!isInline(page.document)) return splitSource(await ctx.revisions.source(page.document)).body;
+  const { document, ...title } = await ctx.revisions.parsed(page.document);
+  const described = await describeApis(ctx, { organizationId: space.organization_id, view, page }, document);
+  return serializeDocument({ ...title, frontMatter: {}, document: described });
 }
 
 /** The document tree of a page or snippet with its references resolved in this revision (decisions, row 205). */

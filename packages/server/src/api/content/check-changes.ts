@@ -48,18 +48,5 @@ export function checkChanges(changes: readonly ContentChange[]): void {
     if (document !== undefined && (document.markdown === undefined) === (document.document === undefined)) {
       throw badRequest(`${place}/document must have either markdown or document.`);
     }
-    requireWellFormed(change, place);
-  }
-}
-
-/** Half of a surrogate pair is no character, and no text in UTF-8 can hold it. */
-function requireWellFormed(value: unknown, place: string): void {
-  if (typeof value === 'string') {
-    if (/\p{Surrogate}/u.test(value)) throw badRequest(`${place} holds half of a surrogate pair.`);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, member] of Object.entries(value)) {
-      requireWellFormed(name, place);
-      requireWellFormed(member, `${place}/${name}`);
-    }
   }
 }

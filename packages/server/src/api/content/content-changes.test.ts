@@ -245,9 +245,9 @@ describe('changeSpaceContent', () => {
     [[{ operation: 'insert_page', condition: '(' }], 'body/changes/0/condition ends where something should follow.'],
     [
       [insert('A'), { operation: 'insert_page', title: 'a\ud800' }],
-      'body/changes/1/title holds half of a surrogate pair.',
+      'body/changes/1/title must not contain an unpaired surrogate (U+D800 to U+DFFF).',
     ],
-    [[{ operation: 'insert_page', title: 'a\0' }], 'body must not hold the character U+0000.'],
+    [[{ operation: 'insert_page', title: 'a\0' }], 'body/changes/0/title must not hold the character U+0000.'],
     [[insert('A', { ref: 'x' }), insert('B', { ref: 'x' })], 'body/changes/1/ref is given twice: "x".'],
     [[], 'body/changes must not have fewer than 1 items.'],
     [Array.from({ length: 51 }, () => insert('A')), 'body/changes must not have more than 50 items.'],

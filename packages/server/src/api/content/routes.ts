@@ -8,6 +8,8 @@ import { isNotModified } from '../../http/etag.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { List } from '../../http/schemas.ts';
 import { signingDay } from '../../http/signed-urls.ts';
+import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
+import { findChangeRequestMergedAs } from '../change-requests/queries.ts';
 import { readPageBody } from './bodies.ts';
 import { contentTag } from './content-tag.ts';
 import { keepPageAnswers, keepTreeAnswers, sendKept } from './kept-answers.ts';
@@ -80,9 +82,10 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
     },
     async (request, reply) => {
       const shown = await showComputed(ctx, await require(ctx, request), request.query);
-      const tag = tagOf(ctx, shown, 'content', request.query, signingDay(ctx));
+      const mergedFrom = await writeMergedFrom(ctx, shown);
+      const tag = tagOf(ctx, shown, 'content', request.query, signingDay(ctx), mergedFrom ?? '');
       if (isNotModified(request, reply, tag)) return reply;
-      return sendKept(reply, trees, tag, () => writeRevision(ctx, shown, request.query));
+      return sendKept(reply, trees, tag, () => writeRevision(ctx, shown, request.query, mergedFrom));
     },
   );
 
@@ -211,6 +214,17 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
       return answer(request, reply, shown, shown.view.index.byPath.get(path)?.page.id);
     },
   );
+}
+
+/** JSON of the change request that a revision is a merge of; undefined for other revisions. It is discussed on. */
+async function writeMergedFrom(ctx: Context, { space, revision }: ShownRevision): Promise<string | undefined> {
+  if (revision.type !== 'merge') return undefined;
+  const { json } = await ctx.cache.get(`merged from ${space.id} ${revision.id}`, async () => {
+    const row = await findChangeRequestMergedAs(ctx.database.reader, space.id, revision.id);
+    const detailsOf = row && (await loadChangeRequestDetails(ctx, [row]));
+    return { json: row && detailsOf && JSON.stringify(presentChangeRequest(ctx, row, detailsOf(row))) };
+  });
+  return json;
 }
 
 function tagOf(

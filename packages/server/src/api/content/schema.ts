@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { ChangeRequest } from '../change-requests/schema.ts';
 
 export const PageParams = { pageId: Id };
 export const FileParams = { fileId: Id };
@@ -136,6 +137,7 @@ export const Revision = named(
       public: Type.Optional(Type.String()),
     }),
     type: OneOf(['edits', 'merge', 'rollback', 'update', 'computed']),
+    mergedFrom: Type.Optional(ChangeRequest),
   }),
 );
 

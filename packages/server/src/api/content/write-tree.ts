@@ -59,8 +59,13 @@ export async function writePages(ctx: Context, shown: ShownRevision, options: Co
   return writer.end();
 }
 
-/** `presentRevision` as JSON. */
-export async function writeRevision(ctx: Context, shown: ShownRevision, options: ContentOptions): Promise<Buffer> {
+/** `presentRevision` as JSON. @param mergedFrom JSON of the change request that the revision is a merge of */
+export async function writeRevision(
+  ctx: Context,
+  shown: ShownRevision,
+  options: ContentOptions,
+  mergedFrom?: string,
+): Promise<Buffer> {
   const writer = new JsonWriter();
   const { files, reusableContents } = shown.view.content;
   writer.add('{"pages":');
@@ -69,6 +74,7 @@ export async function writeRevision(ctx: Context, shown: ShownRevision, options:
   await writer.addList(files, (file) => writer.add(JSON.stringify(presentFile(ctx, file, options))));
   writer.add(',"reusableContents":');
   await writer.addList(reusableContents, (one) => writer.add(JSON.stringify(presentReusableContent(one, options))));
+  if (mergedFrom !== undefined) writer.add(`,"mergedFrom":${mergedFrom}`);
   writer.add(`,${JSON.stringify(presentRevision(ctx, shown, options)).slice(1)}`);
   return writer.end();
 }

@@ -110,7 +110,7 @@ describe('listSpaceLinks', () => {
       kind: 'page',
       organization: { object: 'organization', id: organizationId },
       space: { object: 'space', id: space },
-      page: { id: 'b', path: 'b', title: 'b' },
+      page: { id: 'b', path: 'b', title: 'b', pages: [] },
     });
     expect(links.items[2].targetReference).not.toHaveProperty('versionContext');
     const nodes = links.items[2].locationReferences.map((place: Any) => place.internalLocation);

@@ -1,3 +1,4 @@
+import type { Page } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { NamedThing, ReadableContent } from '../../links/resolve-address.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
@@ -44,17 +45,27 @@ export async function loadReferences(
     frames.set(content, frame);
     return frame;
   };
-  return (referred) => presentThing(ctx, referred, frameOf(referred.content));
+  const room = { pages: MAX_PAGES_BELOW };
+  return (referred) => presentThing(ctx, referred, frameOf(referred.content), room);
+}
+
+/** Pages below those that the references of one answer name: each of them may be above all others of its space. */
+const MAX_PAGES_BELOW = 1000;
+
+/** How many more of them there is room for. */
+interface Room {
+  pages: number;
 }
 
 function presentThing(
   ctx: Context,
   { content, thing, node }: Referred,
   frame: Pick<Reference, 'organization' | 'space' | 'versionContext'>,
+  room: Room,
 ): Reference | undefined {
   switch (thing.kind) {
     case 'page': {
-      const page = presentAlone(ctx, content, thing.page);
+      const page = presentReferredPage(ctx, content, thing.page, room);
       const internalLocation = locationOf(thing.anchor, node);
       return page && { kind: 'page', ...frame, page, ...(internalLocation && { internalLocation }) };
     }
@@ -76,12 +87,24 @@ function locationOf(anchor: string | undefined, node: string | undefined): Refer
   return node === undefined || node === '' ? undefined : { type: 'node', node };
 }
 
-/** A page without the pages below it. */
-function presentAlone(ctx: Context, content: ReadableContent, pageId: string): PageWire | undefined {
+/** A page with those below it where there is room for all of them, else with none. */
+function presentReferredPage(ctx: Context, content: ReadableContent, pageId: string, room: Room): PageWire | undefined {
   const indexed = content.view.index.byId.get(pageId);
   if (indexed === undefined) return undefined;
-  const { page, ...place } = indexed;
-  const alone = page.type === 'link' ? page : { ...page, pages: [] };
-  const { pages: _, ...wire } = presentPage(ctx, content, { ...place, page: alone }, {});
-  return wire;
+  const { page } = indexed;
+  if (page.type === 'link') return presentPage(ctx, content, indexed, {});
+  const count = countBelow(page.pages, room.pages);
+  if (count > room.pages) return presentPage(ctx, content, indexed, {}, () => []);
+  room.pages -= count;
+  return presentPage(ctx, content, indexed, {});
+}
+
+/** Pages in a tree; counting ends beyond `most`. */
+function countBelow(pages: readonly Page[], most: number): number {
+  let count = pages.length;
+  for (const page of pages) {
+    if (count > most) break;
+    if (page.type !== 'link') count += countBelow(page.pages, most - count);
+  }
+  return count;
 }

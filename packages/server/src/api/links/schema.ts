@@ -23,7 +23,10 @@ export const Reference = named(
         { description: 'Absent for main content.' },
       ),
     ),
-    page: Type.Optional(Page),
+    page: Type.Optional({
+      ...Page,
+      description: 'Its `pages` are empty where the references of the answer have 1,000 pages below theirs already.',
+    }),
     internalLocation: Type.Optional(
       Type.Object(
         { type: OneOf(['anchor', 'node']), anchor: Type.Optional(Type.String()), node: Type.Optional(Type.String()) },

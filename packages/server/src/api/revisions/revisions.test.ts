@@ -137,6 +137,26 @@ describe('listRevisionChanges', () => {
     expect(result).toBe('merge');
     const merged = (await admin.get(`${base}/revisions/${revision}/changes`)).body;
     expect(merged).toMatchObject({ mergedFrom: { id: request.id }, changes: differences.changes });
+    const asRead = (await admin.get(path)).body;
+    for (const url of [`${base}/revisions/${revision}`, `${base}/content`]) {
+      const read = await admin.get(url);
+      expect(read.body).toMatchObject({ id: revision, type: 'merge', mergedFrom: asRead });
+      const headers = { 'if-none-match': String(read.headers['etag']) };
+      expect((await admin.get(url, { headers })).status).toBe(304);
+    }
+    expect((await admin.get(at(1))).body).not.toHaveProperty('mergedFrom');
+  });
+
+  it('changes the tag of a merge with the change request that it shows', async () => {
+    const { number } = (await admin.post(`${base}/change-requests`)).body;
+    const path = `${base}/change-requests/${number}`;
+    await admin.post(`${path}/content`, { changes: [{ operation: 'insert_page', title: 'Discussed' }] });
+    await admin.post(`${path}/merge`);
+    const before = await admin.get(`${base}/content`);
+    await admin.post(`${path}/comments`, { body: { markdown: 'Well done.' } });
+    const headers = { 'if-none-match': String(before.headers['etag']) };
+    const after = await admin.get(`${base}/content`, { headers });
+    expect([before.body.mergedFrom.comments, after.status, after.body?.mergedFrom.comments]).toEqual([0, 200, 1]);
   });
 
   it('describes the first revision of a space as no change', async () => {

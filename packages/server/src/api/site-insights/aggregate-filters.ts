@@ -21,7 +21,7 @@ const isOperatorAlone = (filter: EventsFilter): boolean => Object.keys(filter).j
 
 function readFilter(place: string, { operator = 'in', values, column, ...given }: EventsFilter): EventFilter {
   if (column === undefined) throw badRequest(`${place}/column is required.`);
-  if (values === undefined) throw badRequest(`${place}/values is required.`);
+  if (values === undefined) throw badRequest(`${place}/values is required for the column "${column}".`);
   const dimension = requireDimension(place, readColumn(place, { column, ...given }));
   const read = values.map((value, index) => readValue(`${place}/values/${index}`, dimension, value));
   if (operator === 'in' || operator === 'notIn') {
@@ -31,7 +31,9 @@ function readFilter(place: string, { operator = 'in', values, column, ...given }
     throw badRequest(`${place}/operator must be "in" or "notIn" for the column "${column}".`);
   }
   if (read.length !== 1 || read[0] === null) {
-    throw badRequest(`${place}/values must have exactly one item, and not null, for "${operator}".`);
+    throw badRequest(
+      `${place}/values must have exactly one item, and not null, for "${operator}" of the column "${column}".`,
+    );
   }
   return { dimension, operator, values: read };
 }
@@ -42,10 +44,12 @@ const isAbsent = (dimension: Dimension, value: unknown): boolean =>
 
 const CHECKS = new Map<string, ReturnType<typeof Compile>>();
 
-/** A value as answers show it, instants in UTC. */
+/** A value as answers show it, instants in UTC. Refusals name the column: the place alone does not say what its values are. */
 function readValue(place: string, dimension: Dimension, value: unknown): unknown {
   const check = CHECKS.get(dimension.column) ?? Compile(valuesOf(dimension).value);
   CHECKS.set(dimension.column, check);
-  if (!check.Check(value)) throw badRequest(describeFailure(place, check.Errors(value)));
-  return dimension.column === 'datetime' ? new Date(readInstant(place, String(value))).toISOString() : value;
+  const ofColumn = ` for the column "${dimension.column}"`;
+  if (!check.Check(value)) throw badRequest(describeFailure(place, check.Errors(value)).replace(/\.$/, `${ofColumn}.`));
+  if (dimension.column !== 'datetime') return value;
+  return new Date(readInstant(place, String(value), ofColumn)).toISOString();
 }

@@ -253,16 +253,16 @@ describe('a question that has no answer', () => {
       'body/order/by/claim is for the column "visitorClaim" alone.',
     ],
     [{ groupBy: [{ column: 'visitorClaim' }] }, 'body/groupBy/0/claim is required for the column "visitorClaim".'],
-    [{ where: [{ column: 'url' }] }, 'body/where/0/values is required.'],
+    [{ where: [{ column: 'url' }] }, 'body/where/0/values is required for the column "url".'],
     [{ where: [{ values: ['a'] }] }, 'body/where/0/column is required.'],
     [{ where: [{}] }, 'body/where/0/column is required.'],
     [
       { where: [{ operator: 'in' }, { column: 'url', operator: 'lessThan', values: ['a', 'b'] }] },
-      'body/where/1/values must have exactly one item, and not null, for "lessThan".',
+      'body/where/1/values must have exactly one item, and not null, for "lessThan" of the column "url".',
     ],
     [
       { where: [{ column: 'siteSpace', operator: 'greaterThan', values: [null] }] },
-      'body/where/0/values must have exactly one item, and not null, for "greaterThan".',
+      'body/where/0/values must have exactly one item, and not null, for "greaterThan" of the column "siteSpace".',
     ],
     [
       { where: [{ column: 'page', operator: 'greaterThan', values: [{ page: 'p', space: 's' }] }] },
@@ -270,19 +270,28 @@ describe('a question that has no answer', () => {
     ],
     [
       { where: [{ column: 'visitorDevice', values: ['desktop', 'watch'] }] },
-      'body/where/0/values/1 must be one of "desktop", "tablet", "mobile", "unknown".',
+      'body/where/0/values/1 must be one of "desktop", "tablet", "mobile", "unknown" for the column "visitorDevice".',
     ],
-    [{ where: [{ column: 'url', values: [null] }] }, 'body/where/0/values/0 must be a string.'],
-    [{ where: [{ column: 'page', values: ['p'] }] }, 'body/where/0/values/0 must be one of an object, null.'],
-    [{ where: [{ column: 'page', values: [{ page: 'p' }] }] }, 'body/where/0/values/0/space is required.'],
-    [{ where: [{ column: 'eventAskResponseRating', values: ['1'] }] }, 'body/where/0/values/0 must be an integer.'],
+    [{ where: [{ column: 'url', values: [null] }] }, 'body/where/0/values/0 must be a string for the column "url".'],
+    [
+      { where: [{ column: 'page', values: ['p'] }] },
+      'body/where/0/values/0 must be one of an object, null for the column "page".',
+    ],
+    [
+      { where: [{ column: 'page', values: [{ page: 'p' }] }] },
+      'body/where/0/values/0/space is required for the column "page".',
+    ],
+    [
+      { where: [{ column: 'eventAskResponseRating', values: ['1'] }] },
+      'body/where/0/values/0 must be an integer for the column "eventAskResponseRating".',
+    ],
     [
       { where: [{ column: 'datetime', values: ['yesterday'] }] },
-      'body/where/0/values/0 must match format "date-time".',
+      'body/where/0/values/0 must match format "date-time" for the column "datetime".',
     ],
     [
       { where: [{ column: 'datetime', values: ['2016-12-31T23:59:60Z'] }] },
-      'body/where/0/values/0 must be a date and time that exists.',
+      'body/where/0/values/0 must be a date and time that exists for the column "datetime".',
     ],
     [
       { order: { by: { column: 'visitorsCount' }, direction: 'desc' } },

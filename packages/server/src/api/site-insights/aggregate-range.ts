@@ -30,11 +30,12 @@ export function readRange(range: AggregateSiteEvents['range'], now: number): Eve
 
 /**
  * Milliseconds since 1970.
+ * @param of what the value is of, for the refusal
  * @throws 400 for a text that has the form of a time and is none, such as a leap second
  */
-export function readInstant(place: string, text: string): number {
+export function readInstant(place: string, text: string, of = ''): number {
   const instant = Date.parse(text);
-  if (Number.isNaN(instant)) throw badRequest(`${place} must be a date and time that exists.`);
+  if (Number.isNaN(instant)) throw badRequest(`${place} must be a date and time that exists${of}.`);
   return instant;
 }
 

@@ -118,7 +118,11 @@ export const AggregateSiteEvents = Type.Object(
 export type AggregateSiteEvents = Static<typeof AggregateSiteEvents>;
 
 const AnsweredColumn = (column: string, value: TSchema) =>
-  Type.Object({ column: Type.Literal(column), values: Type.Array(value) });
+  Type.Object({
+    column: Type.Literal(column),
+    ...(column === 'visitorClaim' && { claim: Type.String({ description: 'The claim whose values these are.' }) }),
+    values: Type.Array(value),
+  });
 
 const ANSWERED_COLUMNS = [
   ...Object.entries(METRICS).map(([column, value]) => AnsweredColumn(column, value)),
@@ -129,7 +133,9 @@ const ANSWERED_COLUMNS = [
 export const EventsAggregation = named(
   'SiteInsightsQueryEventsAggregationResult',
   Type.Object({
-    columns: Type.Array(Type.Unsafe<{ column: ColumnName; values: readonly unknown[] }>(Type.Union(ANSWERED_COLUMNS))),
+    columns: Type.Array(
+      Type.Unsafe<{ column: ColumnName; claim?: string; values: readonly unknown[] }>(Type.Union(ANSWERED_COLUMNS)),
+    ),
   }),
 );
 export type EventsAggregation = Static<typeof EventsAggregation>;

@@ -273,6 +273,10 @@ describe('aggregateSiteEvents', () => {
     expect((await rows({ column: 'visitorClaim', claim: 'seats' }))[0]).toEqual(['visitorClaim', ['5']]);
     expect((await rows({ column: 'visitorClaim', claim: 'plan' }))[0]).toEqual(['visitorClaim', ['free', 'pro']]);
     expect((await rows({ column: 'visitorClaim', claim: 'color' }))[0]).toEqual(['visitorClaim', []]);
+    const claims = ['seats', 'plan'].map((claim) => ({ column: 'visitorClaim', claim }));
+    const { body } = await ask(site, { select: [...claims, { column: 'eventsCount' }], groupBy: claims });
+    expect(body.columns).toMatchObject([{ ...claims[0] }, { ...claims[1] }, { column: 'eventsCount' }]);
+    expect(body.columns[2]).not.toHaveProperty('claim');
     expect(await rows({ column: 'visitorClaimProperty' })).toEqual([
       ['visitorClaimProperty', ['plan', 'seats']],
       ['eventsCount', [2, 1]],
@@ -488,9 +492,15 @@ describe('a question that is not as it should be', () => {
       'body/where/0/values must not have more than 1000 items.',
     ],
     [{ where: [{ ...column, values: ['a'.repeat(2049)] }] }, 'body/where/0/values/0 must not have more than 2048'],
-    [{ where: [{ ...column, values: ['\u0000'] }] }, 'body must not hold the character U+0000.'],
-    [{ where: [{ ...column, values: ['\ud800'] }] }, 'body must not contain an unpaired surrogate'],
+    [{ where: [{ ...column, values: ['\u0000'] }] }, 'body/where/0/values/0 must not hold the character U+0000.'],
+    [{ where: [{ ...column, values: ['\ud800'] }] }, 'body/where/0/values/0 must not contain an unpaired surrogate'],
     [{ where: [{ column: 'eventType', values: ['click'] }] }, 'body/where/0/values/0 must be one of "page_view",'],
+    [{ where: [{ column: 'eventType', values: ['click'] }] }, ' for the column "eventType".'],
+    [{ where: [{ column: 'datetime', values: ['today'] }] }, ' for the column "datetime".'],
+    [{ where: [{ column: 'datetime', values: ['2026-02-30T00:00:00Z'] }] }, ' for the column "datetime".'],
+    [{ where: [{ column: 'eventType' }] }, 'body/where/0/values is required for the column "eventType".'],
+    [{ where: [{ ...column, operator: 'lessThan', values: [] }] }, ' for "lessThan" of the column "url".'],
+    [{ where: [{ column: 'eventsCount', values: [1] }] }, '"eventsCount" counts them.'],
     [{ order: { by: column } }, 'body/order/direction is required.'],
     [{ limit: 0 }, 'body/limit must be >= 1.'],
     [{ limit: 1001 }, 'body/limit must be <= 1000.'],

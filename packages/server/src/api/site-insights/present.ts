@@ -8,6 +8,7 @@ export function presentAggregation(select: readonly (Dimension | Metric)[], answ
   return {
     columns: select.map((column, index) => ({
       column: column.column as ColumnName,
+      ...(column.column === 'visitorClaim' && { claim: column.claim }),
       values: presentValues(column, answer[index] ?? []),
     })),
   };

@@ -205,7 +205,9 @@ describe('recordSiteEvents', () => {
     expect((await sendText('{"events":')).body.error.message).toBe('The request body is not valid JSON.');
     expect((await sendText('')).status).toBe(400);
     const withNul = JSON.stringify({ events: [anEvent({ type: 'ask_question', query: 'a\0b' })] });
-    expect((await sendText(withNul)).body.error.message).toBe('body must not hold the character U+0000.');
+    expect((await sendText(withNul)).body.error.message).toBe(
+      'body/events/0/query must not hold the character U+0000.',
+    );
     expect(kept).toEqual([]);
   });
 

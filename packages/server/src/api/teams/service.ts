@@ -87,18 +87,13 @@ export async function updateTeamMembers(
 }
 
 /**
- * Puts one member into a team, or gives them another role there.
+ * Puts one member into a team, or gives them another role there. Without a role, who is in it keeps theirs.
  * @throws 404 when the organization has no such member, or the team was deleted meanwhile
  */
-export async function setTeamMember(
-  tx: Tx,
-  change: TeamChange,
-  userId: string,
-  role: TeamMemberRole = 'member',
-): Promise<void> {
+export async function setTeamMember(tx: Tx, change: TeamChange, userId: string, role?: TeamMemberRole): Promise<void> {
   await getTeam(tx, change);
   if ((await findMember(tx.db, change.organizationId, userId)) === undefined) throw notFound('member');
-  await changeMembers(tx, change, { roles: new Map([[userId, role]]) });
+  await changeMembers(tx, change, role === undefined ? { added: [userId] } : { roles: new Map([[userId, role]]) });
 }
 
 /** Takes somebody out of a team. Does nothing when they are not in it. */

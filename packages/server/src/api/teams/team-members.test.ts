@@ -283,7 +283,7 @@ async function rolesOf(admin: Person, url: string): Promise<Record<string, strin
 }
 
 describe('setTeamMember', () => {
-  it('adds a member, and gives another role; without a role it is that of a member', async () => {
+  it('adds a member, and gives another role; without a role it keeps the one that there is', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [person] = await people(id, 'person');
@@ -292,9 +292,10 @@ describe('setTeamMember', () => {
     for (const [body, role] of [
       [undefined, 'member'],
       [{ role: 'owner' }, 'owner'],
-      [{}, 'member'],
-      [{ role: 'owner' }, 'owner'],
+      [{}, 'owner'],
+      [undefined, 'owner'],
       [{ role: 'member' }, 'member'],
+      [{}, 'member'],
     ] as const) {
       const answer = await admin.put(url, body);
       expect(answer.status).toBe(204);

@@ -1,12 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import {
-  describeFailure,
-  type Failure,
-  findTextFault,
-  textFaultError,
-  ValidationError,
-} from '../../http/validation.ts';
+import { describeTextFault } from '../../http/text-faults.ts';
+import { describeFailure, type Failure, ValidationError } from '../../http/validation.ts';
 import { EVENTS, type SentEvent, TARGETS } from './event-schema.ts';
 
 /** Events of one call (decisions, row 157). */
@@ -77,7 +72,7 @@ export function parseEvents(text: string): unknown {
     throw notJson();
   }
   // Both can come as an escape alone.
-  const fault = ESCAPED.test(text) ? findTextFault(body) : undefined;
+  const fault = ESCAPED.test(text) ? describeTextFault('body', body) : undefined;
   if (fault === undefined) return body;
-  throw textFaultError('body', fault);
+  throw new ValidationError(fault);
 }

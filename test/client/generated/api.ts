@@ -12651,7 +12651,7 @@ export interface operations {
     "application/json": {
      /** @description Taken as it is. */
      commitMessage: string;
-     /** @description Give the branch the content of the space, over what the branch changed since. */
+     /** @description Give the branch the content of the space, over what the branch changed since; a first export also removes documents that only the branch has. */
      force?: boolean;
      gitInfo?: {
       /** @enum {unknown} */

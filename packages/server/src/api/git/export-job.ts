@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { CommitIdentity } from '../../git/commit-identity.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
-import { GitError } from '../../git/git-error.ts';
 import { openRepository } from '../../git/repository.ts';
 import { writeCommit } from '../../git/write-commit.ts';
 import type { JobRun } from '../../jobs/job.ts';
@@ -16,7 +15,7 @@ import type { RevisionRow } from '../content/table.ts';
 import { untilUnchanged } from '../content/until-unchanged.ts';
 import { findUser } from '../users/queries.ts';
 import { tryMerge } from './merge-commit.ts';
-import { type BranchTip, planBranch } from './plan-branch.ts';
+import { type BranchTip, findTip, planBranch } from './plan-branch.ts';
 import { type Remote, withRemote } from './remote.ts';
 import { OvertakenError, type RunningOperation, runOperation } from './run-operation.ts';
 import { createdByService, serviceIdentity } from './service-identity.ts';
@@ -75,23 +74,6 @@ async function exportHead(ctx: Context, operation: RunningOperation, remote: Rem
   const recorded = await recordCommit(ctx, remote, exported);
   await untilUnchanged(() => finishExport(ctx, operation, exported, recorded));
   return true;
-}
-
-/** The newest commit of the branch; that of the default branch where there is no such branch yet. */
-async function findTip(remote: Remote, ref: string): Promise<BranchTip> {
-  const branch = await findCommit(remote, ref);
-  if (branch !== undefined) return { commit: branch, isBranch: true };
-  const start = await findCommit(remote, 'HEAD');
-  return { isBranch: false, ...(start !== undefined && { commit: start }) };
-}
-
-async function findCommit(remote: Remote, ref: string): Promise<FetchedCommit | undefined> {
-  try {
-    return await remote.fetchCommit(ref);
-  } catch (error) {
-    if (error instanceof GitError && error.reason === 'no-branch') return undefined;
-    throw error;
-  }
 }
 
 async function commitPlan(

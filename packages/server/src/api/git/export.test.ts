@@ -160,11 +160,57 @@ describe('exportToGit', () => {
 
   it('gives a branch that was never synchronized the content of the space, and leaves what is no content', async () => {
     await change([{ operation: 'insert_page', title: 'Only page' }]);
-    expect(await sync('export')).toMatchObject({ state: 'succeeded' });
+    expect(await sync('export', { force: true })).toMatchObject({ state: 'succeeded' });
     expect(await show('tool/build.sh')).toBe(SITE['tool/build.sh']);
     const copy = (await aSpace(server, organizationId, admin)).id;
     await sync('import', {}, copy);
     expect(shapeOf(await readPages(copy))).toEqual(shapeOf(await readPages()));
+  });
+
+  it('refuses a first export that would remove documents of the branch, and names them, until it is forced', async () => {
+    await change([{ operation: 'insert_page', title: 'Only page' }]);
+    const refused = await start('export');
+    expect([refused.status, refused.body.error.reason]).toEqual([409, 'branch_has_documents']);
+    expect(refused.body.error.message).toBe(
+      'This first export would remove documents that only the branch has (3): README.md, guides/more.md, guides/start.md. Import the branch first, or repeat the call with force.',
+    );
+    await server.runJobs();
+    expect(await countCommits()).toBe(1);
+    expect((await admin.get(`/v1/spaces/${spaceId}/git/info`)).status).toBe(404);
+    expect(await sync('export', { force: true })).toMatchObject({ state: 'succeeded' });
+    expect(await countCommits()).toBe(2);
+    await repository.commit({ 'README.md': '# Home\n', 'later.md': '# Later\n' });
+    expect(await sync('export')).toMatchObject({ state: 'succeeded' });
+    await expect(show('later.md')).resolves.toContain('Later');
+  });
+
+  it('refuses it in the job too, where the branch has come by documents since the call', async () => {
+    await repository.commit({ 'README.md': '# Home\n' });
+    await change([{ operation: 'insert_page', title: 'Home' }]);
+    expect((await start('export')).status).toBe(204);
+    await repository.commit({ 'README.md': '# Home\n', 'late.md': '# Late\n' });
+    await server.runJobs();
+    const { operation } = (await admin.get(`/v1/spaces/${spaceId}/git/info`)).body;
+    expect(operation).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('only the branch has (1): late.md'),
+    });
+    expect(await show('late.md')).toBe('# Late\n');
+  });
+
+  it('names twenty of many documents, and leaves to the job what follows an import or a failure of the network', async () => {
+    await repository.commit(
+      Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`page-${100 + index}.md`, `# Page ${index}\n`])),
+    );
+    await change([{ operation: 'insert_page', title: 'Only page' }]);
+    const { message } = (await start('export')).body.error;
+    expect(message).toMatch(/has \(25\): page-100\.md, .*, page-119\.md and 5 more\. Import/);
+    expect((await start('export', { url: `${git.url}/acme/none.git` })).status).toBe(204);
+    await start('import');
+    expect((await start('export')).status).toBe(204);
+    await server.runJobs();
+    const { operation } = (await admin.get(`/v1/spaces/${spaceId}/git/info`)).body;
+    expect(operation).toMatchObject({ kind: 'export', state: 'succeeded' });
   });
 
   it('makes a branch that is not there from the default branch', async () => {

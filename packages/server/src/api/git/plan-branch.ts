@@ -10,12 +10,14 @@ import {
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
+import { GitError } from '../../git/git-error.ts';
 import { openRepository } from '../../git/repository.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
 import { withObjects } from '../../store/with-objects.ts';
 import { getRevision } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
 import { findBase } from './find-base.ts';
+import { requireNothingLost } from './lost-documents.ts';
 import { mergeSides } from './merge-commit.ts';
 import { placeCommit, type ReadCommit, readEntries, requireContent, withCommit } from './read-commit.ts';
 import type { Remote } from './remote.ts';
@@ -31,13 +33,35 @@ export interface BranchTip {
   readonly isBranch: boolean;
 }
 
+/** The newest commit of the branch; that of the default branch where there is no such branch yet. */
+export async function findTip(remote: Remote, ref: string): Promise<BranchTip> {
+  const branch = await findCommit(remote, ref);
+  if (branch !== undefined) return { commit: branch, isBranch: true };
+  const start = await findCommit(remote, 'HEAD');
+  return { isBranch: false, ...(start !== undefined && { commit: start }) };
+}
+
+async function findCommit(remote: Remote, ref: string): Promise<FetchedCommit | undefined> {
+  try {
+    return await remote.fetchCommit(ref);
+  } catch (error) {
+    if (error instanceof GitError && error.reason === 'no-branch') return undefined;
+    throw error;
+  }
+}
+
 /** What a branch holds, and what it is to hold. */
 interface BranchSides {
   readonly before: RevisionContent;
   readonly after: WrittenRevision;
   /** Of both, those that are not stored. */
   readonly objects: readonly StoredObject[];
+  /** The branch was never synchronized with the space, and is to be given its content without force. */
+  readonly isFirst?: boolean;
 }
+
+/** What of an operation its plan depends on. */
+export type PlannedOperation = Pick<RunningOperation, 'payload' | 'signal'>;
 
 const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 
@@ -45,17 +69,18 @@ const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], red
  * Works out what an export changes in the tree of a commit. What the branch changed since it was synchronized last is
  * merged into what the space has; a branch that was never synchronized, or `force`, is given the content of the space in
  * place of its own.
+ * @throws LostDocumentsError for a first export without `force` that would remove documents which the space lacks
  * @throws PermanentError naming what both changed, or what of the commit cannot be read
  */
 export async function planBranch(
   ctx: Context,
-  operation: RunningOperation,
+  operation: PlannedOperation,
   remote: Remote,
   head: RevisionRow,
   tip: BranchTip,
 ): Promise<{ readonly plan: ExportPlan; readonly after: WrittenRevision }> {
   const { projectDirectory } = operation.payload;
-  const { before, after, objects } = await compareSides(ctx, operation, remote, head, tip);
+  const { before, after, objects, isFirst = false } = await compareSides(ctx, operation, remote, head, tip);
   const store = withObjects(ctx.content, objects);
   const repository = tip.commit && openRepository(remote.directory, tip.commit.oid);
   try {
@@ -72,6 +97,7 @@ export async function planBranch(
       readDocuments: (hashes) => store.get(hashes),
     });
     if ('error' in plan) throw new PermanentError(plan.message);
+    if (isFirst) requireNothingLost(before, (await ctx.revisions.view(head.root)).content, plan);
     return { plan, after };
   } finally {
     repository?.close();
@@ -80,7 +106,7 @@ export async function planBranch(
 
 async function compareSides(
   ctx: Context,
-  { payload, signal }: RunningOperation,
+  { payload, signal }: PlannedOperation,
   remote: Remote,
   head: RevisionRow,
   { commit, isBranch }: BranchTip,
@@ -98,7 +124,8 @@ async function compareSides(
   };
   const compare = (read: ReadCommit | ImportFailure) =>
     compareCommit(ctx, read, head, payload.force ? undefined : base);
-  return withCommit(ctx, place, compare, signal);
+  const sides = await withCommit(ctx, place, compare, signal);
+  return { ...sides, isFirst: isBranch && base === undefined && !payload.force };
 }
 
 /** Compares with a commit that the space does not know: over `base` where both come from it, else in its place. */

@@ -43,7 +43,10 @@ export const ExportToGit = Body({
   ...SYNC_MEMBERS,
   commitMessage: Type.String({ minLength: 1, maxLength: 10_000, description: 'Taken as it is.' }),
   force: Type.Optional(
-    Type.Boolean({ description: 'Give the branch the content of the space, over what the branch changed since.' }),
+    Type.Boolean({
+      description:
+        'Give the branch the content of the space, over what the branch changed since; a first export also removes documents that only the branch has.',
+    }),
   ),
 });
 export type ExportToGit = Static<typeof ExportToGit>;

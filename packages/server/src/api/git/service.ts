@@ -27,27 +27,38 @@ export async function startSync(
   tx: Tx,
   spaceId: string,
   userId: string,
-  { kind, body }: SyncRequest,
+  request: SyncRequest,
 ): Promise<void> {
+  const { kind, body } = request;
+  const before = await findGitSync(tx.db, spaceId);
+  const timestamp = timestampOf(body.timestamp, tx.now, before);
+  const payload = describeSync(ctx, { spaceId, userId, startedAt: tx.now, timestamp }, request);
+  if (!payload.standalone && before?.last_timestamp != null && timestamp < before.last_timestamp) return;
+  await showOperation(tx, spaceId, kind, payload.repository, before);
+  const queue = `git ${spaceId}`;
+  await postponeRetries(tx.db, queue, timestamp);
+  await tx.enqueue({ kind: JOB_KINDS[kind], queue, order: timestamp, payload: { ...payload } });
+}
+
+/**
+ * What a job is asked by a call.
+ * @throws 400 for an address, a branch or a folder that cannot be
+ */
+export function describeSync(
+  ctx: Context,
+  call: Pick<SyncPayload, 'spaceId' | 'userId' | 'startedAt' | 'timestamp'>,
+  { body }: SyncRequest,
+): SyncPayload {
   const { url, credentials } = parseGitUrl(body.url, ctx.config.git.protocols);
   requireBranchRef(body.ref);
   const projectDirectory = checkDirectory(body.repoProjectDirectory);
-  const standalone = 'standalone' in body && body.standalone === true;
-  const before = await findGitSync(tx.db, spaceId);
-  const timestamp = timestampOf(body.timestamp, tx.now, before);
-  if (!standalone && before?.last_timestamp != null && timestamp < before.last_timestamp) return;
-  const repository = repositoryOf(body, url);
-  await showOperation(tx, spaceId, kind, repository, before);
-  const payload: SyncPayload = {
-    spaceId,
-    userId,
+  return {
+    ...call,
     url,
     ref: body.ref,
-    repository,
-    timestamp,
-    startedAt: tx.now,
+    repository: repositoryOf(body, url),
     force: body.force === true,
-    standalone,
+    standalone: 'standalone' in body && body.standalone === true,
     ...('commitMessage' in body && { commitMessage: body.commitMessage }),
     ...(projectDirectory !== undefined && { projectDirectory }),
     ...(body.repoCacheID !== undefined && { cacheId: body.repoCacheID }),
@@ -55,9 +66,6 @@ export async function startSync(
     // Sealed, and erased with the job: a worker that takes the job over needs them too.
     ...(credentials !== undefined && { credentials: ctx.secret.seal(JSON.stringify(credentials)) }),
   };
-  const queue = `git ${spaceId}`;
-  await postponeRetries(tx.db, queue, timestamp);
-  await tx.enqueue({ kind: JOB_KINDS[kind], queue, order: timestamp, payload: { ...payload } });
 }
 
 /** A call that says none is the newest one, also where the clock was put back since the one before. */

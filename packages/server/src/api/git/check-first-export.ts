@@ -1,0 +1,57 @@
+import type { Context } from '../../context.ts';
+import { waitWithin } from '../../derived/pauses.ts';
+import { ServiceError } from '../../errors.ts';
+import { getRevision } from '../content/revisions.ts';
+import type { SpaceRow } from '../spaces/table.ts';
+import { findBase } from './find-base.ts';
+import { LostDocumentsError } from './lost-documents.ts';
+import { findTip, planBranch } from './plan-branch.ts';
+import { findGitSync } from './queries.ts';
+import { withRemote } from './remote.ts';
+import type { ExportToGit, GitOperation } from './schema.ts';
+import { describeSync } from './service.ts';
+import type { SyncPayload } from './sync-payload.ts';
+
+/** The caller waits for so long; a repository that takes longer is looked at by the job alone. */
+const MAX_WAIT_MS = 20_000;
+
+/**
+ * Looks at the branch of a first export before it is started, so that the caller hears at once what it would remove. The
+ * job looks again: the branch may have moved. Whatever keeps from looking is left to the job as well.
+ * @throws 409 naming documents of the branch that the space lacks, without `force`
+ */
+export async function requireHarmlessExport(
+  ctx: Context,
+  space: SpaceRow,
+  userId: string,
+  body: ExportToGit,
+): Promise<void> {
+  if (body.force === true) return;
+  const now = ctx.clock().toISOString();
+  const call = { spaceId: space.id, userId, startedAt: now, timestamp: now };
+  const payload = describeSync(ctx, call, { kind: 'export', body });
+  if (!(await isFirst(ctx, payload))) return;
+  const end = new AbortController();
+  try {
+    await waitWithin(MAX_WAIT_MS, planExport(ctx, space, payload, end.signal));
+  } catch (error) {
+    if (error instanceof LostDocumentsError) throw new ServiceError(409, error.message, 'branch_has_documents');
+    ctx.log.info({ err: error }, 'a branch could not be looked at before an export');
+  } finally {
+    end.abort();
+  }
+}
+
+/** Whether the space was never synchronized with the branch, and nothing that was started before may change that. */
+async function isFirst({ database: { reader } }: Context, payload: SyncPayload): Promise<boolean> {
+  const { operation = null } = (await findGitSync(reader, payload.spaceId)) ?? {};
+  const state = operation === null ? undefined : (JSON.parse(operation) as GitOperation).state;
+  return state !== 'pending' && state !== 'running' && (await findBase(reader, payload)) === undefined;
+}
+
+async function planExport(ctx: Context, space: SpaceRow, payload: SyncPayload, signal: AbortSignal): Promise<void> {
+  const head = await getRevision(ctx, space.id, space.revision_id);
+  await withRemote(ctx, payload, space.organization_id, signal, async (remote) => {
+    await planBranch(ctx, { payload, signal }, remote, head, await findTip(remote, payload.ref));
+  });
+}

@@ -3282,7 +3282,7 @@ export interface components {
     url: string;
    };
    query: string;
-   rating: 1 | -1;
+   rating: number;
    responseId: string;
    /** @description Who was there. */
    session: {

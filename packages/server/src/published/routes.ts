@@ -26,11 +26,13 @@ import { prefersMarkdown } from './machine/prefers-markdown.ts';
 import { answerBesideSites } from './organization-host.ts';
 import { registerPathSites } from './path-sites.ts';
 import { assetsPathOf, type Door, type LocatedSite, type Met, meet, type SitePlace } from './place.ts';
+import { leadFromEmbed, ownPathOf } from './public-names.ts';
 import { answerPublicRobots } from './public-robots.ts';
 import { Renderer } from './render.ts';
 import { ON_SITE_HOST } from './site-hosts.ts';
 import { findSurface, type SurfaceRequest } from './surfaces.ts';
 import { openVisit, type Visit } from './visit.ts';
+import { cookiesOfVisitor } from './visitor-cookie.ts';
 
 /** What is sent with everything below a site. */
 const HEADERS = { 'referrer-policy': 'strict-origin-when-cross-origin' } as const;
@@ -124,20 +126,16 @@ interface AskedAddress extends SurfaceRequest {
   readonly cookie: string | undefined;
 }
 
-const NO_QUERY = new URLSearchParams();
-const NO_BODY = Buffer.alloc(0);
-
 function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
   const [url = '', query = ''] = request.url.split('?', 2);
-  const { cookie } = request.headers;
   return {
     door: findDoor(ctx, request),
     url,
     method: request.method === 'POST' ? 'POST' : 'GET',
-    query: query === '' ? NO_QUERY : new URLSearchParams(query),
+    query: new URLSearchParams(query),
     hasQuery: query !== '',
-    cookie: cookie?.includes('bindery-visitor') === true ? cookie : undefined,
-    body: Buffer.isBuffer(request.body) ? request.body : NO_BODY,
+    cookie: cookiesOfVisitor(request.headers.cookie),
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     contentType: request.headers['content-type'],
     accept: request.headers.accept,
     origin: request.headers.origin,
@@ -191,10 +189,10 @@ async function decideOnSite(
   located: LocatedSite,
   asked: AskedAddress,
 ): Promise<Decided> {
-  const { place } = located;
   const audience = await decideAudience(ctx, located, asked);
-  if (!audience.allowed) return { answer: refuse(place, audience), isPublic: false, isPersonal: true, isKept: false };
-  const { isPersonal, path } = audience;
+  if (!audience.allowed)
+    return { answer: refuse(located.place, audience), isPublic: false, isPersonal: true, isKept: false };
+  const [{ isPersonal }, path] = [audience, ownPathOf(audience.path)];
   const isPublic = audience.isPublic && !isPersonal;
   const isPreview = audience.preview !== undefined;
   const visit = openVisit(ctx, located, audience);
@@ -211,8 +209,8 @@ async function decideOnSite(
     const counted = await findCounted(ctx, visit, path, answered);
     return { answer: answered, isPublic: isPublic && surface.isShared, isPersonal, isKept, isPreview, ...counted };
   }
-  if (asked.method !== 'GET') return { answer: sayNothing(place), isPublic: false, isPersonal, isKept: false };
-  const answer = await renderer.answer(visit, path, prefersMarkdown(asked.accept));
+  if (asked.method !== 'GET') return { answer: sayNothing(located.place), isPublic: false, isPersonal, isKept: false };
+  const answer = leadFromEmbed(visit, path) ?? (await renderer.answer(visit, path, prefersMarkdown(asked.accept)));
   const counted = await findCounted(ctx, visit, path, answer);
   return { answer, isPublic, isPersonal, isKept: !isPreview && isFound(answer), isPreview, ...counted };
 }

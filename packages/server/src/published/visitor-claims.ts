@@ -1,5 +1,5 @@
 import type { ExpressionData } from '@bindery/content';
-import { CLAIMS_COOKIE, readCookies } from './visitor-cookie.ts';
+import { CLAIMS_COOKIE, readCookies, readPublicClaims } from './visitor-cookie.ts';
 
 /** Characters of the claims that nobody has signed, as JSON in the cookie. */
 const MAX_LENGTH = 4_096;
@@ -20,13 +20,18 @@ export function joinClaims(signed: ExpressionData, unsigned: ExpressionData): Ex
   return { ...rest, unsigned };
 }
 
-/** The claims that the visitor's cookie holds; nothing where it is no object or too large. */
+/**
+ * The claims that the visitor's cookies hold, those of our own cookie before the public ones; nothing of one that is no
+ * object or too large.
+ */
 export function readUnsignedClaims(cookie: string | undefined): ExpressionData {
+  const claims: Record<string, ExpressionData[string]> = {};
+  for (const value of readPublicClaims(cookie)) Object.assign(claims, parseClaims(value));
   for (const value of readCookies(cookie, CLAIMS_COOKIE)) {
-    const claims = parseClaims(value);
-    if (claims !== undefined) return claims;
+    const own = parseClaims(value);
+    if (own !== undefined) return { ...claims, ...own };
   }
-  return {};
+  return claims;
 }
 
 function parseClaims(value: string): ExpressionData | undefined {

@@ -3,8 +3,20 @@ import type { SitePlace } from './place.ts';
 /** Cookie that holds the token of a visitor of this site; each site has its own. */
 export const tokenCookie = (siteId: string): string => `bindery-visitor-${siteId}`;
 
+/** Cookie under which other programs hand over the same token, for every site of the host. */
+const PUBLIC_TOKEN_COOKIE = 'gitbook-visitor-token';
+
+/** Names of the cookies that may hold the token of a visitor of this site, ours first. */
+export const listTokenCookies = (siteId: string): string[] => [tokenCookie(siteId), PUBLIC_TOKEN_COOKIE];
+
 /** Cookie that holds the claims that nobody has signed, as JSON. */
 export const CLAIMS_COOKIE = 'bindery-visitor-claims';
+
+/** Cookie under which other programs hand over such claims, alone or followed by `-` and a name; each is a JSON object. */
+const PUBLIC_CLAIMS_COOKIE = 'gitbook-visitor-public';
+const PUBLIC_CLAIMS = /^gitbook-visitor-public(-.{1,64})?$/s;
+/** Cookies with a name behind it that are looked at. */
+const MAX_PUBLIC_CLAIMS = 8;
 
 /** Cookie that holds why the token in the URL was rejected, for the one page that says so. */
 export const REFUSAL_COOKIE = 'bindery-visitor-refusal';
@@ -13,6 +25,10 @@ export const REFUSAL_COOKIE = 'bindery-visitor-refusal';
 const MAX_SAME_NAME = 4;
 /** Browsers forget cookies that are older. */
 const LONGEST_SECONDS = 400 * 24 * 60 * 60;
+
+/** The cookies of a request, where any of a visitor may be among them: all others change nothing. */
+export const cookiesOfVisitor = (header: string | undefined): string | undefined =>
+  /(?:bindery|gitbook)-visitor/.test(header ?? '') ? header : undefined;
 
 /** The values of the cookies with this name, the one of the closest path first. */
 export function readCookies(header: string | undefined, name: string): string[] {
@@ -23,6 +39,14 @@ export function readCookies(header: string | undefined, name: string): string[] 
     if (values.length === MAX_SAME_NAME) break;
   }
   return values;
+}
+
+/** The values of the public cookies with claims: that without a name behind it first, then in the order of the header. */
+export function readPublicClaims(header: string | undefined): string[] {
+  const names = (header?.split(';') ?? []).map((part) => part.slice(0, Math.max(0, part.indexOf('='))).trim());
+  const named = names.filter((name) => name !== PUBLIC_CLAIMS_COOKIE && PUBLIC_CLAIMS.test(name));
+  const looked = [PUBLIC_CLAIMS_COOKIE, ...new Set(named)].slice(0, MAX_PUBLIC_CLAIMS + 1);
+  return looked.flatMap((name) => readCookies(header, name).slice(0, 1));
 }
 
 /**

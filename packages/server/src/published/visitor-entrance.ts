@@ -11,7 +11,14 @@ import {
   readUnsignedClaims,
   writeUnsignedClaims,
 } from './visitor-claims.ts';
-import { CLAIMS_COOKIE, REFUSAL_COOKIE, readCookies, tokenCookie, writeCookie } from './visitor-cookie.ts';
+import {
+  CLAIMS_COOKIE,
+  listTokenCookies,
+  REFUSAL_COOKIE,
+  readCookies,
+  tokenCookie,
+  writeCookie,
+} from './visitor-cookie.ts';
 import { loadVisitorRules, type VisitorRules } from './visitor-rules.ts';
 import { checkVisitorToken, TOKEN_REFUSALS, type TokenRefusal, type VisitorToken } from './visitor-token.ts';
 
@@ -57,7 +64,8 @@ interface Entrance {
 
 /** The token in the visitor's cookie, as long as it is valid. */
 async function findToken({ ctx, located, visitor, rules }: Entrance): Promise<VisitorToken | undefined> {
-  for (const token of readCookies(visitor.cookie, tokenCookie(located.found.site.id))) {
+  const names = listTokenCookies(located.found.site.id);
+  for (const token of names.flatMap((name) => readCookies(visitor.cookie, name))) {
     const checked = await checkVisitorToken(token, rules.key, ctx.clock());
     if (checked.ok) return checked;
   }

@@ -129,6 +129,26 @@ describe('a site for signed-in visitors', () => {
     expect(server.logged()).not.toContain(token);
   });
 
+  it('reads the token in the cookie of the public name too, and no token of another login', async () => {
+    const site = await aSite('visitor-auth');
+    const open = await visit(`${site.path}guide`, `gitbook-visitor-token=${await aToken()}`);
+    expect([open.status, open.text.includes('For everybody.')]).toEqual([200, true]);
+    expect((await visit(`${site.path}guide`, `gitbook-visitor-token=${await aToken({}, 'another')}`)).status).toBe(302);
+  });
+
+  it('reads claims that nobody has signed in the cookies of the public names', async () => {
+    const site = await aSite('public', { adaptive: true });
+    const read = async (...cookies: string[]) => (await visit(site.path, cookies.join('; '))).text;
+    const json = (claims: object) => encodeURIComponent(JSON.stringify(claims));
+    expect(await read(`gitbook-visitor-public=${json({ beta: true })}`)).toContain('Unsigned: beta');
+    expect(await read(`gitbook-visitor-public-flags=${json({ beta: true })}`)).toContain('Unsigned: beta');
+    expect(await read(`gitbook-visitor-public-x=${json({ plan: 'pro' })}`)).not.toContain('zanzibar');
+    // Our own, which the address of a page sets, comes first.
+    const own = `bindery-visitor-claims=${json({ beta: false })}`;
+    expect(await read(`gitbook-visitor-public=${json({ beta: true })}`, own)).not.toContain('Unsigned: beta');
+    expect((await visit(site.path, 'gitbook-visitor-public=%; gitbook-visitor-public-a=[1]')).status).toBe(200);
+  });
+
   it('takes no token but one that its own login signed with HS256, that expires, and that is valid now', async () => {
     const site = await aSite('visitor-auth');
     const [head = '', body = '', signature = ''] = (await aToken()).split('.');

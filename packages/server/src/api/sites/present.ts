@@ -89,9 +89,10 @@ export async function presentPublishedSite(ctx: Context, reading: SiteReading): 
   const structure = await loadReadableStructure(ctx, reading);
   const present = (look: SiteCustomization) =>
     isOutsider(reading) ? withoutConditions(look, meetsAsOutsider(reading)) : look;
-  const ofSiteSpaces = structure.siteSpaces.flatMap(({ row }): [string, SiteCustomization][] => {
+  // Renderers look every site space up, also those that look like their site.
+  const ofSiteSpaces = structure.siteSpaces.map(({ row }): [string, SiteCustomization] => {
     const override = overrides.get(row.id);
-    return override === undefined ? [] : [[row.id, present(mergeCustomization(settings, override))]];
+    return [row.id, present(override === undefined ? settings : mergeCustomization(settings, override))];
   });
   const [shown] = await presentSites(ctx, organization, [site]);
   if (shown === undefined) throw notFound('site');

@@ -479,7 +479,7 @@ describe('getPublishedSite', () => {
       object: 'published-content-site',
       site,
       structure: { type: 'siteSpaces', structure: [{ title: 'One', default: true, urls: {} }, { title: 'Two' }] },
-      customizations: { site: defaultCustomization('Preview'), siteSpaces: {} },
+      customizations: { site: defaultCustomization('Preview') },
       scripts: [],
     });
     expect((await (await aMember(server, organizationId, null)).get(`${sites}/${site.id}/published`)).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { ExpressionData } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { readCookies, tokenCookie } from '../../published/visitor-cookie.ts';
+import { listTokenCookies, readCookies } from '../../published/visitor-cookie.ts';
 import type { VisitorRules } from '../../published/visitor-rules.ts';
 import { checkVisitorToken } from '../../published/visitor-token.ts';
 import { canonicalJson } from '../canonical-json.ts';
@@ -41,7 +41,7 @@ export async function readSignedClaims(
   rules: VisitorRules,
   cookie: string | undefined,
 ): Promise<KeptClaims> {
-  for (const token of readCookies(cookie, tokenCookie(siteId))) {
+  for (const token of listTokenCookies(siteId).flatMap((name) => readCookies(cookie, name))) {
     const checked = await checkVisitorToken(token, rules.key, ctx.clock());
     if (checked.ok) return keepClaims(keepSigned(rules, checked.claims)) ?? NO_CLAIMS;
   }

@@ -397,3 +397,30 @@ describe('feedback', () => {
     expect((await send(`${made.path}~feedback`, body)).statusCode).toBe(204);
   });
 });
+
+describe('the names that other programs know', () => {
+  it('lead where ours do', async () => {
+    const textOf = async (name: string) => (await visit(site.path + name)).text;
+    expect(await textOf('sitemap-pages.xml')).toBe(await textOf('sitemap.xml'));
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const headers = { accept: 'application/json, text/event-stream' };
+    const ask = async (name: string) => server.call('POST', site.path + name, { body: call, headers });
+    const [theirs, ours] = [await ask('~gitbook/mcp'), await ask('~mcp')];
+    expect([theirs.status, theirs.body]).toEqual([200, ours.body]);
+    const [pdf, ownPdf] = [await visit(`${site.path}~gitbook/pdf`), await visit(`${site.path}~pdf`)];
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([ownPdf.status, ownPdf.headers['content-type']]);
+    expect(ownPdf.status).not.toBe(404);
+  });
+
+  it('lead to the page itself where the page in a frame is wanted', async () => {
+    for (const [asked, page] of [
+      ['~gitbook/embed', ''],
+      ['~gitbook/embed/page/guide', 'guide'],
+    ]) {
+      const { status, headers } = await visit(`${site.path}${asked}`);
+      expect([status, headers['location']]).toEqual([302, `${site.path}${page}`]);
+    }
+    expect((await visit(`${site.path}~gitbook/embed/script.js`)).status).toBe(404);
+    expect((await visit(`${site.path}~gitbook/other`)).status).toBe(404);
+  });
+});

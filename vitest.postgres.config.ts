@@ -32,7 +32,7 @@ export default {
       'packages/server/src/account/{account-pages,invitations,reauthentication,session-api,sign-in}.test.ts',
       'packages/server/src/access/require-sso-scope.test.ts',
       'packages/server/src/api/audit-events/audit-events.test.ts',
-      'packages/server/src/api/change-requests/change-requests.test.ts',
+      'packages/server/src/api/change-requests/{change-requests,reviews}.test.ts',
       'packages/server/src/api/collections/collections.test.ts',
       'packages/server/src/api/comments/{comments,replies}.test.ts',
       'packages/server/src/api/custom-fields/custom-fields.test.ts',

@@ -1372,20 +1372,121 @@ export interface components {
   };
   ChangeRequestReview: {
    comment?: {
-    document?: {
-     data: {
-      schemaVersion?: number;
+    body: {
+     document?: {
+      data: {
+       schemaVersion?: number;
+      };
+      nodes: ({
+       object: string;
+       type: string;
+      } & {
+       [key: string]: unknown;
+      })[];
+      /** @constant */
+      object: "document";
      };
-     nodes: ({
-      object: string;
-      type: string;
-     } & {
-      [key: string]: unknown;
-     })[];
-     /** @constant */
-     object: "document";
+     markdown?: string;
     };
-    markdown?: string;
+    /**
+     * Format: date-time
+     * @description ISO 8601, UTC, milliseconds.
+     */
+    editedAt?: string;
+    /** @description Opaque identifier. */
+    id: string;
+    /** @constant */
+    object: "comment";
+    permissions: {
+     delete: boolean;
+     edit: boolean;
+     reply: boolean;
+     view: boolean;
+    };
+    /**
+     * Format: date-time
+     * @description ISO 8601, UTC, milliseconds.
+     */
+    postedAt: string;
+    postedBy: components["schemas"]["User"];
+    reactions: {
+     /** @description Users who reacted with it. */
+     count: number;
+     /** @description A character, or its code points in hexadecimal joined by "-". */
+     emoji: string;
+     /** @description The first 20 of them, and the caller; who reacted first comes first. */
+     users: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds.
+       */
+      reactedAt: string;
+      user: components["schemas"]["User"];
+     }[];
+    }[];
+    replies: number;
+    /**
+     * Format: date-time
+     * @description ISO 8601, UTC, milliseconds.
+     */
+    resolvedAt?: string;
+    resolvedBy?: {
+     displayName: string;
+     /** @description E-mail address. */
+     email: string;
+     /** @description Opaque identifier. */
+     id: string;
+     /** @description Whether the user administrates the whole installation; told to the user alone. */
+     installationAdministrator?: boolean;
+     /** @constant */
+     object: "user";
+     /** @description Address of a picture; a drawn one when the user has none. */
+     photoURL: string;
+     urls: {
+      location: string;
+     };
+    };
+    /** @enum {unknown} */
+    status: "open" | "resolved";
+    target: {
+     /** @description Opaque identifier. */
+     changeRequest?: string;
+     node?: {
+      /** @description Key of the block where it is now; of one that is gone, the key that it had. */
+      id: string;
+      /** @description The beginning of its text. */
+      preview?: string;
+     };
+     page?: {
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds.
+       */
+      createdAt?: string;
+      emoji?: string;
+      icon?: string;
+      /** @description Opaque identifier. */
+      id: string;
+      /** @description The page, or the block on it, is no longer in the content. */
+      outdated: boolean;
+      path: string;
+      title: string;
+      /**
+       * Format: date-time
+       * @description ISO 8601, UTC, milliseconds.
+       */
+      updatedAt?: string;
+     };
+     /** @description Id of the review that the comment was made with. */
+     review?: string;
+     /** @description Id of the active revision when the comment was made. */
+     revision: string;
+     /** @description Opaque identifier. */
+     space: string;
+    };
+    urls: {
+     location: string;
+    };
    };
    /**
     * Format: date-time
@@ -1553,6 +1654,8 @@ export interface components {
       */
      updatedAt?: string;
     };
+    /** @description Id of the review that the comment was made with. */
+    review?: string;
     /** @description Id of the active revision when the comment was made. */
     revision: string;
     /** @description Opaque identifier. */

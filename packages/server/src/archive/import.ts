@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { appointOldestUser, separateAccountEvents } from '../db/migrations/0008-consent.ts';
+import { moveReviewComments } from '../db/migrations/0010-review-comments.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 import { readExportedEvents } from '../insights/exported-events.ts';
@@ -47,6 +48,7 @@ export async function importInstallation(ctx: Context, file: string): Promise<Ar
         await separateAccountEvents(tx.db);
         await appointOldestUser(tx.db);
       }
+      await moveReviewComments(tx.db);
       return count;
     }).catch(async (error: unknown) => {
       for (const siteId of sites) await ctx.insights.deleteSite(siteId);

@@ -120,6 +120,7 @@ export const CONTENT_COLUMNS = {
     edited_at: true,
     resolved_by: true,
     resolved_at: true,
+    review_id: true,
   },
   comment_replies: { id: true, comment_id: true, body: true, posted_by: true, posted_at: true, edited_at: true },
   comment_reactions: { subject_id: true, emoji: true, user_id: true, reacted_at: true },

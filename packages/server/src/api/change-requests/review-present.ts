@@ -1,38 +1,56 @@
+import { includesRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
-import { presentComment } from '../comments/comment-form.ts';
+import { discussionOf } from '../comments/discussion.ts';
+import { presentComments } from '../comments/present.ts';
+import { selectComments } from '../comments/queries.ts';
+import type { Comment } from '../comments/schema.ts';
+import type { ContentAccess } from '../content/scopes.ts';
 import { presentPerson } from '../users/present.ts';
 import { findUsers } from '../users/queries.ts';
-import type { UserRow } from '../users/table.ts';
 import type { RequestedReviewer, Review } from './review-schema.ts';
 import type { ChangeRequestReviewerRow, ChangeRequestReviewRow } from './table.ts';
 
-type People = ReadonlyMap<string, UserRow>;
-
-/** Loads everybody whom some reviews name. */
-export async function loadReviewPeople(ctx: Context, rows: readonly ChangeRequestReviewRow[]): Promise<People> {
+/**
+ * Presents reviews of one change request. What was said with them is a comment as others are, for who may read these, until
+ * somebody deletes it.
+ */
+export async function presentReviews(
+  ctx: Context,
+  access: ContentAccess,
+  rows: readonly ChangeRequestReviewRow[],
+  format?: 'markdown' | 'document',
+): Promise<Review[]> {
   const userIds = rows.flatMap((row) => [row.reviewer_id, row.requested_by].filter((id) => id !== null));
-  return findUsers(ctx.database.reader, [...new Set(userIds)]);
+  const people = await findUsers(ctx.database.reader, [...new Set(userIds)]);
+  const comments = await loadReviewComments(ctx, access, rows, format);
+  return rows.map((row) => {
+    const comment = comments.get(row.id);
+    return {
+      object: 'change-request-review',
+      id: row.id,
+      revision: row.revision_id,
+      reviewer: presentPerson(ctx, people, row.reviewer_id),
+      ...(row.requested_by !== null && { requestedBy: presentPerson(ctx, people, row.requested_by) }),
+      status: row.status,
+      ...(comment !== undefined && { comment }),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    };
+  });
 }
 
-/** A review with its comment in the form that is asked for. */
-export function presentReview(
+/** What was said with some reviews, by their ids. */
+async function loadReviewComments(
   ctx: Context,
-  row: ChangeRequestReviewRow,
-  people: People,
-  format?: 'markdown' | 'document',
-): Review {
-  const { comment } = row;
-  return {
-    object: 'change-request-review',
-    id: row.id,
-    revision: row.revision_id,
-    reviewer: presentPerson(ctx, people, row.reviewer_id),
-    ...(row.requested_by !== null && { requestedBy: presentPerson(ctx, people, row.requested_by) }),
-    status: row.status,
-    ...(comment !== null && { comment: presentComment(comment, format) }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  access: ContentAccess,
+  rows: readonly ChangeRequestReviewRow[],
+  format: 'markdown' | 'document' | undefined,
+): Promise<ReadonlyMap<string | undefined, Comment>> {
+  if (rows.length === 0 || !includesRole(access.role, 'comment')) return new Map();
+  const reviews = rows.map(({ id }) => id);
+  const comments = await selectComments(ctx.database.reader, discussionOf(access), { reviews }).execute();
+  const presented = await presentComments(ctx, access, comments, format);
+  return new Map(presented.map((comment) => [comment.target.review, comment]));
 }
 
 /** Presents people who were asked to review. */

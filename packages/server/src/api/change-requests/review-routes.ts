@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
-import { mapPage, readPage } from '../../http/list.ts';
+import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
-import { loadReviewPeople, presentReview, presentReviewers } from './review-present.ts';
+import { presentReviewers, presentReviews } from './review-present.ts';
 import { deleteReviewer, selectReviewers, selectReviews } from './review-queries.ts';
 import {
   CreateReview,
@@ -38,11 +38,10 @@ export function registerChangeRequestReviews(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const { changeRequest } = await requireChangeRequest(ctx, request, 'read');
-      const reviews = selectReviews(ctx.database.reader, changeRequest.id);
+      const access = await requireChangeRequest(ctx, request, 'read');
+      const reviews = selectReviews(ctx.database.reader, access.changeRequest.id);
       const page = await readPage(reviews, NEWEST_FIRST, request.query);
-      const people = await loadReviewPeople(ctx, page.items);
-      return mapPage(page, (row) => presentReview(ctx, row, people, request.query.format));
+      return { ...page, items: await presentReviews(ctx, access, page.items, request.query.format) };
     },
   );
 
@@ -58,12 +57,15 @@ export function registerChangeRequestReviews(app: App, ctx: Context): void {
       },
     },
     async (request, reply) => {
-      const { caller, space, changeRequest } = await requireChangeRequest(ctx, request, 'review');
-      const { userId } = caller;
-      const row = await transact(ctx, (tx) => createChangeRequestReview(tx, changeRequest, userId, request.body));
+      const access = await requireChangeRequest(ctx, request, 'review');
+      const { caller, space, changeRequest } = access;
+      const row = await transact(ctx, (tx) =>
+        createChangeRequestReview(tx, changeRequest, caller.userId, request.body),
+      );
       const location = `/v1/spaces/${space.id}/change-requests/${changeRequest.id}/reviews/${row.id}`;
       setLocation(reply.code(201), ctx.config.publicUrl + location);
-      return reply.send(presentReview(ctx, row, await loadReviewPeople(ctx, [row])));
+      const [review] = await presentReviews(ctx, access, [row]);
+      return reply.send(review as Review);
     },
   );
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
-import { CommentBody, CommentForm } from '../comments/comment-form.ts';
+import { CommentForm } from '../comments/comment-form.ts';
+import { Comment } from '../comments/schema.ts';
 import { User } from '../users/schema.ts';
 import { ChangeRequestParams } from './schema.ts';
 
@@ -18,7 +19,7 @@ export const Review = named(
     reviewer: User,
     requestedBy: Type.Optional(User),
     status: ReviewStatus,
-    comment: Type.Optional(CommentBody),
+    comment: Type.Optional(Comment),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   }),
@@ -27,7 +28,12 @@ export type Review = Static<typeof Review>;
 
 export const ListReviewsQuery = Type.Object({
   ...ListQuery,
-  format: Type.Optional(Type.Enum(['markdown', 'document'], { default: 'markdown', description: 'Form of comments.' })),
+  format: Type.Optional(
+    Type.Enum(['markdown', 'document'], {
+      default: 'markdown',
+      description: 'With document, bodies of comments have both forms.',
+    }),
+  ),
 });
 
 export const CreateReview = Body({

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { readComment } from '../comments/comment-form.ts';
+import { insertComment } from '../comments/queries.ts';
 import { findChangeRequest, updateChangeRequestRow } from './queries.ts';
 import { requireUnfinished } from './require-unfinished.ts';
 import { findReviewer, insertReview, putReviewers } from './review-queries.ts';
@@ -13,7 +14,7 @@ import type { ChangeRequestReviewerRow, ChangeRequestReviewRow, ChangeRequestRow
 
 /**
  * Stores what somebody thinks of the active revision of a change request. Each call is a review of its own; earlier ones
- * stay, with the revisions that they were about.
+ * stay, with the revisions that they were about. What is said with it is a comment on the change request.
  * @throws 400 for a comment that cannot be read, 409 when the change request is merged or archived
  */
 export async function createChangeRequestReview(
@@ -22,21 +23,41 @@ export async function createChangeRequestReview(
   reviewerId: string,
   { status, comment }: CreateReview,
 ): Promise<ChangeRequestReviewRow> {
-  const text = comment === undefined ? null : readComment(comment, 'body/comment');
-  const { id, revision_id } = await findUnfinished(tx, changeRequest);
+  const text = comment === undefined ? undefined : readComment(comment, 'body/comment');
+  const { id, space_id, revision_id } = await findUnfinished(tx, changeRequest);
   const requested = await findReviewer(tx.db, id, reviewerId);
+  const reviewId = newId();
   const review: ChangeRequestReviewRow = {
-    id: newId(),
+    id: reviewId,
     change_request_id: id,
     revision_id,
     reviewer_id: reviewerId,
     requested_by: requested?.requested_by ?? null,
     status,
-    comment: text,
+    comment: null,
     created_at: tx.now,
     updated_at: tx.now,
   };
   await insertReview(tx.db, review);
+  if (text === undefined) return review;
+  await insertComment(tx.db, {
+    id: newId(),
+    space_id,
+    change_request_id: id,
+    revision_id,
+    page_id: null,
+    page: null,
+    node: null,
+    anchor: null,
+    body: text,
+    status: 'open',
+    posted_by: reviewerId,
+    posted_at: tx.now,
+    edited_at: null,
+    resolved_by: null,
+    resolved_at: null,
+    review_id: reviewId,
+  });
   return review;
 }
 

@@ -35,7 +35,13 @@ describe('createChangeRequestReview', () => {
       revision: made.revision,
       reviewer: { id: reviewer.id },
       status: 'changes-requested',
-      comment,
+      comment: {
+        object: 'comment',
+        body: comment,
+        status: 'open',
+        postedBy: { id: reviewer.id },
+        target: { space: spaceId, changeRequest: made.id, revision: made.revision, review: first.body.id },
+      },
     });
     expect(first.body.requestedBy).toBeUndefined();
     expect(first.headers['location']).toBe(`https://docs.test${made.url}/reviews/${first.body.id}`);
@@ -45,7 +51,7 @@ describe('createChangeRequestReview', () => {
     const second = await reviewer.post(`${made.url}/reviews`, { status: 'approved' });
     expect(second.body).toMatchObject({ revision, status: 'approved', requestedBy: { id: admin.id } });
     expect(second.body.comment).toBeUndefined();
-    const list = (await admin.get(`${made.url}/reviews`)).body;
+    const list = (await reviewer.get(`${made.url}/reviews`)).body;
     expect(list).toEqual({ count: 2, items: [second.body, first.body] });
   });
 
@@ -53,13 +59,44 @@ describe('createChangeRequestReview', () => {
     const made = await aChangeRequest();
     await admin.post(`${made.url}/reviews`, { status: 'approved', comment: { markdown: '# Title\n\nText' } });
     const [review] = (await admin.get(`${made.url}/reviews?format=document`)).body.items;
-    expect(review.comment).toMatchObject({
-      document: { object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] },
-    });
-    expect(review.comment.markdown).toBeUndefined();
+    const { document, markdown } = review.comment.body;
+    expect(document).toMatchObject({ object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] });
+    expect(markdown).toBe('# Title\n\nText');
     expect((await admin.get(`${made.url}/reviews?format=html`)).status).toBe(400);
-    const again = await admin.post(`${made.url}/reviews`, { status: 'approved', comment: review.comment });
-    expect([again.status, again.body.comment.markdown]).toEqual([201, expect.stringMatching(/Title[\s\S]*Text/)]);
+    const again = await admin.post(`${made.url}/reviews`, { status: 'approved', comment: { document } });
+    expect([again.status, again.body.comment.body.markdown]).toEqual([201, expect.stringMatching(/Title[\s\S]*Text/)]);
+  });
+
+  it('makes a comment of what is said, with replies and reactions, that can be resolved and deleted', async () => {
+    const made = await aChangeRequest();
+    const comment = { markdown: 'Please shorten.' };
+    const { body: review } = await admin.post(`${made.url}/reviews`, { status: 'changes-requested', comment });
+    const url = `${made.url}/comments/${review.comment.id}`;
+    expect(review.comment.urls.location).toBe(`https://docs.test${url}`);
+    expect((await admin.get(url)).body).toEqual(review.comment);
+    expect((await admin.get(`${made.url}/comments`)).body).toEqual({ count: 1, items: [review.comment] });
+    expect((await admin.get(made.url)).body.comments).toBe(1);
+    const author = await aMember(server, organizationId, 'comment');
+    expect((await author.post(`${url}/replies`, { body: { markdown: 'Done.' } })).status).toBe(200);
+    expect((await author.put(url, { resolved: true, addedReactions: ['👍'] })).status).toBe(200);
+    const listed = async (person = admin) => (await person.get(`${made.url}/reviews`)).body.items[0];
+    expect((await listed()).comment).toMatchObject({ replies: 1, status: 'resolved', reactions: [{ count: 1 }] });
+    expect((await admin.delete(url)).status).toBe(204);
+    expect(await listed()).toMatchObject({ id: review.id, status: 'changes-requested' });
+    expect(await listed()).not.toHaveProperty('comment');
+  });
+
+  it('shows the comment to who may read comments, and the review to every reader', async () => {
+    const made = await aChangeRequest();
+    await admin.post(`${made.url}/reviews`, { status: 'approved', comment: { markdown: 'Fine.' } });
+    for (const [role, body] of [
+      ['comment', { markdown: 'Fine.' }],
+      ['read', undefined],
+    ] as const) {
+      const person = await aMember(server, organizationId, role);
+      const [review] = (await person.get(`${made.url}/reviews`)).body.items;
+      expect([role, review.status, review.comment?.body]).toEqual([role, 'approved', body]);
+    }
   });
 
   it('needs the role review', async () => {

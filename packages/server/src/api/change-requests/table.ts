@@ -43,7 +43,7 @@ export interface ChangeRequestReviewTable {
   /** Who asked for it, when anybody did. */
   requested_by: string | null;
   status: 'approved' | 'changes-requested';
-  /** Markdown. */
+  /** Only former versions write it: what is said with a review is a comment that names it. */
   comment: string | null;
   created_at: string;
   updated_at: string;

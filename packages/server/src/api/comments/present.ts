@@ -46,6 +46,7 @@ export async function presentComments(
         space: row.space_id,
         revision: row.revision_id,
         ...(row.change_request_id !== null && { changeRequest: row.change_request_id }),
+        ...(row.review_id !== null && { review: row.review_id }),
         ...placeOf(row),
       },
       status: row.status,

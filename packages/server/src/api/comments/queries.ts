@@ -21,6 +21,7 @@ const COLUMNS = [
   'edited_at',
   'resolved_by',
   'resolved_at',
+  'review_id',
 ] as const;
 
 const REPLY_COLUMNS = ['id', 'comment_id', 'body', 'posted_by', 'posted_at', 'edited_at'] as const;
@@ -35,13 +36,15 @@ export interface CommentFilter {
   readonly status?: CommentRow['status'] | undefined;
   readonly pageId?: string | undefined;
   readonly authors?: readonly string[] | undefined;
+  /** Ids of reviews: only what was said with one of these. */
+  readonly reviews?: readonly string[] | undefined;
 }
 
 /** The comments of a discussion that pass all filters that are given. */
 export function selectComments(
   db: Db,
   { spaceId, changeRequestId }: Discussion,
-  { status, pageId, authors }: CommentFilter,
+  { status, pageId, authors, reviews }: CommentFilter,
 ) {
   let query = db
     .selectFrom('comments')
@@ -51,6 +54,7 @@ export function selectComments(
   if (status !== undefined) query = query.where('status', '=', status);
   if (pageId !== undefined) query = query.where('page_id', '=', pageId);
   if (authors !== undefined) query = query.where('posted_by', 'in', authors);
+  if (reviews !== undefined) query = query.where('review_id', 'in', reviews);
   return query;
 }
 

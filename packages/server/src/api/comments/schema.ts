@@ -62,6 +62,7 @@ export const Comment = named(
       space: Id,
       revision: Type.String({ description: 'Id of the active revision when the comment was made.' }),
       changeRequest: Type.Optional(Id),
+      review: Type.Optional({ ...Id, description: 'Id of the review that the comment was made with.' }),
       page: Type.Optional(TargetPage),
       node: Type.Optional(TargetNode),
     }),

@@ -43,6 +43,7 @@ export async function createComment(
     edited_at: null,
     resolved_by: null,
     resolved_at: null,
+    review_id: null,
   };
   await queries.insertComment(tx.db, comment);
   return comment;

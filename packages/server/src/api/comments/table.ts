@@ -21,6 +21,8 @@ export interface CommentTable {
   edited_at: string | null;
   resolved_by: string | null;
   resolved_at: string | null;
+  /** The review that it was made with; null for other comments. */
+  review_id: string | null;
 }
 
 export type CommentRow = CommentTable;

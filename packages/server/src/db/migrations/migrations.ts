@@ -9,6 +9,7 @@ import { createPeopleAndDiscussion } from './0006-people.ts';
 import { dropSiteEvents } from './0007-events-apart.ts';
 import { createConsent } from './0008-consent.ts';
 import { addReauthentication } from './0009-reauthentication.ts';
+import { createReviewComments } from './0010-review-comments.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -21,4 +22,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0007-events-apart': dropSiteEvents,
   '0008-consent': createConsent,
   '0009-reauthentication': addReauthentication,
+  '0010-review-comments': createReviewComments,
 };

@@ -1,32 +1,34 @@
-import type { Role } from '../../access/permissions.ts';
+import { loadRoles } from '../../access/load-roles.ts';
+import { includesRole, type Role } from '../../access/permissions.ts';
 import { requireReach } from '../../access/require.ts';
 import type { Tx } from '../../db/transact.ts';
 import { recordDeed } from '../audit-events/record.ts';
 import type { CollectionRow } from '../collections/table.ts';
+import { findMember } from '../members/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import type { GrantedOn } from './queries.ts';
+import { grantAtLeast } from './service.ts';
 
 type Level = SpaceRow['default_level'];
 
 /** A space or collection, and who changes it. */
-interface Changed {
-  readonly on: Exclude<GrantedOn, 'site'>;
-  readonly thing: SpaceRow | CollectionRow;
+type Changed = {
   readonly userId: string;
   /** Effective role of that user on it. */
   readonly role: Role;
-}
+} & ({ readonly on: 'space'; readonly thing: SpaceRow } | { readonly on: 'collection'; readonly thing: CollectionRow });
 
 /**
  * Makes sure that the user may give a space or collection another default level, which is a role to all members, and
- * records it. The caller writes it. `undefined` changes nothing, null stands for no access.
+ * records it. The caller writes it. `undefined` changes nothing, null stands for no access: whoever would lose their role
+ * by that keeps it as a grant of their own.
  * @throws 403 for a level above the user's own role, before or after
  */
 export async function changeDefaultLevel(
   tx: Tx,
-  { on, thing, userId, role }: Changed,
+  changed: Changed,
   wanted: Role | 'inherit' | null | undefined,
 ): Promise<void> {
+  const { on, thing, userId, role } = changed;
   const before = thing.default_level;
   const after = wanted === null ? 'none' : wanted;
   if (after === undefined || after === before) return;
@@ -37,6 +39,20 @@ export async function changeDefaultLevel(
     target: { kind: on, id: thing.id },
     details: { defaultLevel: onTheWire(after), previousDefaultLevel: onTheWire(before) },
   });
+  if (after === 'none' && !includesRole(await roleWhenClosed(tx, changed), role)) {
+    await grantAtLeast(tx, thing.organization_id, on, thing.id, userId, role);
+  }
+}
+
+/** The role that the user has on the space or collection once it is closed. */
+async function roleWhenClosed(tx: Tx, { on, thing, userId }: Changed): Promise<Role | null> {
+  const member = await findMember(tx.db, thing.organization_id, userId);
+  if (on === 'space') {
+    const closed: SpaceRow = { ...thing, default_level: 'none' };
+    return (await loadRoles(tx.db, member, { spaces: [closed] })).onSpace(closed);
+  }
+  const closed: CollectionRow = { ...thing, default_level: 'none' };
+  return (await loadRoles(tx.db, member, { collections: [closed] })).onCollection(closed);
 }
 
 const roleOf = (level: Level): Role | null => (level === 'none' || level === 'inherit' ? null : level);

@@ -562,6 +562,32 @@ describe('default levels', () => {
     ]);
   });
 
+  it.each(KINDS)(
+    'that close a %s leave whoever closes it the role that they have, as a recorded grant',
+    async (kind) => {
+      const creator = await aMember(server, organizationId, 'create');
+      const other = await aMember(server, organizationId, 'create');
+      const url = await aThing(kind);
+      expect((await creator.patch(url, { defaultLevel: null })).status).toBe(200);
+      expect(await listGrants(url, 'users')).toEqual([[creator.id, 'create']]);
+      expect((await creator.patch(url, { title: 'Still mine' })).status).toBe(200);
+      expect((await other.get(url)).status).toBe(404);
+      const details = { user: creator.id, role: 'create', previousRole: null };
+      expect((await listDeeds()).filter(({ act }) => act === `${kind}.granted`)).toMatchObject([
+        { actor_id: creator.id, target_id: idOf(url), details },
+      ]);
+    },
+  );
+
+  it('that close a space grant nothing to those who keep their role without it', async () => {
+    const [space, collection] = [await aThing('space'), await aThing('collection')];
+    const inTeam = await aMember(server, organizationId, 'create');
+    await grant(space, { teams: [await aTeam([inTeam])], role: 'create' });
+    expect((await inTeam.patch(space, { defaultLevel: null })).status).toBe(200);
+    expect((await admin.patch(collection, { defaultLevel: null })).status).toBe(200);
+    expect([await listGrants(space, 'users'), await listGrants(collection, 'users')]).toEqual([[], []]);
+  });
+
   it('above the own role are neither given nor taken', async () => {
     const space = await aThing('space');
     const guest = await aMember(server, organizationId, null);

@@ -6,6 +6,7 @@ import { sendRedirect } from '../http/redirect.ts';
 import { siteBasePath } from './address.ts';
 import { findFrontSite } from './organization-host.ts';
 import { findOnSitesDomain, publicPathOf } from './place.ts';
+import { withQuery } from './with-query.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -20,14 +21,15 @@ export function registerPathSites(sites: App, ctx: Context, showSite: Handle): v
   };
   const addSlash: Handle = async (request, reply) => {
     const { organization, site } = request.params as { organization: string; site: string };
-    if (site === '') return (await redirectToFrontSite(reply, organization)) ?? showSite(request, reply);
-    return sendRedirect(reply, publicPathOf(ctx) + siteBasePath(organization, site), 308);
+    if (site === '') return (await redirectToFrontSite(request, reply, organization)) ?? showSite(request, reply);
+    return sendRedirect(reply, withQuery(publicPathOf(ctx) + siteBasePath(organization, site), request.url), 308);
   };
   /** As on a host of the organization, its own address leads to the site that it begins with. */
-  const redirectToFrontSite = async (reply: FastifyReply, hostname: string) => {
+  const redirectToFrontSite = async (request: FastifyRequest, reply: FastifyReply, hostname: string) => {
     const organization = await findOrganizationByHostname(ctx.database.reader, hostname);
     const site = organization && (await findFrontSite(ctx, organization));
-    return site && sendRedirect(reply, publicPathOf(ctx) + siteBasePath(hostname, site.basename), 302);
+    const location = site && publicPathOf(ctx) + siteBasePath(hostname, site.basename);
+    return location && sendRedirect(reply, withQuery(location, request.url), 302);
   };
   const isApart = ctx.config.sitesDomain !== undefined;
   const [handle, handleFront] = isApart ? [sendToOwnHost, sendToOwnHost] : [showSite, addSlash];

@@ -11,7 +11,6 @@ import { chargeWork, cpuBudgetOf } from '../http/cpu-budget.ts';
 import { findCodeRefusal } from '../http/customer-bytes.ts';
 import { sayWhenAgain } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
-import { sendRedirect } from '../http/redirect.ts';
 import { sendBytes, sendFile } from '../http/send-file.ts';
 import { readOrigin } from '../insights/record/event-origin.ts';
 import { encodePath } from './address.ts';
@@ -28,6 +27,7 @@ import { registerPathSites } from './path-sites.ts';
 import { assetsPathOf, type Door, type LocatedSite, type Met, meet, type SitePlace } from './place.ts';
 import { leadFromEmbed, ownPathOf } from './public-names.ts';
 import { answerPublicRobots } from './public-robots.ts';
+import { redirectVisitor } from './redirect-visitor.ts';
 import { Renderer } from './render.ts';
 import { ON_SITE_HOST } from './site-hosts.ts';
 import { findSurface, type SurfaceRequest } from './surfaces.ts';
@@ -127,7 +127,8 @@ interface AskedAddress extends SurfaceRequest {
 }
 
 function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
-  const [url = '', query = ''] = request.url.split('?', 2);
+  const [url = ''] = request.url.split('?', 1);
+  const query = request.url.slice(url.length + 1);
   return {
     door: findDoor(ctx, request),
     url,
@@ -266,7 +267,7 @@ function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, 
     answer.kind === 'bytes' ? answer.varies : undefined,
   ];
   if (varies.some(Boolean)) reply.header('vary', varies.filter(Boolean).join(', '));
-  if (answer.kind === 'redirect') return sendElsewhere(reply, answer, reach);
+  if (answer.kind === 'redirect') return redirectVisitor(request, reply, answer, reach);
   if (answer.kind === 'file') return sendFile(ctx, request, reply, answer, `${reach}, max-age=31536000, immutable`);
   if (answer.kind === 'made') return sendMade(request, reply, answer);
   sayWhenAgain(reply, answer.status);
@@ -284,15 +285,4 @@ function sendMade(request: FastifyRequest, reply: FastifyReply, made: Extract<An
   const read = (range?: { start: number; end: number }) => createReadStream(file, range);
   reply.header('x-robots-tag', 'noindex');
   return sendBytes(request, reply, { ...bytes, disposition: 'inline', read }, 'private, no-cache');
-}
-
-/** Whoever is sent to or from a login page has an address that nobody else is to learn. */
-function sendElsewhere(reply: FastifyReply, answer: Extract<Answer, { readonly kind: 'redirect' }>, reach: string) {
-  const { location, status, cookies } = answer;
-  if (cookies === undefined) {
-    return sendRedirect(reply.header('cache-control', `${reach}, no-cache`), location, status);
-  }
-  for (const cookie of cookies) reply.header('set-cookie', cookie);
-  reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
-  return sendRedirect(reply, location, status);
 }

@@ -82,6 +82,28 @@ async function signIn(site: TestSite, claims: JWTPayload = {}): Promise<string> 
   return cookiesOf(answer);
 }
 
+describe('a redirect', () => {
+  it('to the root of a site keeps the query, so that who comes from the login is let in', async () => {
+    const { path } = await aSite('visitor-auth');
+    const query = `jwt_token=${await aToken({ sub: '1' })}&utm_source=mail&q=a%20b?`;
+    const first = await visit(`${path.slice(0, -1)}?${query}`);
+    expect([first.status, first.headers['location']]).toEqual([308, `${path}?${query}`]);
+    const second = await visit(String(first.headers['location']));
+    expect([second.status, second.headers['location']]).toEqual([303, `${path}?utm_source=mail&q=a+b%3F`]);
+    expect((await visit(path, cookiesOf(second))).status).toBe(200);
+  });
+
+  it('to the address of a page keeps the query, without what was taken from it', async () => {
+    const { path } = await aSite('public', { adaptive: true });
+    const moved = await visit(`${path}guide/?utm_source=mail&x`);
+    expect([moved.status, moved.headers['location']]).toEqual([301, `${path}guide?utm_source=mail&x`]);
+    const taken = await visit(`${path}guide/?visitor.plan=pro&utm_source=mail`);
+    expect([taken.status, taken.headers['location']]).toEqual([303, `${path}guide/?utm_source=mail`]);
+    const root = await visit(`${path.slice(0, -1)}?visitor.plan=pro`);
+    expect(root.headers['location']).toBe(`${path}?visitor.plan=pro`);
+  });
+});
+
 describe('a site for signed-in visitors', () => {
   it('sends strangers to the login page, and tells it where they wanted to go', async () => {
     const { path } = await aSite('visitor-auth');

@@ -50,7 +50,7 @@ export default {
       'packages/server/src/api/share-links/share-links.test.ts',
       'packages/server/src/api/site-customization/site-customization.test.ts',
       'packages/server/src/api/site-publishing/site-publishing.test.ts',
-      'packages/server/src/api/site-redirects/{former-paths,site-redirects}.test.ts',
+      'packages/server/src/api/site-redirects/{former-paths,redirect-chain,site-redirects}.test.ts',
       'packages/server/src/api/site-section-groups/site-section-groups.test.ts',
       'packages/server/src/api/site-sections/site-sections.test.ts',
       'packages/server/src/api/site-spaces/site-spaces.test.ts',

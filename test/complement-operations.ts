@@ -92,6 +92,7 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   },
   { method: 'GET', path: '/v1/orgs/{organizationId}/sites/{siteId}/redirects', operationId: 'listSiteRedirects' },
   { method: 'POST', path: '/v1/orgs/{organizationId}/sites/{siteId}/redirects', operationId: 'createSiteRedirect' },
+  { method: 'GET', path: '/v1/orgs/{organizationId}/sites/{siteId}/redirects/test', operationId: 'testSiteRedirect' },
   {
     method: 'PATCH',
     path: '/v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}',

@@ -213,6 +213,9 @@ describe('members', () => {
       404,
     );
     expect((await editor.get(`${url}/redirect?source=/a`)).status).toBe(404);
+    const tested = (await editor.get(`${url}/redirects/test?path=/a`)).body;
+    expect([tested.outcome, tested.target]).toEqual(['unavailable', undefined]);
+    expect((await editor.get(`${url}/redirects/test?path=/home-page`)).body.outcome).toBe('none');
     expect((await admin.get(`${url}/redirect?source=/a`)).body.target).toMatch(/home-page$/);
     // What everybody reads on the web is no secret.
     await admin.patch(url, { visibility: 'public' });

@@ -77,6 +77,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   searchSpace: '?query=home',
   searchOrganization: '?query=home',
   resolveSiteRedirect: '?source=/old',
+  testSiteRedirect: '?path=/old',
   getPublishedUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
   resolveContentUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
 };

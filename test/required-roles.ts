@@ -156,6 +156,7 @@ const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
   updateSiteRedirect: 'create',
   deleteSiteRedirect: 'create',
   resolveSiteRedirect: 'read',
+  testSiteRedirect: 'read',
   getSiteStructure: 'read',
   sortSiteStructure: 'create',
   duplicateSiteSpace: 'create',

@@ -459,6 +459,12 @@ export interface paths {
   /** Update site redirect */
   patch: operations["updateSiteRedirect"]; trace?: never;
  };
+ "/v1/orgs/{organizationId}/sites/{siteId}/redirects/test": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Test site redirect */
+  get: operations["testSiteRedirect"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/orgs/{organizationId}/sites/{siteId}/search": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   }; get?: never; put?: never;
@@ -4026,16 +4032,44 @@ export interface components {
     pageId: string;
     /** @description Opaque identifier. */
     siteSpaceId: string;
+   } | {
+    /** @constant */
+    kind: "site-path";
+    /** @description Path below the same site. "/*" at its end is replaced by what the wildcard of the source matched. */
+    path: string;
+   } | {
+    /** @constant */
+    kind: "external";
+    /** @description URL on the web (http or https). "/*" at its end is replaced by what the wildcard of the source matched. */
+    url: string;
    };
+   /** @description A draft is kept and tested, and does not act for readers. */
+   draft: boolean;
    /** @description Opaque identifier. */
    id: string;
    /** @constant */
    object: "site-redirect";
-   /** @description Path below the site, beginning with "/"; percent codes are decoded. */
+   /** @description Whether browsers and search engines keep the new URL (301) or ask again next time (302). */
+   permanent: boolean;
+   /** @description Path below the site, beginning with "/"; percent codes are decoded. "/*" at its end matches the path and all below it. */
    source: string;
    urls: {
     location: string;
    };
+  };
+  SiteRedirectTest: {
+   /**
+    * @description redirect: readers are sent to the target. none: no redirect matches. content: something stands at the path, which comes before redirects. reserved: redirects never match the path. loop: the redirects lead in a circle and do not act. unavailable: the destination is gone or not visible to you.
+    * @enum {unknown}
+    */
+   outcome: "redirect" | "none" | "content" | "reserved" | "loop" | "unavailable";
+   /** @description The path as redirects compare it. */
+   path: string;
+   /** @description The redirects that act, one after the other. */
+   redirects: components["schemas"]["SiteRedirect"][];
+   status?: 301 | 302;
+   /** @description URL that readers are sent to at once. */
+   target?: string;
   };
   SiteSection: {
    /** @description Expression over visitor claims that decides whether it is shown. */
@@ -7978,15 +8012,29 @@ export interface operations {
     "application/json": {
      destination: {
       /** @enum {unknown} */
-      kind: "site-section" | "site-space" | "site-page";
+      kind: "site-section" | "site-space" | "site-page" | "site-path" | "external";
       /** @description Of a site-page. */
       pageId?: string;
+      /** @description Path below the same site. "/*" at its end is replaced by what the wildcard of the source matched. */
+      path?: string;
       /** @description Of a site-section. */
       siteSectionId?: string;
       /** @description Of a site-space or site-page. */
       siteSpaceId?: string;
+      /** @description URL on the web (http or https). "/*" at its end is replaced by what the wildcard of the source matched. */
+      url?: string;
      };
-     /** @description Path below the site, beginning with "/"; percent codes are decoded. */
+     /**
+      * @description A draft is kept and tested, and does not act for readers.
+      * @default false
+      */
+     draft?: boolean;
+     /**
+      * @description Whether browsers and search engines keep the new URL (301) or ask again next time (302).
+      * @default true
+      */
+     permanent?: boolean;
+     /** @description Path below the site, beginning with "/"; percent codes are decoded. "/*" at its end matches the path and all below it. */
      source: string;
     };
    };
@@ -8050,15 +8098,23 @@ export interface operations {
     "application/json": {
      destination?: {
       /** @enum {unknown} */
-      kind: "site-section" | "site-space" | "site-page";
+      kind: "site-section" | "site-space" | "site-page" | "site-path" | "external";
       /** @description Of a site-page. */
       pageId?: string;
+      /** @description Path below the same site. "/*" at its end is replaced by what the wildcard of the source matched. */
+      path?: string;
       /** @description Of a site-section. */
       siteSectionId?: string;
       /** @description Of a site-space or site-page. */
       siteSpaceId?: string;
+      /** @description URL on the web (http or https). "/*" at its end is replaced by what the wildcard of the source matched. */
+      url?: string;
      };
-     /** @description Path below the site, beginning with "/"; percent codes are decoded. */
+     /** @description A draft is kept and tested, and does not act for readers. */
+     draft?: boolean;
+     /** @description Whether browsers and search engines keep the new URL (301) or ask again next time (302). */
+     permanent?: boolean;
+     /** @description Path below the site, beginning with "/"; percent codes are decoded. "/*" at its end matches the path and all below it. */
      source?: string;
     };
    };
@@ -8066,6 +8122,36 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteRedirect"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ testSiteRedirect: {
+  parameters: {
+   query: {
+    drafts?: boolean;
+    path: string;
+   }; header?: never;
+   path: {
+    organizationId: string;
+    siteId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteRedirectTest"]; }; };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

@@ -55,6 +55,7 @@ import {
   registerSiteRedirect,
   registerSiteRedirectResolution,
   registerSiteRedirects,
+  registerSiteRedirectTest,
 } from './site-redirects/routes.ts';
 import {
   registerGroupedSections,
@@ -196,6 +197,7 @@ function registerSiteSettings(app: App, ctx: Context): void {
     registerSiteSpaceCustomization(customization, ctx),
   );
   under(app, `${site}/redirects`, (redirects) => registerSiteRedirects(redirects, ctx));
+  under(app, `${site}/redirects/test`, (redirects) => registerSiteRedirectTest(redirects, ctx));
   under(app, `${site}/redirects/:siteRedirectId`, (redirect) => registerSiteRedirect(redirect, ctx));
   under(app, `${site}/redirect`, (redirect) => registerSiteRedirectResolution(redirect, ctx));
   under(app, `${site}/insights`, (insights) => {

@@ -198,7 +198,15 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
   },
   site_customizations: { site_id: true, settings: true, updated_at: true },
   site_space_customizations: { site_space_id: true, settings: true, updated_at: true },
-  site_redirects: { id: true, site_id: true, source: true, destination: true, created_at: true },
+  site_redirects: {
+    id: true,
+    site_id: true,
+    source: true,
+    destination: true,
+    created_at: true,
+    is_temporary: true,
+    is_draft: true,
+  },
   site_former_paths: { site_id: true, path: true, kind: true, target_id: true, created_at: true },
   custom_hostnames: {
     hostname: true,

@@ -1,9 +1,15 @@
 import { isReservedPath, isWebUrl } from '@bindery/content';
 import { findDestinationSpace } from '../api/site-redirects/destination.ts';
 import { listFormerPaths, type PlacedPath } from '../api/site-redirects/former-paths.ts';
-import { findSiteRedirect } from '../api/site-redirects/service.ts';
+import {
+  followRedirects,
+  matchSiteRedirect,
+  type RedirectTarget,
+  redirectStatus,
+} from '../api/site-redirects/redirect-chain.ts';
 import type { Context } from '../context.ts';
-import { type Answer, movedTo } from './answer.ts';
+import { encodePath } from './address.ts';
+import type { Answer } from './answer.ts';
 import { isPageVisible, pagePath } from './content-addresses.ts';
 import type { ShownSpace } from './find-site.ts';
 import { findMovedPage } from './machine/find-moved-page.ts';
@@ -23,36 +29,69 @@ export async function findOldPath(ctx: Context, visit: Visit, path: string): Pro
   const asked = path.replace(/^\/+|\/+$/g, '');
   if (asked === '' || isReservedPath(asked)) return undefined;
   const found = await findTarget(ctx, visit, asked);
-  if (found !== undefined) return movedTo(typeof found === 'string' ? found : pageAddress(found));
+  if (found !== undefined) {
+    const { target, status } = found;
+    return { kind: 'redirect', location: typeof target === 'string' ? target : pageAddress(target), status };
+  }
   if (!asked.endsWith('.md')) return undefined;
   const page = await findTarget(ctx, visit, asked.slice(0, -3));
-  if (page === undefined || typeof page === 'string') return undefined;
-  return movedTo(markdownPath(spaceBasePath(visit, page.shown), page.current));
+  if (page === undefined || typeof page.target === 'string') return undefined;
+  const { shown, current } = page.target;
+  return { kind: 'redirect', location: markdownPath(spaceBasePath(visit, shown), current), status: page.status };
 }
 
-/** A page, or the address of something else. */
-async function findTarget(ctx: Context, visit: Visit, path: string): Promise<VisitedPage | string | undefined> {
+/** Where something leads: to a page, or the URL of something else. */
+interface Found {
+  readonly target: VisitedPage | string;
+  readonly status: 301 | 302;
+}
+
+async function findTarget(ctx: Context, visit: Visit, path: string): Promise<Found | undefined> {
+  const redirected = await followSiteRedirects(ctx, visit, path);
+  if (redirected !== undefined) return redirected;
   const resolved = resolvePath(visit.spaces, path);
-  return (
-    (await followRedirect(ctx, visit, path)) ??
+  const target =
     (resolved && (await findInSpace(ctx, visit, resolved.shown, resolved.path, false))) ??
-    (await followFormerPath(ctx, visit, path))
-  );
+    (await followFormerPath(ctx, visit, path));
+  return target === undefined ? undefined : { target, status: 301 };
 }
 
 const pageAddress = ({ visit, shown, view, current }: VisitedPage): string =>
   pagePath(view, spaceBasePath(visit, shown), current);
 
-async function followRedirect(ctx: Context, visit: Visit, path: string): Promise<VisitedPage | string | undefined> {
-  const destination = await findSiteRedirect(ctx.database.reader, visit.found.site.id, path);
-  if (destination === undefined) return undefined;
-  const shown = findDestinationSpace(visit.spaces, destination);
+async function followSiteRedirects(ctx: Context, visit: Visit, path: string): Promise<Found | undefined> {
+  const { id } = visit.found.site;
+  const chain = await followRedirects(
+    path,
+    (asked) => matchSiteRedirect(ctx.database.reader, id, asked),
+    (asked) => isContent(ctx, visit, asked),
+  );
+  const target = chain?.target && (await findRedirectTarget(ctx, visit, chain.target));
+  return chain === undefined || target === undefined ? undefined : { target, status: redirectStatus(chain) };
+}
+
+async function findRedirectTarget(
+  ctx: Context,
+  visit: Visit,
+  target: RedirectTarget,
+): Promise<VisitedPage | string | undefined> {
+  if (target.kind === 'external') return target.url;
+  if (target.kind === 'site-path') return visit.basePath + encodePath(target.path);
+  const shown = findDestinationSpace(visit.spaces, target);
   if (shown === undefined) return undefined;
-  if (destination.kind !== 'site-page') return spaceBasePath(visit, shown);
+  if (target.kind !== 'site-page') return spaceBasePath(visit, shown);
   const view = await readShown(ctx, visit, shown);
-  const current = view.index.byId.get(destination.pageId);
+  const current = view.index.byId.get(target.pageId);
   if (current === undefined || !isDocument(current) || !isPageVisible(current, visit.viewer)) return undefined;
   return { visit, shown, view, current };
+}
+
+/** Whether a page stands at a path that the visitor may see. */
+async function isContent(ctx: Context, visit: Visit, path: string): Promise<boolean> {
+  const resolved = resolvePath(visit.spaces, path);
+  if (resolved === undefined) return false;
+  const current = (await readShown(ctx, visit, resolved.shown)).index.byPath.get(resolved.path);
+  return current !== undefined && isPageVisible(current, visit.viewer);
 }
 
 /**

@@ -1,11 +1,14 @@
+import { findAllowedUrl, type IndexedPage, isWebUrl } from '@bindery/content';
 import { loadRoles } from '../../access/load-roles.ts';
 import type { SiteAccess } from '../../access/require.ts';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound, unknownMember } from '../../errors.ts';
-import { pathOfSegments, siteAddress } from '../../published/address.ts';
+import { encodePath, pathOfSegments, siteAddress, siteBasePath } from '../../published/address.ts';
 import { isPageVisible, pagePath } from '../../published/content-addresses.ts';
-import { findSiteById } from '../../published/find-site.ts';
+import { type FoundSite, findSiteById, type ShownSpace } from '../../published/find-site.ts';
 import { isDocument } from '../../published/navigation.ts';
+import { resolvePath } from '../../published/resolve-path.ts';
 import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
 import { seesSpace } from '../../published/visit.ts';
 import { getHeadRevision } from '../content/revisions.ts';
@@ -13,18 +16,22 @@ import type { MemberRow } from '../members/table.ts';
 import { isOutsider, type SiteReading } from '../sites/readable-site.ts';
 import type { PlacedSiteSpace } from '../sites/structure.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import type { SiteRedirectDestination, WrittenDestination } from './schema.ts';
+import { isWildcard, type RedirectTarget } from './redirect-chain.ts';
+import { readSource } from './redirect-source.ts';
+import type { SitePartDestination, SiteRedirectDestination, WrittenDestination } from './schema.ts';
 
 /** Members of a destination beside its kind. */
 const MEMBERS = {
   'site-section': ['siteSectionId'],
   'site-space': ['siteSpaceId'],
   'site-page': ['siteSpaceId', 'pageId'],
+  'site-path': ['path'],
+  external: ['url'],
 } as const;
 
 /**
  * A destination with the members of its kind. Pure.
- * @throws 400 naming the one that is missing, or too many
+ * @throws 400 naming the one that is missing, too many or not valid
  */
 export function readDestination({ kind, ...ids }: WrittenDestination): SiteRedirectDestination {
   const known: readonly string[] = MEMBERS[kind];
@@ -42,8 +49,38 @@ export function readDestination({ kind, ...ids }: WrittenDestination): SiteRedir
       return { kind, siteSpaceId: id('siteSpaceId') };
     case 'site-page':
       return { kind, siteSpaceId: id('siteSpaceId'), pageId: id('pageId') };
+    case 'site-path':
+      return { kind, path: readPath(id('path')) };
+    case 'external':
+      return { kind, url: readUrl(id('url')) };
   }
 }
+
+function readPath(path: string): string {
+  if (path === '/') return path;
+  const read = readSource(path);
+  if ('fault' in read) throw badRequest(`body/destination/path ${read.fault}.`);
+  return read.source;
+}
+
+/** A URL of the web, without credentials, as the one decision on URLs lets it through. */
+function readUrl(text: string): string {
+  const url = findAllowedUrl(text);
+  if (url === undefined || !isWebUrl(url) || !canParseUrl(url)) {
+    throw badRequest('body/destination/url must be a URL that begins with http:// or https://.');
+  }
+  const { username, password } = new URL(url);
+  if (username !== '' || password !== '') throw badRequest('body/destination/url must not contain credentials.');
+  if (url.replace(/\/\*$/, '').includes('*')) {
+    throw badRequest('body/destination/url must have "*" for its last segment only.');
+  }
+  return url;
+}
+
+/** Whether a destination takes what the wildcard of its source matches. */
+export const takesCapture = (destination: SiteRedirectDestination): boolean =>
+  (destination.kind === 'site-path' && isWildcard(destination.path)) ||
+  (destination.kind === 'external' && isWildcard(destination.url));
 
 /**
  * The space that a destination is in, for somebody who sees these site spaces: of a section the one that it begins with.
@@ -51,7 +88,7 @@ export function readDestination({ kind, ...ids }: WrittenDestination): SiteRedir
  */
 export function findDestinationSpace<Space extends PlacedSiteSpace>(
   spaces: readonly Space[],
-  destination: SiteRedirectDestination,
+  destination: SitePartDestination,
 ): Space | undefined {
   if (destination.kind !== 'site-section') return spaces.find(({ row }) => row.id === destination.siteSpaceId);
   const ofSection = spaces.filter(({ section }) => section?.id === destination.siteSectionId);
@@ -67,7 +104,12 @@ export async function requireDestination(
   { site, member }: SiteAccess,
   destination: SiteRedirectDestination,
 ): Promise<void> {
+  if (destination.kind === 'site-path') return;
   const found = await findSiteById(ctx, site.id);
+  if (destination.kind === 'external') {
+    if (found !== undefined) refuseOwnUrl(ctx, found, destination.url);
+    return;
+  }
   if (destination.kind === 'site-section') {
     const isThere = found?.structure.sections.some(({ row }) => row.id === destination.siteSectionId) === true;
     if (!isThere) throw notFound('section');
@@ -82,35 +124,61 @@ export async function requireDestination(
   if (page === undefined || !isDocument(page)) throw notFound('page');
 }
 
+/** What leads back to the site is a path of it: only then is a circle seen. */
+function refuseOwnUrl(ctx: Context, { location }: FoundSite, url: string): void {
+  const { organizationHostname, basename } = location;
+  const own = [siteAddress(ctx, location), ctx.config.publicUrl + siteBasePath(organizationHostname, basename)];
+  const { href } = new URL(url);
+  if (!own.some((base) => `${href}/`.startsWith(base))) return;
+  throw badRequest('body/destination/url is a URL of this site: use a destination of the kind "site-path".');
+}
+
 async function mayRead(ctx: Context, member: MemberRow | undefined, space: SpaceRow): Promise<boolean> {
   return (await loadRoles(ctx.database.reader, member, { spaces: [space] })).onSpace(space) !== null;
 }
 
 /**
- * Address that a destination has on the published site, with the key that the reader came with; undefined while it is
+ * URL that a target of redirects has on the published site, with the key that the reader came with; undefined while it is
  * not there, or not for somebody who came with a key alone. The address of a page holds its title, so members who may not
  * read its space hear of it only what everybody can read on the site.
  */
 export async function findDestinationAddress(
   ctx: Context,
   reading: SiteReading,
-  destination: SiteRedirectDestination,
+  target: RedirectTarget,
 ): Promise<string | undefined> {
+  if (target.kind === 'external') return target.url;
   const found = await findSiteById(ctx, reading.site.id);
   if (found === undefined) return undefined;
-  const isForStranger = isOutsider(reading);
-  const spaces = isForStranger ? found.spaces.filter((space) => seesSpace(UNKNOWN_VIEWER, space)) : found.spaces;
-  const shown = findDestinationSpace(spaces, destination);
-  if (shown === undefined) return undefined;
   const key = reading.shareKey === undefined ? [] : [reading.shareKey];
-  const base = siteAddress(ctx, found.location) + pathOfSegments([...key, ...shown.segments]);
-  if (destination.kind !== 'site-page') return base;
+  const siteBase = siteAddress(ctx, found.location) + pathOfSegments(key);
+  if (target.kind === 'site-path') return siteBase + encodePath(target.path);
+  const shown = findDestinationSpace(listReadableSpaces(found, reading), target);
+  if (shown === undefined) return undefined;
+  const base = siteBase + pathOfSegments(shown.segments);
+  if (target.kind !== 'site-page') return base;
   const view = await ctx.revisions.view((await getHeadRevision(ctx, shown.space)).root);
-  const page = view.index.byId.get(destination.pageId);
+  const page = view.index.byId.get(target.pageId);
   if (page === undefined || !isDocument(page)) return undefined;
-  if (await mayRead(ctx, reading.member, shown.space)) return pagePath(view, base, page);
+  return (await isReadable(ctx, reading, shown, page)) ? pagePath(view, base, page) : undefined;
+}
+
+/** Whether a page stands at a path below the site that the reader may hear of. */
+export async function isReadableContent(ctx: Context, reading: SiteReading, path: string): Promise<boolean> {
+  const found = await findSiteById(ctx, reading.site.id);
+  const resolved = found && resolvePath(listReadableSpaces(found, reading), path);
+  if (resolved === undefined) return false;
+  const view = await ctx.revisions.view((await getHeadRevision(ctx, resolved.shown.space)).root);
+  const page = view.index.byPath.get(resolved.path);
+  return page !== undefined && isReadable(ctx, reading, resolved.shown, page);
+}
+
+const listReadableSpaces = (found: FoundSite, reading: SiteReading): readonly ShownSpace[] =>
+  isOutsider(reading) ? found.spaces.filter((space) => seesSpace(UNKNOWN_VIEWER, space)) : found.spaces;
+
+async function isReadable(ctx: Context, reading: SiteReading, shown: ShownSpace, page: IndexedPage): Promise<boolean> {
+  if (await mayRead(ctx, reading.member, shown.space)) return true;
   const { published, visibility } = reading.site;
-  const isOpen = isForStranger || (published === 1 && (visibility === 'public' || visibility === 'unlisted'));
-  const isShown = isOpen && seesSpace(UNKNOWN_VIEWER, shown) && isPageVisible(page, UNKNOWN_VIEWER);
-  return isShown ? pagePath(view, base, page) : undefined;
+  const isOpen = isOutsider(reading) || (published === 1 && (visibility === 'public' || visibility === 'unlisted'));
+  return isOpen && seesSpace(UNKNOWN_VIEWER, shown) && isPageVisible(page, UNKNOWN_VIEWER);
 }

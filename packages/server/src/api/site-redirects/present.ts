@@ -8,6 +8,8 @@ export const presentSiteRedirect = (ctx: Context, site: SiteRow, redirect: SiteR
   id: redirect.id,
   source: redirect.source,
   destination: JSON.parse(redirect.destination),
+  permanent: redirect.is_temporary !== 1,
+  draft: redirect.is_draft === 1,
   createdAt: redirect.created_at,
   urls: {
     location: `${ctx.config.publicUrl}/v1/orgs/${site.organization_id}/sites/${site.id}/redirects/${redirect.id}`,

@@ -5,7 +5,7 @@ import type { SiteRedirectRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-const COLUMNS = ['id', 'site_id', 'source', 'destination', 'created_at'] as const;
+const COLUMNS = ['id', 'site_id', 'source', 'destination', 'created_at', 'is_temporary', 'is_draft'] as const;
 
 export const selectSiteRedirects = (db: Db, siteId: string) =>
   db.selectFrom('site_redirects').select(COLUMNS).where('site_id', '=', siteId);
@@ -25,6 +25,15 @@ export async function findSiteRedirectBySource(
   source: string,
 ): Promise<SiteRedirectRow | undefined> {
   return selectSiteRedirects(db, siteId).where('source', '=', source).executeTakeFirst();
+}
+
+/** The redirects of any of these sources, drafts included. */
+export async function listSiteRedirectsBySource(
+  db: Db,
+  siteId: string,
+  sources: readonly string[],
+): Promise<SiteRedirectRow[]> {
+  return selectSiteRedirects(db, siteId).where('source', 'in', sources).execute();
 }
 
 export const countSiteRedirects = (db: Db, siteId: string): Promise<number> =>

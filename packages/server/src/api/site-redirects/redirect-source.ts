@@ -21,6 +21,7 @@ export function readSource(text: string): ReadSource {
     return { fault: 'must have no characters or percent codes that no path has' };
   }
   if (source.length > MAX_LENGTH) return { fault: `must not have more than ${MAX_LENGTH} characters` };
+  if (source.replace(/\/\*$/, '').includes('*')) return { fault: 'must have "*" for its last segment only' };
   const [, ...segments] = source.split('/');
   if (segments.length === 0) return { fault: 'must name something below the site: its root cannot lead elsewhere' };
   if (segments.includes('')) return { fault: 'must not have two slashes in a row' };

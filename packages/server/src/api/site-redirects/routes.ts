@@ -12,7 +12,7 @@ import { requireReadableSite } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { findDestinationAddress, readDestination, requireDestination } from './destination.ts';
 import { presentSiteRedirect } from './present.ts';
-import { findSiteRedirectBySource, selectSiteRedirects } from './queries.ts';
+import { selectSiteRedirects } from './queries.ts';
 import { readSource } from './redirect-source.ts';
 import {
   CreateSiteRedirect,
@@ -20,10 +20,13 @@ import {
   ResolveSiteRedirectQuery,
   SiteRedirect,
   SiteRedirectParams,
+  SiteRedirectTest,
+  TestSiteRedirectQuery,
   UpdateSiteRedirect,
   type WrittenDestination,
 } from './schema.ts';
 import { createSiteRedirect, deleteSiteRedirect, updateSiteRedirect } from './service.ts';
+import { findChain, testSiteRedirect } from './test-redirect.ts';
 
 const tags = ['Site redirects'];
 
@@ -63,8 +66,9 @@ export function registerSiteRedirects(app: App, ctx: Context): void {
       const access = await requireSite(ctx, request, 'create');
       const { site } = access;
       requireUnfrozen(ctx, 'sites-redirects');
+      const { source, permanent = true, draft = false } = request.body;
       const destination = await checkDestination(ctx, access, request.body.destination);
-      const written = { source: request.body.source, destination };
+      const written = { source, destination, permanent, draft };
       const redirect = await transact(ctx, (tx) => createSiteRedirect(tx, site.id, written));
       const answer = presentSiteRedirect(ctx, site, redirect);
       setLocation(reply, answer.urls.location);
@@ -90,9 +94,9 @@ export function registerSiteRedirect(app: App, ctx: Context): void {
       const access = await requireSite(ctx, request, 'create');
       const { site } = access;
       requireUnfrozen(ctx, 'sites-redirects');
-      const { source, destination } = request.body;
+      const { destination, ...others } = request.body;
       const changes = {
-        ...(source !== undefined && { source }),
+        ...others,
         ...(destination !== undefined && { destination: await checkDestination(ctx, access, destination) }),
       };
       const { siteRedirectId } = request.params;
@@ -129,12 +133,32 @@ export function registerSiteRedirectResolution(app: App, ctx: Context): void {
     async (request) => {
       const reading = await requireReadableSite(ctx, request, request.query.shareKey);
       const read = readSource(request.query.source);
-      const { reader } = ctx.database;
-      const row = 'fault' in read ? undefined : await findSiteRedirectBySource(reader, reading.site.id, read.source);
-      const redirect = row && presentSiteRedirect(ctx, reading.site, row);
-      const target = redirect && (await findDestinationAddress(ctx, reading, redirect.destination));
-      if (redirect === undefined || target === undefined) throw notFound('redirect');
-      return { redirect, target };
+      const chain = 'fault' in read ? undefined : await findChain(ctx, reading, read.source);
+      const [row] = chain?.redirects ?? [];
+      const target = chain?.target && (await findDestinationAddress(ctx, reading, chain.target));
+      if (row === undefined || target === undefined) throw notFound('redirect');
+      return { redirect: presentSiteRedirect(ctx, reading.site, row), target };
+    },
+  );
+}
+
+/** What redirects do at a path (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects/test`. */
+export function registerSiteRedirectTest(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'testSiteRedirect',
+        tags,
+        params: SiteParams,
+        querystring: TestSiteRedirectQuery,
+        response: { 200: SiteRedirectTest },
+      },
+    },
+    async (request) => {
+      const access = await requireSite(ctx, request, 'read');
+      const { path, drafts = false } = request.query;
+      return testSiteRedirect(ctx, access, path, drafts);
     },
   );
 }

@@ -6,16 +6,42 @@ export const SiteRedirectParams = Type.Object({ organizationId: Id, siteId: Id, 
 const Source = Type.String({
   minLength: 1,
   maxLength: 512,
-  description: 'Path below the site, beginning with "/"; percent codes are decoded.',
+  description:
+    'Path below the site, beginning with "/"; percent codes are decoded. "/*" at its end matches the path and all below it.',
 });
 
-/** Where a redirect leads: a thing, which may move, and no path. So no redirect leads in a circle. */
+const Path = Type.String({
+  minLength: 1,
+  maxLength: 512,
+  description: 'Path below the same site. "/*" at its end is replaced by what the wildcard of the source matched.',
+});
+const Url = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description:
+    'URL on the web (http or https). "/*" at its end is replaced by what the wildcard of the source matched.',
+});
+
+/** Where a redirect leads: a part of the site, which may move, a path of the site, or a URL elsewhere. */
 const SiteRedirectDestination = Type.Union([
   Type.Object({ kind: Type.Literal('site-section'), siteSectionId: Id }),
   Type.Object({ kind: Type.Literal('site-space'), siteSpaceId: Id }),
   Type.Object({ kind: Type.Literal('site-page'), siteSpaceId: Id, pageId: Id }),
+  Type.Object({ kind: Type.Literal('site-path'), path: Path }),
+  Type.Object({ kind: Type.Literal('external'), url: Url }),
 ]);
 export type SiteRedirectDestination = Static<typeof SiteRedirectDestination>;
+
+/** Destinations that are parts of the site and are followed wherever they move. */
+export type SitePartDestination = Extract<
+  SiteRedirectDestination,
+  { kind: 'site-section' | 'site-space' | 'site-page' }
+>;
+
+const Permanent = Type.Boolean({
+  description: 'Whether browsers and search engines keep the new URL (301) or ask again next time (302).',
+});
+const Draft = Type.Boolean({ description: 'A draft is kept and tested, and does not act for readers.' });
 
 /** An address of a site that leads elsewhere (complement). */
 export const SiteRedirect = named(
@@ -25,6 +51,8 @@ export const SiteRedirect = named(
     id: Id,
     source: Source,
     destination: SiteRedirectDestination,
+    permanent: Permanent,
+    draft: Draft,
     createdAt: Timestamp,
     urls: Type.Object({ location: Type.String() }),
   }),
@@ -32,19 +60,28 @@ export const SiteRedirect = named(
 export type SiteRedirect = Static<typeof SiteRedirect>;
 
 const WrittenDestination = Body({
-  kind: OneOf(['site-section', 'site-space', 'site-page']),
+  kind: OneOf(['site-section', 'site-space', 'site-page', 'site-path', 'external']),
   siteSectionId: Type.Optional({ ...Id, description: 'Of a site-section.' }),
   siteSpaceId: Type.Optional({ ...Id, description: 'Of a site-space or site-page.' }),
   pageId: Type.Optional({ ...Id, description: 'Of a site-page.' }),
+  path: Type.Optional(Path),
+  url: Type.Optional(Url),
 });
 export type WrittenDestination = Static<typeof WrittenDestination>;
 
-export const CreateSiteRedirect = Body({ source: Source, destination: WrittenDestination });
+export const CreateSiteRedirect = Body({
+  source: Source,
+  destination: WrittenDestination,
+  permanent: Type.Optional({ ...Permanent, default: true }),
+  draft: Type.Optional({ ...Draft, default: false }),
+});
 export type CreateSiteRedirect = Static<typeof CreateSiteRedirect>;
 
 export const UpdateSiteRedirect = Body({
   source: Type.Optional(Source),
   destination: Type.Optional(WrittenDestination),
+  permanent: Type.Optional(Permanent),
+  draft: Type.Optional(Draft),
 });
 export type UpdateSiteRedirect = Static<typeof UpdateSiteRedirect>;
 
@@ -60,3 +97,24 @@ export const ResolvedSiteRedirect = named(
     target: Type.String({ description: 'Address that visitors of the source are sent to.' }),
   }),
 );
+
+export const TestSiteRedirectQuery = Type.Object({
+  path: Type.String({ minLength: 1, maxLength: 2048, description: 'Path below the site, as a reader asks for it.' }),
+  drafts: Type.Optional(Type.Boolean({ default: false, description: 'Whether drafts act as if they were published.' })),
+});
+
+/** What happens at a path: see the descriptions in the schema. */
+export const SiteRedirectTest = named(
+  'SiteRedirectTest',
+  Type.Object({
+    path: Type.String({ description: 'The path as redirects compare it.' }),
+    outcome: OneOf(
+      ['redirect', 'none', 'content', 'reserved', 'loop', 'unavailable'],
+      'redirect: readers are sent to the target. none: no redirect matches. content: something stands at the path, which comes before redirects. reserved: redirects never match the path. loop: the redirects lead in a circle and do not act. unavailable: the destination is gone or not visible to you.',
+    ),
+    redirects: Type.Array(SiteRedirect, { description: 'The redirects that act, one after the other.' }),
+    target: Type.Optional(Type.String({ description: 'URL that readers are sent to at once.' })),
+    status: Type.Optional(Type.Union([Type.Literal(301), Type.Literal(302)])),
+  }),
+);
+export type SiteRedirectTest = Static<typeof SiteRedirectTest>;

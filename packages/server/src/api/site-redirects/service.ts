@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Tables } from '../../db/database.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
+import { takesCapture } from './destination.ts';
 import * as queries from './queries.ts';
-import { readSource, sourceOfPath } from './redirect-source.ts';
+import { followRedirects, isPublished, isWildcard, matchSiteRedirect } from './redirect-chain.ts';
+import { readSource } from './redirect-source.ts';
 import type { SiteRedirectDestination } from './schema.ts';
 import type { SiteRedirectRow } from './table.ts';
 
@@ -15,12 +15,14 @@ const MAX_REDIRECTS = 10_000;
 export interface WrittenRedirect {
   readonly source: string;
   readonly destination: SiteRedirectDestination;
+  readonly permanent: boolean;
+  readonly draft: boolean;
 }
 
 /**
  * Lets a path of the site lead elsewhere, where nothing else stands.
- * @throws 400 for a source that is no path, 404 when the site was deleted meanwhile, 409 for a source that is taken and
- * when the site has 10,000 redirects
+ * @throws 400 for a source that is no path, 404 when the site was deleted meanwhile, 409 for a source that is taken,
+ * for redirects that lead in a circle, and when the site has 10,000 redirects
  */
 export async function createSiteRedirect(tx: Tx, siteId: string, written: WrittenRedirect): Promise<SiteRedirectRow> {
   const site = await getSite(tx, siteId);
@@ -28,8 +30,8 @@ export async function createSiteRedirect(tx: Tx, siteId: string, written: Writte
   if ((await queries.countSiteRedirects(tx.db, siteId)) >= MAX_REDIRECTS) {
     throw conflict(`A site has room for ${MAX_REDIRECTS} redirects. Delete one first.`);
   }
-  const destination = JSON.stringify(written.destination);
-  const row = { id: newId(), site_id: siteId, source, destination, created_at: tx.now };
+  const row = { id: newId(), site_id: siteId, created_at: tx.now, ...toColumns({ ...written, source }) };
+  await validateRedirect(tx, row);
   await queries.insertSiteRedirect(tx.db, row);
   await changeSite(tx, site);
   return row;
@@ -43,16 +45,18 @@ export async function updateSiteRedirect(
   tx: Tx,
   siteId: string,
   siteRedirectId: string,
-  { source, destination }: Partial<WrittenRedirect>,
+  written: Partial<WrittenRedirect>,
 ): Promise<SiteRedirectRow> {
   const site = await getSite(tx, siteId);
   const redirect = await queries.findSiteRedirectById(tx.db, siteId, siteRedirectId);
   if (redirect === undefined) throw notFound('redirect');
-  const changes = {
+  const { source } = written;
+  const changes = toColumns({
+    ...written,
     ...(source !== undefined && { source: await getFreeSource(tx, siteId, source, siteRedirectId) }),
-    ...(destination !== undefined && { destination: JSON.stringify(destination) }),
-  };
+  });
   if (Object.keys(changes).length === 0) return redirect;
+  await validateRedirect(tx, { ...redirect, ...changes });
   await queries.updateSiteRedirectRow(tx.db, siteRedirectId, changes);
   await changeSite(tx, site);
   return { ...redirect, ...changes };
@@ -66,18 +70,33 @@ export async function deleteSiteRedirect(tx: Tx, siteId: string, siteRedirectId:
   await changeSite(tx, site);
 }
 
-/**
- * Where an organization sends visitors of a path below its site, percent codes decoded. It counts where nothing of the
- * site stands at the path.
- */
-export async function findSiteRedirect(
-  db: Kysely<Tables> | Transaction<Tables>,
-  siteId: string,
-  path: string,
-): Promise<SiteRedirectDestination | undefined> {
-  const source = sourceOfPath(path);
-  const redirect = source === undefined ? undefined : await queries.findSiteRedirectBySource(db, siteId, source);
-  return redirect && JSON.parse(redirect.destination);
+function toColumns(written: WrittenRedirect): Omit<SiteRedirectRow, 'id' | 'site_id' | 'created_at'>;
+function toColumns(written: Partial<WrittenRedirect>): Partial<SiteRedirectRow>;
+function toColumns({ source, destination, permanent, draft }: Partial<WrittenRedirect>): Partial<SiteRedirectRow> {
+  return {
+    ...(source !== undefined && { source }),
+    ...(destination !== undefined && { destination: JSON.stringify(destination) }),
+    ...(permanent !== undefined && { is_temporary: permanent ? 0 : 1 }),
+    ...(draft !== undefined && { is_draft: draft ? 1 : 0 }),
+  };
+}
+
+/** Refuses a destination that wants what its source does not match, and redirects that lead in a circle. */
+async function validateRedirect(tx: Tx, row: SiteRedirectRow): Promise<void> {
+  const destination: SiteRedirectDestination = JSON.parse(row.destination);
+  if (takesCapture(destination) && !isWildcard(row.source)) {
+    throw badRequest('body/destination ends in "/*", which requires a source that ends in "/*".');
+  }
+  if (destination.kind !== 'site-path' || !isPublished(row)) return;
+  // The id stands for whatever a wildcard matches: no path has it.
+  const path = isWildcard(row.source) ? row.source.slice(0, -1) + row.id : row.source;
+  const isOther = (redirect: SiteRedirectRow) => isPublished(redirect) && redirect.id !== row.id;
+  const findMatch = (asked: string) => matchSiteRedirect(tx.db, row.site_id, asked, isOther, [row]);
+  const chain = await followRedirects(path, findMatch, async () => false);
+  if (chain !== undefined && chain.target === undefined) {
+    const sources = chain.redirects.map(({ source }) => `"${source}"`).join(', ');
+    throw conflict(`The redirect leads in a circle (${sources}). Change its source or destination.`);
+  }
 }
 
 /** @param ownId the redirect that may have the source already */

@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { findSite } from '../sites/queries.ts';
-import { findSiteRedirect } from './service.ts';
+import { matchSiteRedirect } from './redirect-chain.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -62,14 +62,16 @@ describe('createSiteRedirect', () => {
       id: answer.body.id,
       source: '/Old place',
       destination: toPage(reference, details),
+      permanent: true,
+      draft: false,
       createdAt: expect.any(String),
       urls: { location },
     });
     expect(answer.headers['location']).toBe(location);
     expect((await versionOf(id)) > version).toBe(true);
-    const found = await findSiteRedirect(server.ctx.database.reader, id, 'Old place/');
-    expect(found).toEqual(toPage(reference, details));
-    expect(await findSiteRedirect(server.ctx.database.reader, id, 'old place')).toBeUndefined();
+    const found = await matchSiteRedirect(server.ctx.database.reader, id, 'Old place/');
+    expect(found?.target).toEqual(toPage(reference, details));
+    expect(await matchSiteRedirect(server.ctx.database.reader, id, 'old place')).toBeUndefined();
   });
 
   it('refuses a source that is taken with 409, on this site alone, also at once', async () => {
@@ -106,7 +108,11 @@ describe('createSiteRedirect', () => {
     [{ source: 'old', destination: toSpace('x') }, 'body/source must begin with "/".'],
     [{ source: '/a/../b', destination: toSpace('x') }, 'body/source must not have "." or ".." for a segment.'],
     [{ source: '/x'.repeat(300), destination: toSpace('x') }, 'body/source must not have more than 512 characters.'],
-    [{ source: '/old', destination: { kind: 'url', url: 'https://example.com' } }, /^body\/destination\/url is not/],
+    [
+      { source: '/old', destination: { kind: 'site-space', siteSpaceId: 'x', url: 'https://example.com' } },
+      'body/destination/url is not a member of this request.',
+    ],
+    [{ source: '/old', destination: { kind: 'external' } }, 'body/destination/url is required.'],
     [{ source: '/old', destination: { kind: 'url' } }, /^body\/destination\/kind must be one of/],
     [{ source: '/old', destination: { kind: 'site-page', siteSpaceId: 'x' } }, 'body/destination/pageId is required.'],
     [
@@ -127,7 +133,8 @@ describe('createSiteRedirect', () => {
     await transact(server.ctx, async (tx) => {
       for (let start = 0; start < 10_000; start += 1000) {
         const rows = Array.from({ length: 1000 }, (_, index) => {
-          return { id: newId(), site_id: id, source: `/old/${start + index}`, destination, created_at: tx.now };
+          const source = `/old/${start + index}`;
+          return { id: newId(), site_id: id, source, destination, created_at: tx.now };
         });
         await tx.db.insertInto('site_redirects').values(rows).execute();
       }

@@ -2,11 +2,15 @@
 export interface SiteRedirectTable {
   id: string;
   site_id: string;
-  /** Path below the site, beginning with `/`; unique in the site. */
+  /** Path below the site, beginning with `/`; unique in the site. With `/*` at its end it is a wildcard. */
   source: string;
   /** JSON of where it leads. */
   destination: string;
   created_at: string;
+  /** 1: browsers are to ask again next time. */
+  is_temporary: number | null;
+  /** 1: does not act for readers. */
+  is_draft: number | null;
 }
 
 export type SiteRedirectRow = SiteRedirectTable;

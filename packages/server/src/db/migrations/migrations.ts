@@ -10,6 +10,7 @@ import { dropSiteEvents } from './0007-events-apart.ts';
 import { createConsent } from './0008-consent.ts';
 import { addReauthentication } from './0009-reauthentication.ts';
 import { createReviewComments } from './0010-review-comments.ts';
+import { extendRedirects } from './0011-redirects.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -23,4 +24,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0008-consent': createConsent,
   '0009-reauthentication': addReauthentication,
   '0010-review-comments': createReviewComments,
+  '0011-redirects': extendRedirects,
 };

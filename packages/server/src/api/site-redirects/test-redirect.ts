@@ -1,0 +1,56 @@
+import { isReservedPath } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import type { SiteReading } from '../sites/readable-site.ts';
+import { findDestinationAddress, isReadableContent } from './destination.ts';
+import { presentSiteRedirect } from './present.ts';
+import {
+  followRedirects,
+  isPublished,
+  matchSiteRedirect,
+  type RedirectChain,
+  redirectStatus,
+} from './redirect-chain.ts';
+import { sourceOfPath } from './redirect-source.ts';
+import type { SiteRedirectTest } from './schema.ts';
+
+/** The redirects that act one after the other from a path below the site, as far as the reader may hear of its pages. */
+export const findChain = (
+  ctx: Context,
+  reading: SiteReading,
+  path: string,
+  withDrafts = false,
+): Promise<RedirectChain | undefined> =>
+  followRedirects(
+    path,
+    (asked) => matchSiteRedirect(ctx.database.reader, reading.site.id, asked, withDrafts ? () => true : isPublished),
+    (asked) => isReadableContent(ctx, reading, asked),
+  );
+
+/** Tells which redirects act at a path and where they lead, and follows none of them. */
+export async function testSiteRedirect(
+  ctx: Context,
+  reading: SiteReading,
+  asked: string,
+  withDrafts: boolean,
+): Promise<SiteRedirectTest> {
+  const path = sourceOfPath(decode(asked.split(/[?#]/, 1)[0] ?? ''));
+  if (path === undefined) return { path: asked, outcome: 'none', redirects: [] };
+  if (isReservedPath(path)) return { path, outcome: 'reserved', redirects: [] };
+  if (await isReadableContent(ctx, reading, path.slice(1))) return { path, outcome: 'content', redirects: [] };
+  const chain = await findChain(ctx, reading, path, withDrafts);
+  if (chain === undefined) return { path, outcome: 'none', redirects: [] };
+  const redirects = chain.redirects.map((redirect) => presentSiteRedirect(ctx, reading.site, redirect));
+  if (chain.target === undefined) return { path, outcome: 'loop', redirects };
+  const target = await findDestinationAddress(ctx, reading, chain.target);
+  if (target === undefined) return { path, outcome: 'unavailable', redirects };
+  return { path, outcome: 'redirect', redirects, target, status: redirectStatus(chain) };
+}
+
+/** Percent codes that are none stay as they are: no redirect has such a path. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -34,6 +34,8 @@ export * from './document/page-source.ts';
 export * from './document/table-value.ts';
 export * from './document/text.ts';
 export * from './document/walk.ts';
+export type { DocumentForm } from './document-form/form.ts';
+export { formOfDocument } from './document-form/write-form.ts';
 export { type RecordedExport, recordExport } from './git/export/export-record.ts';
 export type { ExportInput, ExportPlan, FileChange } from './git/export/export-types.ts';
 export { planExport } from './git/export/plan-export.ts';

@@ -1379,19 +1379,7 @@ export interface components {
   ChangeRequestReview: {
    comment?: {
     body: {
-     document?: {
-      data: {
-       schemaVersion?: number;
-      };
-      nodes: ({
-       object: string;
-       type: string;
-      } & {
-       [key: string]: unknown;
-      })[];
-      /** @constant */
-      object: "document";
-     };
+     document?: components["schemas"]["Document"];
      markdown?: string;
     };
     /**
@@ -1556,19 +1544,7 @@ export interface components {
   };
   Comment: {
    body: {
-    document?: {
-     data: {
-      schemaVersion?: number;
-     };
-     nodes: ({
-      object: string;
-      type: string;
-     } & {
-      [key: string]: unknown;
-     })[];
-     /** @constant */
-     object: "document";
-    };
+    document?: components["schemas"]["Document"];
     markdown?: string;
    };
    /**
@@ -1673,19 +1649,7 @@ export interface components {
   };
   CommentReply: {
    body: {
-    document?: {
-     data: {
-      schemaVersion?: number;
-     };
-     nodes: ({
-      object: string;
-      type: string;
-     } & {
-      [key: string]: unknown;
-     })[];
-     /** @constant */
-     object: "document";
-    };
+    document?: components["schemas"]["Document"];
     markdown?: string;
    };
    /**
@@ -1828,6 +1792,50 @@ export interface components {
     */
    type?: "document" | "group" | "link";
   };
+  ContentRef: {
+   /** @constant */
+   kind: "url";
+   url: string;
+  } | {
+   /** @constant */
+   kind: "page";
+   page: string;
+   /** @description Absent: the space of the document. */
+   space?: string;
+  } | {
+   anchor: string;
+   /** @constant */
+   kind: "anchor";
+   page?: string;
+   /** @description Absent: the space of the document. */
+   space?: string;
+  } | {
+   file: string;
+   /** @constant */
+   kind: "file";
+  } | {
+   /** @constant */
+   kind: "reusable-content";
+   reusableContent: string;
+   /** @description Absent: the space of the document. */
+   space?: string;
+  } | {
+   /** @constant */
+   kind: "openapi";
+   spec: string;
+  } | {
+   /** @constant */
+   kind: "space";
+   space: string;
+  } | {
+   collection: string;
+   /** @constant */
+   kind: "collection";
+  } | {
+   /** @constant */
+   kind: "user";
+   user: string;
+  };
   ContentUrl: {
    /** @description Opaque identifier. */
    collection: string;
@@ -1900,14 +1908,885 @@ export interface components {
    data: {
     schemaVersion?: number;
    };
-   nodes: ({
-    object: string;
-    type: string;
-   } & {
-    [key: string]: unknown;
-   })[];
+   nodes: components["schemas"]["DocumentBlock"][];
    /** @constant */
    object: "document";
+  };
+  DocumentBlock: {
+   data: {
+    /** @enum {unknown} */
+    align?: "start" | "center" | "end";
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: components["schemas"]["DocumentInline"][];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "paragraph";
+  } | {
+   data: {
+    /** @enum {unknown} */
+    align?: "start" | "center" | "end";
+    /** @description Anchor, unique on the page. */
+    id?: string;
+    /** @description As written, where `type` differs. */
+    level?: number;
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: components["schemas"]["DocumentInline"][];
+   /** @constant */
+   object: "block";
+   /** @enum {unknown} */
+   type: "heading-1" | "heading-2" | "heading-3";
+  } | {
+   data: {
+    start?: number;
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     checked?: boolean;
+    };
+    /** @constant */
+    isVoid: false;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "list-item";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "list-ordered";
+  } | {
+   data: Record<string, never>;
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     checked?: boolean;
+    };
+    /** @constant */
+    isVoid: false;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "list-item";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "list-unordered";
+  } | {
+   data: Record<string, never>;
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     checked?: boolean;
+    };
+    /** @constant */
+    isVoid: false;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "list-item";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "list-tasks";
+  } | {
+   data: Record<string, never>;
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "divider";
+  } | {
+   data: Record<string, never>;
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: components["schemas"]["DocumentBlock"][];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "blockquote";
+  } | {
+   data: {
+    formula: string;
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "math";
+  } | {
+   data: {
+    expandable?: boolean;
+    fullWidth?: boolean;
+    lineNumbers?: boolean;
+    /** @enum {unknown} */
+    overflow?: "wrap" | "scroll";
+    syntax?: string;
+    title?: string;
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     highlighted?: boolean;
+    };
+    /** @constant */
+    isVoid: false;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    nodes: components["schemas"]["DocumentInline"][];
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "code-line";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "code";
+  } | {
+   data: {
+    icon?: string;
+    /** @enum {unknown} */
+    style: "info" | "warning" | "danger" | "success";
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: components["schemas"]["DocumentBlock"][];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "hint";
+  } | {
+   data: {
+    expression: string;
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: components["schemas"]["DocumentBlock"][];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "if";
+  } | {
+   data: {
+    fullWidth?: boolean;
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     icon?: string;
+     title?: string;
+    };
+    /** @constant */
+    isVoid: false;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "tabs-item";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "tabs";
+  } | {
+   data: Record<string, never>;
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     icon?: string;
+    };
+    /** @constant */
+    isVoid: false;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "stepper-step";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "stepper";
+  } | {
+   data: {
+    fullWidth?: boolean;
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     width?: number | {
+      unit: string;
+      value: number;
+     };
+    };
+    /** @constant */
+    isVoid: false;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "column";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "columns";
+  } | {
+   data: {
+    /** @enum {unknown} */
+    format: "numeric" | "full" | "short";
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     date: string;
+     tags?: {
+      /** @constant */
+      kind: "tag";
+      tag: string;
+     }[];
+    };
+    /** @constant */
+    isVoid: false;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "update";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "updates";
+  } | {
+   data: {
+    id?: string;
+    open?: boolean;
+   };
+   fragments: ({
+    /** @constant */
+    fragment: "expandable-title";
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "fragment";
+    /** @constant */
+    type: "expandable-title";
+   } | {
+    /** @constant */
+    fragment: "expandable-body";
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "fragment";
+    /** @constant */
+    type: "expandable-body";
+   })[];
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "expandable";
+  } | {
+   data: {
+    /** @enum {unknown} */
+    align?: "left" | "center" | "right";
+    fullWidth?: boolean;
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: {
+    data: {
+     alt?: string;
+     height?: number | {
+      unit: string;
+      value: number;
+     };
+     ref: components["schemas"]["ContentRef"];
+     refDark?: components["schemas"]["ContentRef"];
+     title?: string;
+     width?: number | {
+      unit: string;
+      value: number;
+     };
+    };
+    fragments: {
+     /** @constant */
+     fragment: "caption";
+     nodes: components["schemas"]["DocumentBlock"][];
+     /** @constant */
+     object: "fragment";
+     type: string;
+    }[];
+    /** @constant */
+    isVoid: true;
+    /** @description Names the block as long as its content stays. */
+    key?: string;
+    /** @constant */
+    object: "block";
+    /** @constant */
+    type: "image";
+   }[];
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "images";
+  } | {
+   data: {
+    ref: components["schemas"]["ContentRef"];
+   };
+   fragments: {
+    /** @constant */
+    fragment: "caption";
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "fragment";
+    type: string;
+   }[];
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "file";
+  } | {
+   data: {
+    ref?: components["schemas"]["ContentRef"];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "drawing";
+  } | {
+   data: {
+    fullWidth?: boolean;
+    url: string;
+   };
+   fragments: {
+    /** @constant */
+    fragment: "caption";
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "fragment";
+    type: string;
+   }[];
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "embed";
+  } | {
+   data: {
+    ref: components["schemas"]["ContentRef"];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "reusable-content";
+  } | {
+   data: {
+    ref: components["schemas"]["ContentRef"];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "content-ref";
+  } | {
+   data: {
+    block: string;
+    fullWidth?: boolean;
+    integration: string;
+    props: {
+     [key: string]: string;
+    };
+    url?: string;
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "integration";
+  } | {
+   data: {
+    expanded?: boolean;
+    fullWidth?: boolean;
+    method: string;
+    path: string;
+    ref: components["schemas"]["ContentRef"];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "swagger";
+  } | {
+   data: {
+    expanded?: boolean;
+    fullWidth?: boolean;
+    method: string;
+    path: string;
+    ref: components["schemas"]["ContentRef"];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "openapi-operation";
+  } | {
+   data: {
+    grouped?: boolean;
+    ref: components["schemas"]["ContentRef"];
+    schemas: string[];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "openapi-schemas";
+  } | {
+   data: {
+    method: string;
+    name: string;
+    ref: components["schemas"]["ContentRef"];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "openapi-webhook";
+  } | {
+   data: {
+    definition: {
+     [key: string]: {
+      id: string;
+      max?: number;
+      /** @enum {unknown} */
+      textAlignment: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "text";
+     } | {
+      id: string;
+      max?: number;
+      /** @enum {unknown} */
+      textAlignment?: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "number";
+     } | {
+      id: string;
+      max?: number;
+      /** @enum {unknown} */
+      textAlignment?: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "checkbox";
+     } | {
+      id: string;
+      max?: number;
+      /** @enum {unknown} */
+      textAlignment?: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "files";
+     } | {
+      id: string;
+      max?: number;
+      /** @enum {unknown} */
+      textAlignment?: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "content-ref";
+     } | {
+      id: string;
+      max?: number;
+      /** @enum {unknown} */
+      textAlignment?: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "image";
+     } | {
+      id: string;
+      max: number;
+      /** @enum {unknown} */
+      textAlignment?: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "rating";
+     } | {
+      id: string;
+      max?: number;
+      multiple: boolean;
+      /** @enum {unknown} */
+      textAlignment?: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "users";
+     } | {
+      id: string;
+      max?: number;
+      multiple: boolean;
+      options: {
+       color: string;
+       label: string;
+       value: string;
+      }[];
+      /** @enum {unknown} */
+      textAlignment?: "left" | "center" | "right";
+      title: string;
+      /** @constant */
+      type: "select";
+     };
+    };
+    fullWidth?: boolean;
+    records: {
+     [key: string]: {
+      orderIndex: string;
+      /** @description One for each column. */
+      values: {
+       [key: string]: string | number | boolean | null | string[] | components["schemas"]["ContentRef"];
+      };
+     };
+    };
+    view: {
+     /** @enum {unknown} */
+     cardSize?: "medium" | "large";
+     /** @description The columns that are shown, in order. */
+     columns: string[];
+     columnWidths?: {
+      [key: string]: number;
+     };
+     /** @description Id of a column. */
+     coverDefinition?: string;
+     /** @description Id of a column. */
+     coverDefinitionDark?: string;
+     hideColumnTitle?: boolean;
+     hideHeader: boolean;
+     /** @description Id of a column. */
+     targetDefinition?: string;
+     /** @constant */
+     type: "grid";
+     /**
+      * @description Widths are pixels.
+      * @constant
+      */
+     useNewSizing?: true;
+    } | {
+     /** @enum {unknown} */
+     cardSize: "medium" | "large";
+     /** @description The columns that are shown, in order. */
+     columns: string[];
+     columnWidths?: {
+      [key: string]: number;
+     };
+     /** @description Id of a column. */
+     coverDefinition?: string;
+     /** @description Id of a column. */
+     coverDefinitionDark?: string;
+     hideColumnTitle?: boolean;
+     hideHeader?: boolean;
+     /** @description Id of a column. */
+     targetDefinition?: string;
+     /** @constant */
+     type: "cards";
+     /**
+      * @description Widths are pixels.
+      * @constant
+      */
+     useNewSizing?: true;
+    };
+   };
+   fragments: components["schemas"]["DocumentFragment"][];
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "block";
+   /** @constant */
+   type: "table";
+  };
+  DocumentFragment: {
+   fragment: string;
+   nodes: components["schemas"]["DocumentBlock"][];
+   /** @constant */
+   object: "fragment";
+   type: string;
+  };
+  DocumentInline: {
+   leaves: {
+    marks: ({
+     /** @constant */
+     object: "mark";
+     /** @enum {unknown} */
+     type: "bold" | "italic" | "code" | "keyboard" | "strikethrough" | "superscript" | "subscript";
+    } | {
+     data: {
+      /** @description Name of a color, `default` for that of the text around. */
+      background: string;
+      /** @description Name of a color, `default` for that of the text around. */
+      text: string;
+     };
+     /** @constant */
+     object: "mark";
+     /** @constant */
+     type: "color";
+    })[];
+    /** @constant */
+    object: "leaf";
+    text: string;
+   }[];
+   /** @constant */
+   object: "text";
+  } | {
+   data: {
+    ref: components["schemas"]["ContentRef"];
+    title?: string;
+   };
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: components["schemas"]["DocumentInline"][];
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "link";
+  } | {
+   data: {
+    label: string;
+   };
+   fragments: {
+    /** @constant */
+    fragment: "annotation-body";
+    nodes: components["schemas"]["DocumentBlock"][];
+    /** @constant */
+    object: "fragment";
+    /** @constant */
+    type: "annotation-body";
+   }[];
+   /** @constant */
+   isVoid: false;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   nodes: components["schemas"]["DocumentInline"][];
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "annotation";
+  } | {
+   data: {
+    alt?: string;
+    height?: number | {
+     unit: string;
+     value: number;
+    };
+    ref: components["schemas"]["ContentRef"];
+    refDark?: components["schemas"]["ContentRef"];
+    /** @enum {unknown} */
+    size?: "original" | "line";
+    title?: string;
+    width?: number | {
+     unit: string;
+     value: number;
+    };
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "inline-image";
+  } | {
+   data: {
+    code: string;
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "emoji";
+  } | {
+   data: {
+    icon: string;
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "icon";
+  } | {
+   data: {
+    expression: string;
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "expression";
+  } | {
+   data: {
+    formula: string;
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "inline-math";
+  } | {
+   data: {
+    ref: components["schemas"]["ContentRef"];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "mention";
+  } | {
+   data: {
+    icon?: string;
+    /** @enum {unknown} */
+    kind: "primary" | "secondary";
+    label: string;
+    ref: components["schemas"]["ContentRef"];
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "button";
+  } | {
+   data: {
+    id: string;
+   };
+   /** @constant */
+   isVoid: true;
+   /** @description Names the block as long as its content stays. */
+   key?: string;
+   /** @constant */
+   object: "inline";
+   /** @constant */
+   type: "anchor";
   };
   EmailInvite: {
    /**
@@ -2361,19 +3240,7 @@ export interface components {
     */
    createdAt?: string;
    description?: string;
-   document?: {
-    data: {
-     schemaVersion?: number;
-    };
-    nodes: ({
-     object: string;
-     type: string;
-    } & {
-     [key: string]: unknown;
-    })[];
-    /** @constant */
-    object: "document";
-   };
+   document?: components["schemas"]["Document"];
    documentId?: string;
    emoji?: string;
    git?: {
@@ -4284,19 +5151,7 @@ export interface components {
     */
    createdAt: string;
    instructions?: {
-    document?: {
-     data: {
-      schemaVersion?: number;
-     };
-     nodes: ({
-      object: string;
-      type: string;
-     } & {
-      [key: string]: unknown;
-     })[];
-     /** @constant */
-     object: "document";
-    };
+    document?: components["schemas"]["Document"];
     markdown?: string;
    };
    language: components["schemas"]["TranslationLanguage"];

@@ -1,8 +1,10 @@
-import type { Document } from '../document/document.ts';
-import type { ContentRef } from '../document/inline.ts';
+import type { Block, Document } from '../document/document.ts';
+import type { ContentRef, Inline } from '../document/inline.ts';
+import { FORM_DEFAULTS } from '../document-form/form.ts';
 import { RefusedChange } from './change.ts';
 import { type Members, requireList, requireMembers, requireText } from './check-members.ts';
 import { checkData } from './check-node-data.ts';
+import { checkTable } from './check-table.ts';
 import {
   BLOCK_SHAPES,
   type BlockType,
@@ -20,6 +22,8 @@ const DEEPEST = 100;
 export interface PlacedRef {
   readonly ref: ContentRef;
   readonly place: string;
+  /** Set for a name in a column of files, which may be a target that leads to no file. */
+  readonly isName?: boolean;
 }
 
 interface Checking {
@@ -28,8 +32,9 @@ interface Checking {
 }
 
 /**
- * Checks a document tree (decisions, appendix F): every node, member and reference is one of the closed set. Keys and what
- * snippets show are left out. Answers the tree and the references in it.
+ * Checks a document tree, in its form for programs (`formOfDocument`) or as `Document` has it: every node, member and
+ * reference is one of the closed set. Keys, what snippets show, and what the form says by default are left out. Answers
+ * the tree and the references in it.
  */
 export function checkDocument(
   value: unknown,
@@ -67,7 +72,10 @@ function checkBlock(value: unknown, place: string, only: string | undefined, at:
 }
 
 function checkInlines(value: unknown, place: string, at: Checking): Members[] {
-  return requireList(value, place).map((node, index) => checkInline(node, `${place}/${index}`, deeper(at, place)));
+  const nodes = requireList(value, place).map((node, index) =>
+    checkInline(node, `${place}/${index}`, deeper(at, place)),
+  );
+  return nodes.filter((node) => !isEmptyText(node as unknown as Inline));
 }
 
 function checkInline(value: unknown, place: string, at: Checking): Members {
@@ -82,24 +90,37 @@ function checkInline(value: unknown, place: string, at: Checking): Members {
 
 function checkNode(object: string, node: Members, shape: NodeShape, place: string, at: Checking): Members {
   const { type } = node;
-  const data = checkData(node['data'] ?? {}, shape.data, `${place}/data`, (ref, where) => {
-    at.refs.push({ ref, place: where });
-  });
+  const found = {
+    ref: (ref: ContentRef, where: string) => at.refs.push({ ref, place: where }),
+    file: (ref: ContentRef, where: string) => at.refs.push({ ref, place: where, isName: true }),
+  };
+  const data = checkData(node['data'] ?? {}, shape.data, `${place}/data`, found.ref);
   const nodes = checkNodes(node['nodes'], shape, `${place}/nodes`, at);
   if (shape.hasFragments !== true && node['fragments'] !== undefined) {
     throw new RefusedChange(`${place}/fragments`, 'is not a member of this node');
   }
+  const fragments =
+    shape.hasFragments === true ? checkFragments(node['fragments'] ?? [], `${place}/fragments`, at) : undefined;
   return {
     object,
     type,
-    data,
     isVoid: node['isVoid'] === true,
     ...(nodes !== undefined && { nodes }),
-    ...(shape.hasFragments === true && {
-      fragments: checkFragments(node['fragments'] ?? [], `${place}/fragments`, at),
-    }),
+    ...(type === 'table'
+      ? checkTable(data, fragments ?? [], `${place}/data`, found)
+      : { data: dropDefaults(type, data), ...(fragments !== undefined && { fragments: dropEmpty(fragments) }) }),
   };
 }
+
+function dropDefaults(type: unknown, { format, ...data }: Members): Members {
+  return format === undefined || (type === 'updates' && format === FORM_DEFAULTS.updatesFormat)
+    ? data
+    : { ...data, format };
+}
+
+/** A caption without text is none. */
+const dropEmpty = (fragments: readonly CheckedFragment[]): readonly CheckedFragment[] =>
+  fragments.filter(({ fragment, nodes }) => fragment !== 'caption' || nodes.length > 0);
 
 function checkNodes(value: unknown, { nodes }: NodeShape, place: string, at: Checking): Members[] | undefined {
   if (nodes === 'shown') return [];
@@ -110,17 +131,42 @@ function checkNodes(value: unknown, { nodes }: NodeShape, place: string, at: Che
     return undefined;
   }
   if (nodes === 'inlines') return checkInlines(value ?? [], place, at);
-  return checkBlocks(value ?? [], place, nodes === 'blocks' ? undefined : nodes, at);
+  if (nodes === 'blocks') return dropEmptyParagraph(checkBlocks(value ?? [], place, undefined, at));
+  return checkBlocks(value ?? [], place, nodes, at);
 }
 
-function checkFragments(value: unknown, place: string, at: Checking): Members[] {
+/** A paragraph without text that stands alone is there because its container must hold one. */
+function dropEmptyParagraph(nodes: Members[]): Members[] {
+  const [block, ...others] = nodes;
+  return block !== undefined && others.length === 0 && isEmptyParagraph(block as unknown as Block) ? [] : nodes;
+}
+
+const isEmptyParagraph = (block: Block): boolean =>
+  block.type === 'paragraph' && block.data.align === undefined && block.nodes.length === 0;
+
+/** Text that says nothing is there because its block must hold one. */
+const isEmptyText = (node: Inline): boolean => node.object === 'text' && node.leaves.every(({ text }) => text === '');
+
+interface CheckedFragment {
+  readonly object: 'fragment';
+  readonly fragment: string;
+  readonly type: string;
+  readonly nodes: readonly Members[];
+}
+
+function checkFragments(value: unknown, place: string, at: Checking): CheckedFragment[] {
   return requireList(value, place).map((item, index) => {
     const where = `${place}/${index}`;
     const fragment = requireMembers(item, where, ['object', 'fragment', 'type', 'nodes', 'key']);
     if (fragment['object'] !== 'fragment') throw new RefusedChange(`${where}/object`, 'must be "fragment"');
     const name = requireText(fragment['fragment'], `${where}/fragment`);
     const nodes = checkBlocks(fragment['nodes'], `${where}/nodes`, undefined, deeper(at, where));
-    return { object: 'fragment', fragment: name, type: String(fragment['type'] ?? name), nodes };
+    return {
+      object: 'fragment',
+      fragment: name,
+      type: String(fragment['type'] ?? name),
+      nodes: dropEmptyParagraph(nodes),
+    };
   });
 }
 
@@ -130,7 +176,7 @@ function checkText(value: unknown, place: string): Members {
     const where = `${place}/leaves/${index}`;
     const leaf = requireMembers(item, where, ['object', 'text', 'marks']);
     if (leaf['object'] !== 'leaf') throw new RefusedChange(`${where}/object`, 'must be "leaf"');
-    const marks = requireList(leaf['marks'] ?? [], `${where}/marks`).map((mark, at) =>
+    const marks = requireList(leaf['marks'] ?? [], `${where}/marks`).flatMap((mark, at) =>
       checkMark(mark, `${where}/marks/${at}`),
     );
     return { object: 'leaf', text: requireText(leaf['text'], `${where}/text`), marks };
@@ -138,14 +184,13 @@ function checkText(value: unknown, place: string): Members {
   return { object: 'text', leaves };
 }
 
-function checkMark(value: unknown, place: string): Members {
+/** A mark; none for a color that is the default. */
+function checkMark(value: unknown, place: string): Members[] {
   const mark = requireMembers(value, place, ['object', 'type', 'data']);
   const type = requireText(mark['type'], `${place}/type`);
   if (!MARK_TYPES.has(type)) throw new RefusedChange(`${place}/type`, 'is no type of mark');
-  if (type !== 'color') return { object: 'mark', type };
-  return {
-    object: 'mark',
-    type,
-    data: checkData(mark['data'] ?? {}, { text: 'text?', background: 'text?' }, `${place}/data`),
-  };
+  if (type !== 'color') return [{ object: 'mark', type }];
+  const colors = checkData(mark['data'] ?? {}, { text: 'text?', background: 'text?' }, `${place}/data`);
+  const data = Object.fromEntries(Object.entries(colors).filter(([, color]) => color !== FORM_DEFAULTS.markColor));
+  return Object.keys(data).length === 0 ? [] : [{ object: 'mark', type, data }];
 }

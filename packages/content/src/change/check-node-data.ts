@@ -1,11 +1,10 @@
-import { COLUMN_TYPES } from '../document/document.ts';
 import type { ContentRef } from '../document/inline.ts';
 import { RefusedChange } from './change.ts';
 import { type Members, requireList, requireMembers, requireText } from './check-members.ts';
 import { REF_SHAPES, type ValueShape } from './document-shapes.ts';
 
-/** What is told of every reference that is found. */
-type FoundRef = (ref: ContentRef, place: string) => void;
+/** Called with every reference that is found. */
+export type FoundRef = (ref: ContentRef, place: string) => void;
 
 const NO_REFS: FoundRef = () => {};
 
@@ -42,21 +41,22 @@ function checkValue(value: unknown, shape: ValueShape, place: string, found: Fou
     case 'number?':
       return checkNumber(value, place);
     case 'size?':
-      return typeof value === 'string' ? value : checkNumber(value, place);
+      return checkSize(value, place);
+    case 'length?': {
+      const size = checkSize(value, place);
+      return typeof size === 'number' && typeof value !== 'number' ? `${size}px` : String(size);
+    }
     case 'ref':
     case 'ref?':
       return checkRef(value, place, found);
+    case 'any':
+      return value;
     case 'texts':
-    case 'texts?':
       return requireList(value, place).map((item, index) => requireText(item, `${place}/${index}`));
+    case 'tags?':
+      return requireList(value, place).map((item, index) => checkTag(item, `${place}/${index}`));
     case 'props':
       return mapMembers(value, place, requireText);
-    case 'view':
-      return checkView(value, place);
-    case 'records':
-      return mapMembers(value, place, (record, where) => checkRecord(record, where, found));
-    case 'definition':
-      return mapMembers(value, place, checkColumn);
   }
 }
 
@@ -67,7 +67,8 @@ function checkChoice<Value extends string>(value: unknown, choices: readonly Val
   throw new RefusedChange(place, `must be one of ${names.join(', ')}`);
 }
 
-function checkNumber(value: unknown, place: string): number {
+/** A finite number. */
+export function checkNumber(value: unknown, place: string): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new RefusedChange(place, 'must be a number');
   return value;
 }
@@ -85,54 +86,26 @@ export function checkRef(value: unknown, place: string, found: FoundRef = NO_REF
   return ref;
 }
 
-function mapMembers(value: unknown, place: string, check: (member: unknown, place: string) => unknown): Members {
+/** Pixels as a number, another unit as text, which the form may have apart: `{"unit": "%", "value": 50}`. */
+function checkSize(value: unknown, place: string): number | string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return checkNumber(value, place);
+  const length = requireMembers(value, place, ['unit', 'value']);
+  const unit = requireText(length['unit'], `${place}/unit`);
+  const size = checkNumber(length['value'], `${place}/value`);
+  return unit === 'px' ? size : `${size}${unit}`;
+}
+
+/** A tag by its name, or as a reference to it. */
+function checkTag(value: unknown, place: string): string {
+  if (typeof value === 'string') return value;
+  const ref = requireMembers(value, place, ['kind', 'tag']);
+  if (ref['kind'] !== 'tag') throw new RefusedChange(`${place}/kind`, 'must be "tag"');
+  return requireText(ref['tag'], `${place}/tag`);
+}
+
+/** A map whose members are checked one by one. */
+export function mapMembers(value: unknown, place: string, check: (member: unknown, place: string) => unknown): Members {
   const members = Object.entries(requireMembers(value, place));
   return Object.fromEntries(members.map(([name, member]) => [name, check(member, `${place}/${name}`)]));
-}
-
-function checkColumn(value: unknown, place: string): Members {
-  const shapes = {
-    id: 'text',
-    title: 'text',
-    type: COLUMN_TYPES,
-    textAlignment: ['left', 'center', 'right', ''],
-    max: 'number?',
-  } as const;
-  return checkData(value, shapes, place);
-}
-
-function checkRecord(value: unknown, place: string, found: FoundRef): Members {
-  const record = requireMembers(value, place, ['orderIndex', 'values']);
-  const values = mapMembers(record['values'], `${place}/values`, (cell, where) => checkCell(cell, where, found));
-  return { orderIndex: requireText(record['orderIndex'], `${place}/orderIndex`), values };
-}
-
-function checkCell(value: unknown, place: string, found: FoundRef): unknown {
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number') return checkNumber(value, place);
-  if (!Array.isArray(value)) return checkRef(value, place, found);
-  return value.map((item, index) => {
-    const where = `${place}/${index}`;
-    return typeof item === 'string' ? item : checkRef(item, where, found);
-  });
-}
-
-function checkView(value: unknown, place: string): Members {
-  const { columnWidths, ...rest } = requireMembers(value, place);
-  const view = checkData(
-    rest,
-    {
-      type: ['grid', 'cards'],
-      columns: 'texts',
-      hideHeader: 'boolean?',
-      hideColumnTitle: 'boolean?',
-      cardSize: ['medium', 'large', ''],
-      coverDefinition: 'text?',
-      coverDefinitionDark: 'text?',
-      targetDefinition: 'text?',
-    },
-    place,
-  );
-  if (columnWidths === undefined) return view;
-  return { ...view, columnWidths: mapMembers(columnWidths, `${place}/columnWidths`, checkNumber) };
 }

@@ -8,14 +8,13 @@ export type ValueShape =
   | 'boolean?'
   | 'number?'
   | 'size?'
+  | 'length?'
   | 'ref'
   | 'ref?'
   | 'texts'
-  | 'texts?'
+  | 'tags?'
   | 'props'
-  | 'view'
-  | 'records'
-  | 'definition'
+  | 'any'
   | readonly string[];
 
 /** What a node is made of: its data, and what stands in it. */
@@ -59,10 +58,8 @@ export const BLOCK_SHAPES: Readonly<Record<BlockType, NodeShape>> = {
   hint: { data: { style: ['info', 'warning', 'danger', 'success'], icon: 'text?' }, nodes: 'blocks' },
   blockquote: { data: {}, nodes: 'blocks' },
   math: { data: { formula: 'text' } },
-  table: {
-    data: { view: 'view', records: 'records', definition: 'definition', fullWidth: 'boolean?' },
-    hasFragments: true,
-  },
+  // What its members hold depends on one another: `checkTable`.
+  table: { data: { view: 'any', records: 'any', definition: 'any', fullWidth: 'boolean?' }, hasFragments: true },
   'list-item': { data: { checked: 'boolean?' }, nodes: 'blocks' },
   'list-ordered': { data: { start: 'number?' }, nodes: 'list-item' },
   'list-unordered': { data: {}, nodes: 'list-item' },
@@ -89,9 +86,9 @@ export const BLOCK_SHAPES: Readonly<Record<BlockType, NodeShape>> = {
   'openapi-webhook': { data: { name: 'text', method: 'text', ref: 'ref' } },
   'stepper-step': { data: { icon: 'text?' }, nodes: 'blocks' },
   stepper: { data: {}, nodes: 'stepper-step' },
-  column: { data: { width: 'text?' }, nodes: 'blocks' },
+  column: { data: { width: 'length?' }, nodes: 'blocks' },
   columns: { data: { fullWidth: 'boolean?' }, nodes: 'column' },
-  update: { data: { date: 'text', tags: 'texts?' }, nodes: 'blocks' },
+  update: { data: { date: 'text', tags: 'tags?' }, nodes: 'blocks' },
   updates: { data: { format: 'text?' }, nodes: 'update' },
 };
 

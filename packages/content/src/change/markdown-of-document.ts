@@ -13,7 +13,7 @@ export function markdownOfDocument(
 ): { readonly markdown: string } | { readonly refusal: Refusal } {
   try {
     const { document, refs } = checkDocument(value, place);
-    const other = refs.find(({ ref }) => ref.kind !== 'url' && ref.kind !== 'source');
+    const other = refs.find(({ ref, isName }) => ref.kind !== 'url' && ref.kind !== 'source' && isName !== true);
     if (other !== undefined) throw new RefusedChange(`${other.place}/kind`, 'must be "url" or "source"');
     return { markdown: serializeDocument({ frontMatter: {}, document }) };
   } catch (error) {

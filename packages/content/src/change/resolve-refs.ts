@@ -42,6 +42,15 @@ export async function targetOfRef(draft: Draft, ref: ContentRef, from: string, p
   }
 }
 
+/** The target that a source writes for a name in a column of files; a name that leads to nothing is a target as it is. */
+export async function targetOfName(draft: Draft, name: string, from: string): Promise<string> {
+  const id = draft.refs.get(name)?.id ?? name;
+  const file = draft.files.get(id) ?? (await draft.revision.findFile(id));
+  if (file !== undefined) return pathTo(from, file.path);
+  const page = await findPage(draft, id);
+  return page?.type === 'document' ? pathTo(from, page.file) : name;
+}
+
 /** The target of a link of the table of contents: a URL, or a path below the content root. */
 export function linkTarget(draft: Draft, ref: ContentRef, place: string): Promise<string> {
   return targetOfRef(draft, checkRef(ref, place), '', place);

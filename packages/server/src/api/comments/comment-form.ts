@@ -1,8 +1,8 @@
-import { type Document, markdownOfDocument, parsePage } from '@bindery/content';
+import { formOfDocument, markdownOfDocument, parsePage, resolveDocument } from '@bindery/content';
 import { type Static, Type } from 'typebox';
 import { badRequest } from '../../errors.ts';
 import { Body } from '../../http/schemas.ts';
-import { DocumentTree } from '../content/schema.ts';
+import { DocumentTree } from '../content/document-schema.ts';
 
 const MAX_LENGTH = 100_000;
 
@@ -48,9 +48,7 @@ function readDocument(document: unknown, place: string): string {
 export function presentComment(markdown: string, format: 'markdown' | 'document' = 'markdown'): CommentBody {
   if (format === 'markdown') return { markdown };
   // Comments have no title and no front matter: behind a title, nothing of them is taken for one.
-  return { document: parsePage(`# Comment\n\n${markdown}`).document as Mutable<Document> };
+  const { document } = parsePage(`# Comment\n\n${markdown}`);
+  // They belong to no page either: what they link to is a URL as it is written.
+  return { document: formOfDocument(resolveDocument(document, {})) };
 }
-
-type Mutable<Type> = Type extends readonly (infer Item)[]
-  ? Mutable<Item>[]
-  : { -readonly [Member in keyof Type]: Type[Member] extends object ? Mutable<Type[Member]> : Type[Member] };

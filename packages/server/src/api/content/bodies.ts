@@ -1,4 +1,11 @@
-import { type Document, type DocumentPage, resolveDocument, serializeDocument, splitSource } from '@bindery/content';
+import {
+  type DocumentForm,
+  type DocumentPage,
+  formOfDocument,
+  resolveDocument,
+  serializeDocument,
+  splitSource,
+} from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { describeApis } from '../../published/describe-apis.ts';
 import { isInline } from '../../store/revision-reader.ts';
@@ -14,7 +21,7 @@ export async function readPageBody(
   shown: ShownRevision,
   page: DocumentPage,
   format: 'markdown' | 'document' | undefined,
-): Promise<{ markdown?: string; document?: Document }> {
+): Promise<{ markdown?: string; document?: DocumentForm }> {
   const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shown, page);
   const document = format === 'markdown' ? undefined : await readDocument(ctx, shown, page);
   return { ...(markdown !== undefined && { markdown }), ...(document !== undefined && { document }) };
@@ -28,12 +35,13 @@ async function readMarkdown(ctx: Context, { space, view }: ShownRevision, page: 
   return serializeDocument({ ...title, frontMatter: {}, document: described });
 }
 
-/** The document tree of a page or snippet with its references resolved in this revision (decisions, row 205). */
+/** The document form of a page or snippet, with its references resolved in this revision (decisions, row 205). */
 export async function readDocument(
   ctx: Context,
   { view, treeUrl }: BodySource,
   source: Pick<DocumentPage, 'file' | 'document'>,
-): Promise<Document> {
+): Promise<DocumentForm> {
   const { document } = await ctx.revisions.parsed(source.document);
-  return resolveDocument(document, resolveTargets(view, source.file, document, repositoryAddresses(treeUrl)));
+  const targets = resolveTargets(view, source.file, document, repositoryAddresses(treeUrl));
+  return formOfDocument(resolveDocument(document, targets));
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
+import { DocumentTree } from './document-schema.ts';
 
 export const PageParams = { pageId: Id };
 export const FileParams = { fileId: Id };
@@ -22,19 +23,6 @@ export const PageQuery = Type.Object({
 
 const GitObject = Type.Object({ oid: Type.String(), path: Type.String() });
 const Ref = Type.Object({ kind: Type.String() }, { additionalProperties: true, description: 'A content reference.' });
-
-/** The document tree (decisions, appendix F). */
-export const DocumentTree = named(
-  'Document',
-  Type.Object(
-    {
-      object: Type.Literal('document'),
-      data: Type.Object({ schemaVersion: Type.Optional(Type.Integer()) }),
-      nodes: Type.Array(Type.Object({ object: Type.String(), type: Type.String() }, { additionalProperties: true })),
-    },
-    { additionalProperties: false },
-  ),
-);
 
 /** Decisions, rows 197 and 198. */
 const ComputedSource = Type.Object({

@@ -1,4 +1,4 @@
-import { type Document, describeChanges } from '@bindery/content';
+import { describeChanges } from '@bindery/content';
 import { Type } from 'typebox';
 import { requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
@@ -10,9 +10,10 @@ import { ChangeRequestParams } from '../change-requests/schema.ts';
 import { readDocument } from '../content/bodies.ts';
 import { commitContent } from '../content/commit.ts';
 import { contentTag } from '../content/content-tag.ts';
+import { DocumentTree } from '../content/document-schema.ts';
 import { presentReusableContent } from '../content/present.ts';
 import { getRevision, requireRevision } from '../content/revisions.ts';
-import { ContentQuery, DocumentTree, ReusableContent } from '../content/schema.ts';
+import { ContentQuery, ReusableContent } from '../content/schema.ts';
 import { type ContentScope, REVISION_CONTENT, requireChangeRequest } from '../content/scopes.ts';
 import { findTreeUrl } from '../content/show-revision.ts';
 import { findDocument } from './find-document.ts';
@@ -33,8 +34,6 @@ import {
 const { tags } = REVISION_CONTENT;
 const DEFAULT_LIMIT = 100;
 
-const answerDocument = ({ nodes }: Document) => ({ object: 'document' as const, data: {}, nodes: [...nodes] });
-
 /** Revisions (complement), beside what `registerContent` has of them. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
 export function registerRevisions(app: App, ctx: Context): void {
   registerRevisionChanges(app, ctx);
@@ -54,7 +53,7 @@ export function registerRevisions(app: App, ctx: Context): void {
       const shown = await REVISION_CONTENT.require(ctx, request);
       const page = shown.view.index.byId.get(request.params.pageId)?.page;
       if (page?.type !== 'document') throw notFound('page');
-      return answerDocument(await readDocument(ctx, shown, page));
+      return readDocument(ctx, shown, page);
     },
   );
 
@@ -150,9 +149,7 @@ export function registerDocuments(app: App, ctx: Context): void {
       const { space } = await requireSpace(ctx, request, 'read');
       const { documentId: document } = request.params;
       const { view, file } = await findDocument(ctx, space, document, request.query.revision);
-      return answerDocument(
-        await readDocument(ctx, { view, treeUrl: await findTreeUrl(ctx, space.id) }, { file, document }),
-      );
+      return readDocument(ctx, { view, treeUrl: await findTreeUrl(ctx, space.id) }, { file, document });
     },
   );
 }

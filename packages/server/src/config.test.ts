@@ -132,6 +132,14 @@ describe('readConfig', () => {
     );
   });
 
+  it('refuses by name to freeze features that govern nothing', () => {
+    for (const name of ['sites-ads', 'sites-full-text-search', 'sites-embed']) {
+      expect(() => readConfig({ BINDERY_FROZEN_FEATURES: `sites-redirects,${name}` })).toThrow(
+        `BINDERY_FROZEN_FEATURES must not contain "${name}": this feature governs nothing here.`,
+      );
+    }
+  });
+
   it('reads the hosts of sites and the proxies that are believed, and says which entry is none', () => {
     expect(
       readConfig({

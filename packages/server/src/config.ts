@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
+import { isFreezable, SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
 import { isEmail } from './api/users/email.ts';
 import { canParseUrl } from './can-parse-url.ts';
 import { ConfigError, type Environment, readChoice, readFlag, readInteger, readList, readText } from './environment.ts';
@@ -227,7 +227,9 @@ function readPath(env: Environment, name: string): string {
 function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
   const features = readList(env, 'BINDERY_FROZEN_FEATURES').map((name) => {
     const feature = SITE_FEATURES.find((id) => id === name);
-    if (feature !== undefined) return feature;
+    if (feature !== undefined && isFreezable(feature)) return feature;
+    if (feature !== undefined)
+      throw new ConfigError(`BINDERY_FROZEN_FEATURES must not contain "${name}": this feature governs nothing here.`);
     throw new ConfigError(`BINDERY_FROZEN_FEATURES takes ids such as sites-custom-domain, and knows no "${name}".`);
   });
   return new Set(features);

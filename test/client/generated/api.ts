@@ -3519,8 +3519,6 @@ export interface components {
    type: "edits" | "merge" | "rollback" | "update" | "computed";
    urls: {
     app: string;
-    public?: string;
-    published?: string;
    };
    variables: {
     [key: string]: string | number | boolean;
@@ -5078,7 +5076,6 @@ export interface components {
    updatedAt: string;
    urls: {
     app: string;
-    icon?: string;
     location: string;
     public?: string;
     published?: string;
@@ -11706,6 +11703,7 @@ export interface operations {
       markdown?: string;
      };
      removedReactions?: string[];
+     /** @description No effect: a comment is resolved, not its replies. */
      resolved?: boolean;
     };
    };

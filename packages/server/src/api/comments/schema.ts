@@ -120,5 +120,8 @@ export type CreateCommentReply = Static<typeof CreateCommentReply>;
 export const UpdateCommentReply = Body(changes);
 export type UpdateCommentReply = Static<typeof UpdateCommentReply>;
 
-/** Of a reply in a change request: takes `resolved` too, and ignores it (decisions, row 246). */
-export const UpdateChangeRequestCommentReply = UpdateComment;
+/** Of a reply in a change request: takes `resolved` too, without effect. A comment is resolved, not its replies. */
+export const UpdateChangeRequestCommentReply = Body({
+  resolved: Type.Optional(Type.Boolean({ description: 'No effect: a comment is resolved, not its replies.' })),
+  ...changes,
+});

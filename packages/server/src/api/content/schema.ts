@@ -119,11 +119,7 @@ export const Revision = named(
         ref: Type.Optional(Type.String()),
       }),
     ),
-    urls: Type.Object({
-      app: Type.String(),
-      published: Type.Optional(Type.String()),
-      public: Type.Optional(Type.String()),
-    }),
+    urls: Type.Object({ app: Type.String() }),
     type: OneOf(['edits', 'merge', 'rollback', 'update', 'computed']),
     mergedFrom: Type.Optional(ChangeRequest),
   }),

@@ -42,6 +42,31 @@ export const SITE_FEATURES = [
 ] as const;
 export type SiteFeature = (typeof SITE_FEATURES)[number];
 
+/** Features that nothing depends on here, so that freezing one would have no effect. */
+const WITHOUT_EFFECT: ReadonlySet<SiteFeature> = new Set<SiteFeature>([
+  'sites-advanced-insights',
+  'sites-ads',
+  'sites-api-playground',
+  'sites-custom-fonts',
+  'sites-full-text-search',
+  'sites-no-custom-domain',
+  'sites-preview-deployments',
+  'sites-search-insights',
+  'sites-seo',
+  'sites-user-contribution',
+  'sites-visitors',
+  'sites-ai-insights',
+  'sites-fix-broken-links',
+  'sites-connections',
+  'sites-content-gaps',
+  'sites-channels',
+  'sites-embed',
+  'sites-broken-links',
+]);
+
+/** Whether something of a site cannot be changed while the feature is frozen. */
+export const isFreezable = (feature: SiteFeature): boolean => !WITHOUT_EFFECT.has(feature);
+
 export const FEATURE_OF_VISIBILITY: Readonly<Record<SiteVisibility, SiteFeature>> = {
   public: 'sites-public-visibility',
   unlisted: 'sites-unlisted-visibility',

@@ -48,7 +48,6 @@ export const Space = named(
       app: Type.String(),
       published: Type.Optional(Type.String()),
       public: Type.Optional(Type.String()),
-      icon: Type.Optional(Type.String()),
     }),
     organization: Id,
     parent: Type.Optional(Type.String({ description: 'Collection that holds it, when you may see that one.' })),

@@ -23,6 +23,20 @@ export interface SiteOfSecrets extends CrawledSite {
   readonly id: string;
   readonly organizationId: string;
   readonly admin: Person;
+  /** What the spaces of the site hold, by ids that its visitors may or may not know. */
+  readonly contents: readonly SpaceOfSecrets[];
+  /** Where the change request is previewed that stands in the first space, for visitors without claims. */
+  readonly previewUrl: string;
+}
+
+/** Everything of a space that an operation can be asked about. */
+export interface SpaceOfSecrets {
+  readonly spaceId: string;
+  readonly revisionId: string;
+  readonly changeRequestId: string;
+  readonly pages: readonly { readonly id: string; readonly path: string; readonly documentId?: string }[];
+  readonly fileIds: readonly string[];
+  readonly reusableContents: readonly { readonly id: string; readonly document: string }[];
 }
 
 /** @param adaptive whether the site looks at claims at all */
@@ -76,6 +90,11 @@ export async function aSiteOfSecrets(server: TestServer, adaptive: boolean): Pro
       ids.push(`${id}/${page.id}`);
     }
   }
+  const contents: SpaceOfSecrets[] = [];
+  for (const { id } of spaces) contents.push(await readContent(admin, id));
+  const [first] = contents;
+  const preview = `siteSpace=${siteSpaceOf(main).id}&changeRequest=${first?.changeRequestId}`;
+  const previewUrl: string = ok(await admin.get(`${url}/publishing/preview?${preview}`)).body.url;
   // Members read them on the site alone.
   for (const { id } of spaces) ok(await admin.patch(`/v1/spaces/${id}`, { defaultLevel: null }));
   const files: { id: string; name: string }[] = (await admin.get(`/v1/spaces/${main.id}/content/files`)).body.items;
@@ -83,6 +102,8 @@ export async function aSiteOfSecrets(server: TestServer, adaptive: boolean): Pro
     ...site,
     organizationId,
     admin,
+    contents,
+    previewUrl,
     pages,
     ids,
     spaces: spaces.map((space) => (space === main ? '' : siteSpaceOf(space).path)),
@@ -91,9 +112,28 @@ export async function aSiteOfSecrets(server: TestServer, adaptive: boolean): Pro
   };
 }
 
+/** Reads all ids of a space, in which a change request is made. */
+async function readContent(admin: Person, spaceId: string): Promise<SpaceOfSecrets> {
+  const url = `/v1/spaces/${spaceId}`;
+  const changeRequest = ok(await admin.post(`${url}/change-requests`, { subject: 'Preview' })).body;
+  const markdown = 'zqopen and proposed';
+  const changes = [{ operation: 'insert_page', title: 'Proposed', document: { markdown } }];
+  ok(await admin.post(`${url}/change-requests/${changeRequest.id}/content`, { changes }));
+  const { body } = ok(await admin.get(`${url}/content`));
+  return {
+    spaceId,
+    revisionId: body.id,
+    changeRequestId: changeRequest.id,
+    pages: flatten(body.pages),
+    fileIds: body.files.map(({ id }: { id: string }) => id),
+    reusableContents: body.reusableContents,
+  };
+}
+
 interface Page {
   readonly id: string;
   readonly path: string;
+  readonly documentId?: string;
   readonly pages?: readonly Page[];
 }
 

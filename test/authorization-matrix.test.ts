@@ -9,6 +9,7 @@ import { listOperations, type RegisteredOperation, SPECIFIED } from './operation
 import { PENDING_OPERATIONS } from './pending-operations.ts';
 import { addressIn, bodyOf, MADE_WHERE_MISSING } from './requests.ts';
 import { findRequirement, type Requirement } from './required-roles.ts';
+import { OF_PREVIEWS } from './visitor-operations.ts';
 import { aWorld, type PathValues, type World } from './world.ts';
 
 /** The operations that are built, by their ids; known before a server runs, so that each is a test of its own. */
@@ -40,6 +41,16 @@ const ANSWERS_TO_ALLOWED: Readonly<Record<string, { readonly status: number; rea
   aggregateSiteEvents: { status: 200, because: 'it reads, though it is asked by POST' },
   recordSiteEvents: { status: 204, because: 'events are kept apart from the database' },
 };
+
+/** What the token of the site is told not to be there, though it is: its visitor is shown nothing of it. */
+const HIDDEN_FROM_VISITORS: ReadonlySet<string> = new Set([
+  // The site is no preview of the change request.
+  ...OF_PREVIEWS,
+  // No page of the site includes it.
+  'getReusableContent',
+  // Documents have other ids for visitors.
+  'getDocument',
+]);
 
 /** Operations on a deleted space, which is there for them alone (decisions, rows 177 and 178). */
 const ON_DELETED_SPACES = new Set(['getSpace', 'getCustomFieldValues', 'deleteSpace', 'restoreSpace']);
@@ -168,7 +179,7 @@ function decide(
   if (caller.kind === 'wrong' || (caller.kind === 'none' && !isAnonymous)) return 401;
   if (caller.kind === 'site') {
     if (!takesSiteToken.has(operationId)) return 403;
-    return target.name === 'own' ? 'allowed' : 404;
+    return target.name === 'own' && !HIDDEN_FROM_VISITORS.has(operationId) ? 'allowed' : 404;
   }
   if (requirement.installation) return caller.isInstallationAdministrator ? 'allowed' : 403;
   if (requirement.notDisabled && caller.isDisabled && !target.isForeign) return 404;

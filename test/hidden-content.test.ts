@@ -14,6 +14,7 @@ import { nameOfSurface, SURFACE_REQUESTS } from './surface-requests.ts';
 import {
   callVisitorOperations,
   listVisitorOperations,
+  OF_PREVIEWS,
   resolvePages,
   VISITOR_OPERATIONS,
 } from './visitor-operations.ts';
@@ -302,19 +303,32 @@ describe('visitors of a published site', () => {
       ...(await callVisitorOperations(published, site, token)).filter(({ form }) => OF_CONTENT.includes(form)),
     ];
     expect(listLeaks(answers)).toEqual([]);
-    const silent = Object.keys(VISITOR_OPERATIONS).filter(
-      (id) => !answers.some(({ form, status }) => form === id && status < 300),
-    );
+    const silentIn = (list: readonly Crawled[]) =>
+      Object.keys(VISITOR_OPERATIONS).filter((id) => !list.some(({ form, status }) => form === id && status < 300));
     // The member may follow redirects of the site to nothing that is closed.
-    expect(silent).toEqual(['resolveSiteRedirect']);
+    expect(silentIn(answers).sort()).toEqual(['resolveSiteRedirect', ...OF_PREVIEWS].sort());
+    // The preview is the administrator's, of what a visitor without claims will see.
+    const previewed = await resolvePages(published, site, undefined, [{ url: site.previewUrl, asked: '' }]);
+    const inPreview = await callVisitorOperations(published, site, previewed.apiToken);
+    expect(listLeaks(inPreview)).toEqual([]);
+    expect(silentIn(inPreview).filter((id) => OF_PREVIEWS.some((one) => one === id))).toEqual([]);
+    expect(inPreview.map(({ text }) => text).join()).toContain('zqopen and proposed');
+    expect(answers.map(({ text }) => text).join()).not.toContain('zqopen and proposed');
     const opened = await resolvePages(published, site, await tokenFor(published, CLAIMS));
     const seen = await callVisitorOperations(published, site, opened.apiToken);
-    expect(listFound(seen.map(({ text }) => text).join())).toEqual(expect.arrayContaining(['zqspacetitlezq']));
+    const found = listFound(seen.map(({ text }) => text).join());
+    const wanted = SECRETS.filter(({ seenIn }) => seenIn.includes('markdown')).map(({ word }) => word);
+    expect(wanted.filter((word) => !found.includes(word))).toEqual([]);
+    expect(found).toEqual(expect.arrayContaining(['zqspacetitlezq', 'zqpagetitlezq']));
   }, 60_000);
 
   it('learn nothing of it either where the site looks at no claims, whatever they come with', async () => {
     const plain = await aSiteOfSecrets(published, false);
     expect(listLeaks(await crawlSite(published, plain))).toEqual([]);
     expect(listLeaks(await crawlSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual([]);
+    for (const jwtToken of [undefined, await tokenFor(published, CLAIMS)]) {
+      const { apiToken } = await resolvePages(published, plain, jwtToken);
+      expect(listLeaks(await callVisitorOperations(published, plain, apiToken))).toEqual([]);
+    }
   }, 240_000);
 });

@@ -1,10 +1,12 @@
 import type { RouteOptions } from 'fastify';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
-import type { SiteOfSecrets } from './a-site-of-secrets.ts';
+import type { SiteOfSecrets, SpaceOfSecrets } from './a-site-of-secrets.ts';
 import type { Crawled } from './crawl-site.ts';
 import { beginningOf, pageViewOf } from './surface-requests.ts';
 
 interface VisitorCall {
+  /** Path parameters beside those of the site. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: object;
   /** What the request itself says, and the answer may repeat. */
@@ -24,8 +26,98 @@ const once = (): readonly VisitorCall[] => [{}];
 const urlsOf = ({ path, pages, spaces }: SiteOfSecrets) =>
   ['', ...pages, ...spaces].map((asked) => ({ url: `https://docs.test${path}${asked}`, asked }));
 
+/** Reads an address of the API as the visitor, undefined where that is refused. */
+type Read = (path: string) => Promise<VisitorContent | undefined>;
+
+interface VisitorContent {
+  readonly pages: readonly VisitorPage[];
+  readonly reusableContents: readonly { readonly document: string }[];
+}
+
+interface VisitorPage {
+  readonly documentId?: string;
+  readonly pages?: readonly VisitorPage[];
+}
+
+/** A call for each space of the site, or for each of several things in it. */
+const inSpaces =
+  (list: (space: SpaceOfSecrets) => readonly VisitorCall[] = once) =>
+  ({ contents }: SiteOfSecrets): readonly VisitorCall[] =>
+    contents.flatMap((space) => {
+      const { spaceId, revisionId, changeRequestId } = space;
+      return list(space).map((call) => ({ ...call, params: { spaceId, revisionId, changeRequestId, ...call.params } }));
+    });
+
+const ofPages = inSpaces(({ pages }) =>
+  pages.flatMap(({ id }) =>
+    ['', '?format=markdown&computed=false'].map((query) => ({ query, params: { pageId: id } })),
+  ),
+);
+const ofPaths = inSpaces(({ pages }) => pages.map(({ path }) => ({ params: { '*': path }, asked: path })));
+const ofFiles = inSpaces(({ fileIds }) => fileIds.map((fileId) => ({ params: { fileId } })));
+const ofTrees = inSpaces(() => ['', '?computed=false', '?metadata=false'].map((query) => ({ query })));
+const ofReusableContents = inSpaces(({ reusableContents }) =>
+  reusableContents.map(({ id }) => ({ params: { reusableContentId: id } })),
+);
+
+/** Documents by the ids that members are told, and by those that the visitor is. */
+async function ofDocuments(site: SiteOfSecrets, read: Read): Promise<readonly VisitorCall[]> {
+  const calls: VisitorCall[] = [];
+  const listOf = (pages: readonly VisitorPage[]): string[] =>
+    pages.flatMap(({ documentId, pages: below = [] }) => [...(documentId ? [documentId] : []), ...listOf(below)]);
+  for (const { spaceId, pages, reusableContents } of site.contents) {
+    const own = await read(`/v1/spaces/${spaceId}/content`);
+    const ids = [
+      ...listOf(pages),
+      ...reusableContents.map(({ document }) => document),
+      ...listOf(own?.pages ?? []),
+      ...(own?.reusableContents ?? []).map(({ document }) => document),
+    ];
+    calls.push(...ids.map((documentId) => ({ params: { spaceId, documentId } })));
+  }
+  return calls;
+}
+
+/** The visitor operations that have something to say in a preview of a change request alone. */
+export const OF_PREVIEWS = [
+  'getChangeRequest',
+  'getChangeRequestContent',
+  'listChangeRequestPages',
+  'listChangeRequestFiles',
+  'getChangeRequestFile',
+  'getChangeRequestPage',
+  'getChangeRequestPageByPath',
+  'getChangeRequestReusableContent',
+] as const;
+
 /** What is asked of each of them, and of those that answer published content to whoever has an account. */
-export const VISITOR_OPERATIONS: Readonly<Record<string, (site: SiteOfSecrets) => readonly VisitorCall[]>> = {
+export const VISITOR_OPERATIONS: Readonly<
+  Record<string, (site: SiteOfSecrets, read: Read) => readonly VisitorCall[] | Promise<readonly VisitorCall[]>>
+> = {
+  getSpace: inSpaces(),
+  getSpaceContent: ofTrees,
+  listSpacePages: ofTrees,
+  listSpaceFiles: ofTrees,
+  getSpaceFile: ofFiles,
+  getSpacePage: ofPages,
+  getSpacePageByPath: ofPaths,
+  getReusableContent: ofReusableContents,
+  getRevision: ofTrees,
+  listRevisionPages: ofTrees,
+  listRevisionFiles: ofTrees,
+  getRevisionFile: ofFiles,
+  getRevisionPage: ofPages,
+  getRevisionPageByPath: ofPaths,
+  getRevisionPageDocument: ofPages,
+  getDocument: ofDocuments,
+  getChangeRequest: inSpaces(),
+  getChangeRequestContent: ofTrees,
+  listChangeRequestPages: ofTrees,
+  listChangeRequestFiles: ofTrees,
+  getChangeRequestFile: ofFiles,
+  getChangeRequestPage: ofPages,
+  getChangeRequestPageByPath: ofPaths,
+  getChangeRequestReusableContent: ofReusableContents,
   getPublishedSite: once,
   getSiteStructure: once,
   listSiteSpaces: once,
@@ -54,25 +146,38 @@ export async function callVisitorOperations(
   const crawled: Crawled[] = [];
   for (const [form, list] of Object.entries(VISITOR_OPERATIONS)) {
     const route = server.routes.find(({ method, schema }) => method !== 'HEAD' && schema?.operationId === form);
-    const address = route?.url.replace(':organizationId', site.organizationId).replace(':siteId', site.id) ?? '';
-    for (const { query = '', body, asked = '' } of list(site)) {
+    const read = async (path: string) => {
+      const { status, body } = await server.call('GET', path, { token });
+      return status === 200 ? body : undefined;
+    };
+    for (const { params = {}, query = '', body, asked = '' } of await list(site, read)) {
+      const values: Readonly<Record<string, string>> = {
+        organizationId: site.organizationId,
+        siteId: site.id,
+        ...params,
+      };
+      const address = route?.url.replace(/:(\w+)|\*/g, (all, name: string = all) => values[name] ?? '') ?? '';
       const { status, text: answered } = await server.call(String(route?.method), address + query, { token, body });
       const text = answered.replaceAll(asked || '\0', '');
-      crawled.push({ form, request: `${query} ${JSON.stringify(body ?? '')}`, status, text });
+      crawled.push({ form, request: `${address}${query} ${JSON.stringify(body ?? '')}`, status, text });
     }
   }
   return crawled;
 }
 
-/** Looks up where every page of a site is for a visitor; the token that comes with the answers is the visitor's. */
+/**
+ * Looks up where every page of a site is for a visitor; the token that comes with the answers is the visitor's.
+ * @param more URLs that are looked up at last
+ */
 export async function resolvePages(
   server: TestServer,
   site: SiteOfSecrets,
   jwtToken?: string,
+  more: readonly { readonly url: string; readonly asked: string }[] = [],
 ): Promise<{ readonly crawled: readonly Crawled[]; readonly apiToken: string }> {
   const crawled: Crawled[] = [];
   let apiToken = '';
-  for (const { url, asked } of urlsOf(site)) {
+  for (const { url, asked } of [...urlsOf(site), ...more]) {
     const body = { url, ...(jwtToken !== undefined && { visitor: { jwtToken } }) };
     const answer = await server.call('POST', '/v1/urls/published', { body });
     apiToken = answer.body.apiToken ?? apiToken;

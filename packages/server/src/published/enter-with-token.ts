@@ -3,11 +3,13 @@ import type { Context } from '../context.ts';
 import { type AllowedAudience, decideAudience } from './audience.ts';
 import { type FoundSite, findSiteById } from './find-site.ts';
 import { directPlace } from './place.ts';
+import { openVisit, type Visit } from './visit.ts';
 
 /** Somebody who was let in by a token of the site. */
 export interface TokenVisit {
   readonly found: FoundSite;
   readonly audience: AllowedAudience;
+  readonly visit: Visit;
   readonly shareKey?: string;
 }
 
@@ -25,5 +27,6 @@ export async function enterWithToken(ctx: Context, token: SiteToken): Promise<To
   );
   if (!audience.allowed) return undefined;
   const isShared = site.visibility === 'share-link' && audience.preview === undefined;
-  return { found, audience, ...(isShared && { shareKey: entrance.slice(0, -1) }) };
+  const visit = openVisit(ctx, { found, place, path: audience.path }, audience);
+  return { found, audience, visit, ...(isShared && { shareKey: entrance.slice(0, -1) }) };
 }

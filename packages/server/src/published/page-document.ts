@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Document,
   type DocumentPage,
@@ -9,6 +10,7 @@ import {
   listTargetUses,
   makeParagraph,
   type ParsedPage,
+  parsePage,
   SNIPPET_LIMITS,
   type Targets,
 } from '@bindery/content';
@@ -138,6 +140,34 @@ function findIncludable(view: RevisionView, file: string, viewer: Viewer): Docum
 function listIncluded(view: RevisionView, file: string, document: Document): string[] {
   const uses = listTargetUses(document).filter(({ kind }) => kind === 'include');
   return uses.flatMap(({ target }) => findTargetFile(view, file, target) ?? []);
+}
+
+/** Stands before the text of each snippet where it is asked which of them a visitor sees; nobody can write it. */
+const MARK = randomUUID().replaceAll('-', '');
+
+/**
+ * Files that a page includes for a visitor, directly or through others: what stands in a branch that is not for the
+ * visitor is none of them.
+ */
+export async function listIncludedFor(
+  ctx: PageReader,
+  view: RevisionView,
+  page: DocumentPage,
+  viewer: Viewer,
+): Promise<readonly string[]> {
+  const { document, frontMatter } = await ctx.revisions.parsed(page.document);
+  const snippets = await loadSnippets(ctx, view, page, document, viewer);
+  const files = [...snippets.keys()];
+  if (files.length === 0) return files;
+  const marked = expandSnippets(document, page.file, (file) => {
+    const snippet = snippets.get(file);
+    const mark = parsePage(`${MARK}-${files.indexOf(file)}-`).document.nodes;
+    return snippet && { ...snippet, document: { ...snippet.document, nodes: [...mark, ...snippet.document.nodes] } };
+  });
+  const variables = { space: view.content.variables, page: frontMatter.vars ?? {} };
+  const holds = (condition: string) => viewer.meetsOnPage(condition, variables);
+  const text = JSON.stringify(evaluateDocument(marked, { holds, textOf: createTextOf(viewer, variables) }));
+  return files.filter((_, index) => text.includes(`${MARK}-${index}-`));
 }
 
 const VARIABLE = /^(space\.vars|page\.vars|book)\.([\w-]{1,100})$|^([\w-]{1,100})$/;

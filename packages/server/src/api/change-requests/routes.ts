@@ -7,6 +7,7 @@ import { mapPage, type Page, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
+import { enterSpace, findPreviewed } from '../content/visitor-content.ts';
 import { OrganizationParams, SpaceParams } from '../spaces/schema.ts';
 import { listVisiblePlaces } from '../spaces/service.ts';
 import { mergeChangeRequest, pullIntoChangeRequest } from './merge.ts';
@@ -101,9 +102,15 @@ export function registerChangeRequest(app: App, ctx: Context): void {
   app.get(
     '',
     {
+      config: { siteToken: true },
       schema: { operationId: 'getChangeRequest', tags, params: ChangeRequestParams, response: { 200: ChangeRequest } },
     },
-    async (request) => answerOne(ctx, (await requireChangeRequest(ctx, request, 'read')).changeRequest),
+    async (request) => {
+      const { site } = request.caller ?? {};
+      if (site === undefined) return answerOne(ctx, (await requireChangeRequest(ctx, request, 'read')).changeRequest);
+      const { spaceId, changeRequestId } = request.params;
+      return answerOne(ctx, await findPreviewed(ctx, await enterSpace(ctx, site, spaceId), changeRequestId));
+    },
   );
 
   app.patch(

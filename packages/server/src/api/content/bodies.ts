@@ -11,9 +11,10 @@ import { describeApis } from '../../published/describe-apis.ts';
 import { isInline } from '../../store/revision-reader.ts';
 import type { ShownRevision } from './present.ts';
 import { repositoryAddresses, resolveTargets } from './targets.ts';
+import { readVisitorBody } from './visitor-content.ts';
 
 /** The revision that a body is shown from. */
-type BodySource = Pick<ShownRevision, 'view' | 'treeUrl'>;
+type BodySource = Pick<ShownRevision, 'view' | 'treeUrl' | 'visitor'>;
 
 /** The body of a page in one of its forms; both when no form is asked for (override 7). */
 export async function readPageBody(
@@ -22,6 +23,7 @@ export async function readPageBody(
   page: DocumentPage,
   format: 'markdown' | 'document' | undefined,
 ): Promise<{ markdown?: string; document?: DocumentForm }> {
+  if (shown.visitor !== undefined) return readVisitorBody(ctx, shown.visitor, page.id, format);
   const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shown, page);
   const document = format === 'markdown' ? undefined : await readDocument(ctx, shown, page);
   return { ...(markdown !== undefined && { markdown }), ...(document !== undefined && { document }) };

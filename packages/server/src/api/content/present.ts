@@ -16,6 +16,7 @@ import type { SpaceRow } from '../spaces/table.ts';
 import type { FileWire, PageWire, RevisionWire } from './schema.ts';
 import type { RevisionRow } from './table.ts';
 import { repositoryAddresses, resolvePageTarget } from './targets.ts';
+import type { VisitorSpace } from './visitor-content.ts';
 
 /** A revision of a space, as its operations show it. */
 export interface ShownRevision {
@@ -27,6 +28,8 @@ export interface ShownRevision {
   readonly view: RevisionView;
   /** Address below which the repository of the space is shown; undefined where none is known. */
   readonly treeUrl: string | undefined;
+  /** Set where it is shown to a visitor of a site: `view` is filtered then, and bodies are evaluated. */
+  readonly visitor?: VisitorSpace;
 }
 
 /** Query members that decide what is shown of content (specification, conventions 5). */

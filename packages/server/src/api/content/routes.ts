@@ -72,6 +72,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
   app.get(
     scope.path,
     {
+      config: { siteToken: true },
       schema: {
         operationId: operations.content,
         tags,
@@ -92,6 +93,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
   app.get(
     `${scope.path}/pages`,
     {
+      config: { siteToken: true },
       schema: {
         operationId: operations.pages,
         tags,
@@ -115,6 +117,7 @@ function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
   app.get(
     `${scope.path}/files`,
     {
+      config: { siteToken: true },
       schema: {
         operationId: operations.files,
         tags,
@@ -136,6 +139,7 @@ function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
   app.get(
     `${scope.path}/files/:fileId`,
     {
+      config: { siteToken: true },
       schema: {
         operationId: operations.file,
         tags,
@@ -183,6 +187,7 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
   app.get(
     `${scope.path}/page/:pageId`,
     {
+      config: { siteToken: true },
       schema: {
         operationId: operations.page,
         tags,
@@ -200,6 +205,7 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
   app.get(
     `${scope.path}/path/*`,
     {
+      config: { siteToken: true },
       schema: {
         operationId: operations.path,
         tags,
@@ -229,7 +235,7 @@ async function writeMergedFrom(ctx: Context, { space, revision }: ShownRevision)
 
 function tagOf(
   ctx: Context,
-  { space, revision, view, treeUrl }: ShownRevision,
+  { space, revision, view, treeUrl, visitor }: ShownRevision,
   what: string,
   options: { metadata?: boolean | undefined; computed?: boolean | undefined },
   ...more: readonly (string | number)[]
@@ -239,7 +245,9 @@ function tagOf(
   const parts = [space.organization_id, space.id, what, flags, ...more.map(String)];
   const { computedOf } = view;
   const others = [...(treeUrl === undefined ? [] : [treeUrl]), ...(computedOf === '' ? [] : [computedOf])];
-  return contentTag(revision.id, addressesOf(ctx), ...parts, ...others);
+  // Visitors share what they are answered with those alone who are shown the same of the same site.
+  const seen = visitor === undefined ? [] : ['visitor', visitor.visit.found.digest, visitor.visit.viewer.digest];
+  return contentTag(revision.id, addressesOf(ctx), ...parts, ...others, ...seen);
 }
 
 /** Answers hold addresses, which change with the configuration. */

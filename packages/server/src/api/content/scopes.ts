@@ -10,6 +10,7 @@ import type { SpaceRow } from '../spaces/table.ts';
 import type { ShownRevision } from './present.ts';
 import { getRevision, requireRevision } from './revisions.ts';
 import { showRevision } from './show-revision.ts';
+import { showToVisitor } from './visitor-content.ts';
 
 /** What the operations on content are about, with the caller who may act on it. */
 export interface ContentAccess {
@@ -49,7 +50,10 @@ export const SPACE_CONTENT: ContentScope = {
   tags: ['Space content'],
   params: { spaceId: Id },
   requireAccess: (ctx, request, needed) => requireSpace(ctx, request, needed),
-  require: async (ctx, request) => showHead(ctx, await requireSpace(ctx, request, 'read')),
+  require: async (ctx, request) =>
+    request.caller?.site === undefined
+      ? showHead(ctx, await requireSpace(ctx, request, 'read'))
+      : showToVisitor(ctx, request.caller.site, request.params),
 };
 
 /** The content of a change request. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
@@ -59,7 +63,10 @@ export const CHANGE_REQUEST_CONTENT: ContentScope = {
   tags: ['Change request content'],
   params: { spaceId: Id, changeRequestId: Id } as { spaceId: typeof Id },
   requireAccess: (ctx, request, needed) => requireChangeRequest(ctx, withChangeRequest(request), needed),
-  require: async (ctx, request) => showHead(ctx, await requireChangeRequest(ctx, withChangeRequest(request), 'read')),
+  require: async (ctx, request) =>
+    request.caller?.site === undefined
+      ? showHead(ctx, await requireChangeRequest(ctx, withChangeRequest(request), 'read'))
+      : showToVisitor(ctx, request.caller.site, withChangeRequest(request).params),
 };
 
 /** A revision of a space, or of a change request of it. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
@@ -69,8 +76,9 @@ export const REVISION_CONTENT: ReadScope = {
   tags: ['Revisions'],
   params: { spaceId: Id, revisionId: Id } as { spaceId: typeof Id },
   require: async (ctx, request) => {
+    const { spaceId, revisionId } = request.params as { spaceId: string; revisionId: string };
+    if (request.caller?.site !== undefined) return showToVisitor(ctx, request.caller.site, { spaceId, revisionId });
     const { space } = await requireSpace(ctx, request, 'read');
-    const { revisionId } = request.params as { spaceId: string; revisionId: string };
     const revision = await requireRevision(ctx, space.id, revisionId);
     return showRevision(ctx, space, revision);
   },

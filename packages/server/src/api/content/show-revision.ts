@@ -6,6 +6,7 @@ import { findGitSync } from '../git/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import type { ContentOptions, ShownRevision } from './present.ts';
 import type { RevisionRow } from './table.ts';
+import { showComputedToVisitor } from './visitor-content.ts';
 
 /** Loads what operations show of a revision, of the space itself or of a change request. */
 export async function showRevision(
@@ -27,9 +28,10 @@ export async function showRevision(
 export async function showComputed(
   ctx: Context,
   shown: ShownRevision,
-  { computed = true }: ContentOptions,
+  options: ContentOptions,
 ): Promise<ShownRevision> {
-  if (!computed) return shown;
+  if (shown.visitor !== undefined) return showComputedToVisitor(ctx, shown, shown.visitor, options);
+  if (options.computed === false) return shown;
   return { ...shown, view: await computePages(ctx, shown.space.organization_id, shown.view) };
 }
 

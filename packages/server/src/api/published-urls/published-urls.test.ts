@@ -249,7 +249,8 @@ describe('the token of a site', () => {
       '/v1/orgs',
       siteUrl(id),
       `${siteUrl(id)}/customization`,
-      `/v1/spaces/${space}`,
+      `/v1/spaces/${space}/comments`,
+      `/v1/spaces/${space}/change-requests`,
       `/v1/orgs/${organizationId}`,
     ]) {
       expect([url, (await read(url, apiToken)).status]).toEqual([url, 403]);
@@ -258,6 +259,41 @@ describe('the token of a site', () => {
     expect(post.status).toBe(403);
     await admin.post(`${siteUrl(id)}/unpublish`);
     expect((await read(`${siteUrl(id)}/published`, apiToken)).status).toBe(404);
+    expect((await read(`/v1/spaces/${space}/content`, apiToken)).status).toBe(404);
+  });
+
+  it('reads the spaces of the site and what they show, and no other space', async () => {
+    const [space, elsewhere] = [await aFilledSpace(), await aFilledSpace('Elsewhere')];
+    const { path } = await aSite([space]);
+    const { apiToken } = (await resolve(`https://${hostname}.sites.test${path}`)).body;
+    const get = async (url: string) => (await read(`/v1/spaces/${url}`, apiToken)).body;
+    const { revision, permissions } = await get(space);
+    expect(Object.values(permissions)).not.toContain(true);
+    for (const below of ['', '/content', '/content/pages', `/revisions/${revision}`]) {
+      expect((await read(`/v1/spaces/${elsewhere}${below}`, apiToken)).status).toBe(404);
+    }
+    const { pages, parents, id } = await get(`${space}/revisions/${revision}`);
+    expect([id, parents, pages.map(({ title }: { title: string }) => title)]).toEqual([
+      revision,
+      [],
+      ['Home', 'Guide'],
+    ]);
+    const page = await get(`${space}/revisions/${revision}/path/guide`);
+    expect([page.title, page.markdown]).toEqual(['Guide', expect.stringContaining('Of Docs.')]);
+    expect((await get(`${space}/revisions/${revision}/page/${page.id}/document`)).nodes).toHaveLength(1);
+    // Renderers remember the revision and its documents for a while: they are told what is there now.
+    const changes = [{ operation: 'update_page', page: page.id, document: { markdown: 'Anew.' } }];
+    expect((await admin.post(`/v1/spaces/${space}/content`, { changes })).status).toBe(200);
+    const [document, later] = [
+      await get(`${space}/documents/${page.documentId}`),
+      await get(`${space}/revisions/${revision}/path/guide`),
+    ];
+    expect(JSON.stringify(document)).toContain('Anew.');
+    expect([later.markdown, later.documentId === page.documentId]).toEqual([expect.stringContaining('Anew.'), false]);
+    expect((await read(`/v1/spaces/${space}/revisions/unknown`, apiToken)).status).toBe(404);
+    // Members' own ids name the hashes of sources, which tell what is hidden in them.
+    const { documentId } = (await admin.get(`/v1/spaces/${space}/content/path/guide`)).body;
+    expect((await read(`/v1/spaces/${space}/documents/${documentId}`, apiToken)).status).toBe(404);
   });
 
   it('is refused when it has expired, was changed, or was signed otherwise', async () => {

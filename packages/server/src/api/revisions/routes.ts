@@ -7,7 +7,7 @@ import type { App } from '../../http/app.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
 import { findChangeRequestMergedAs } from '../change-requests/queries.ts';
 import { ChangeRequestParams } from '../change-requests/schema.ts';
-import { readDocument } from '../content/bodies.ts';
+import { readDocument, readPageBody } from '../content/bodies.ts';
 import { commitContent } from '../content/commit.ts';
 import { contentTag } from '../content/content-tag.ts';
 import { DocumentTree } from '../content/document-schema.ts';
@@ -15,7 +15,8 @@ import { presentReusableContent } from '../content/present.ts';
 import { getRevision, requireRevision } from '../content/revisions.ts';
 import { ContentQuery, ReusableContent } from '../content/schema.ts';
 import { type ContentScope, REVISION_CONTENT, requireChangeRequest } from '../content/scopes.ts';
-import { findTreeUrl } from '../content/show-revision.ts';
+import { findTreeUrl, showComputed } from '../content/show-revision.ts';
+import { readVisitorDocument } from '../content/visitor-content.ts';
 import { findDocument } from './find-document.ts';
 import { presentChanges } from './present.ts';
 import {
@@ -41,6 +42,7 @@ export function registerRevisions(app: App, ctx: Context): void {
   app.get(
     '/page/:pageId/document',
     {
+      config: { siteToken: true },
       schema: {
         operationId: 'getRevisionPageDocument',
         tags,
@@ -50,10 +52,14 @@ export function registerRevisions(app: App, ctx: Context): void {
       },
     },
     async (request) => {
-      const shown = await REVISION_CONTENT.require(ctx, request);
+      const { site } = request.caller ?? {};
+      const required = await REVISION_CONTENT.require(ctx, request);
+      const shown = site === undefined ? required : await showComputed(ctx, required, {});
       const page = shown.view.index.byId.get(request.params.pageId)?.page;
       if (page?.type !== 'document') throw notFound('page');
-      return readDocument(ctx, shown, page);
+      const { document } = await readPageBody(ctx, shown, page, 'document');
+      if (document === undefined) throw notFound('page');
+      return document;
     },
   );
 
@@ -137,6 +143,7 @@ export function registerDocuments(app: App, ctx: Context): void {
   app.get(
     '/documents/:documentId',
     {
+      config: { siteToken: true },
       schema: {
         operationId: 'getDocument',
         tags,
@@ -146,8 +153,10 @@ export function registerDocuments(app: App, ctx: Context): void {
       },
     },
     async (request) => {
+      const { documentId: document, spaceId } = request.params;
+      const { site } = request.caller ?? {};
+      if (site !== undefined) return readVisitorDocument(ctx, site, spaceId, document);
       const { space } = await requireSpace(ctx, request, 'read');
-      const { documentId: document } = request.params;
       const { view, file } = await findDocument(ctx, space, document, request.query.revision);
       return readDocument(ctx, { view, treeUrl: await findTreeUrl(ctx, space.id) }, { file, document });
     },
@@ -161,6 +170,7 @@ export function registerReusableContents(app: App, ctx: Context, scope: ContentS
   app.get(
     '/content/reusable-contents/:reusableContentId',
     {
+      config: { siteToken: true },
       schema: {
         operationId: REUSABLE_CONTENT[scope.kind],
         tags: scope.tags,

@@ -9,6 +9,7 @@ import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { MoveContent } from '../collections/schema.ts';
+import { enterSpace } from '../content/visitor-content.ts';
 import { duplicateSpace } from './duplicate-space.ts';
 import { moveSpace, transferSpace } from './move-space.ts';
 import { loadSpaceDetails, presentSpace, presentSpaceOnSite, showSpace } from './present.ts';
@@ -81,6 +82,7 @@ export function registerSpaces(app: App, ctx: Context): void {
   app.get(
     '',
     {
+      config: { siteToken: true },
       schema: {
         operationId: 'getSpace',
         tags,
@@ -92,6 +94,13 @@ export function registerSpaces(app: App, ctx: Context): void {
     async (request) => {
       const { spaceId } = request.params;
       const { shareKey } = request.query;
+      const { site } = request.caller ?? {};
+      if (site !== undefined) {
+        const { visit, shown, shareKey: ownKey } = await enterSpace(ctx, site, spaceId);
+        const details = (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId);
+        const reading = { siteId: visit.found.site.id, shareKey: ownKey };
+        return presentSpaceOnSite(ctx, reading, shown.space, details, null);
+      }
       if (shareKey !== undefined) {
         const shared = await requireSharedSite(ctx, shareKey);
         const caller = requireCaller(request);

@@ -15,6 +15,7 @@ import type { Search } from './search/search.ts';
 import type { Secret } from './secret.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import type { CachedContentStore } from './store/content-store.ts';
+import type { IdleEviction } from './store/idle-eviction.ts';
 import type { RevisionReader } from './store/revision-reader.ts';
 import type { TemporaryFolder } from './temporary-folder.ts';
 
@@ -29,6 +30,8 @@ export interface Context {
   readonly search: Search;
   readonly links: LinkIndex;
   readonly temporary: TemporaryFolder;
+  /** Everything that gives memory back when nobody uses it. */
+  readonly idleEviction: IdleEviction;
   readonly outbound: Outbound;
   readonly repositories: RepositoryCaches;
   readonly pdf: PdfLibrary;

@@ -23,7 +23,7 @@ import { openEventStore } from './insights/open-event-store.ts';
 import { EVENT_JOBS, LIGHT_JOBS } from './jobs/job.ts';
 import { runHeavyJob } from './jobs/run-heavy-job.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
-import { LinkIndex } from './links/link-index.ts';
+import { LinkIndex, RESTING_CHANGES } from './links/link-index.ts';
 import { LINKS_SCHEMA } from './links/links-schema.ts';
 import { SpecificationLibrary } from './openapi/specification-library.ts';
 import { parseAllowList } from './outbound/allow-list.ts';
@@ -36,7 +36,9 @@ import { requireSameSecret } from './same-secret.ts';
 import { SEARCH_SCHEMA } from './search/index-tables.ts';
 import { openSearch } from './search/search.ts';
 import { openSecret } from './secret.ts';
-import { createObjectCache, openContentStore } from './store/content-store.ts';
+import { createObjectCache, openContentStore, RESTING_OBJECTS } from './store/content-store.ts';
+import { IdleEviction } from './store/idle-eviction.ts';
+import { keepMemoryLow } from './store/keep-memory-low.ts';
 import { openBlobStore } from './store/open-blob-store.ts';
 import { createRevisionReader } from './store/revision-reader.ts';
 import { openTemporaryFolder } from './temporary-folder.ts';
@@ -60,15 +62,17 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
   requireWritableFolder(config.dataDir);
   const database = openDatabase(config.database);
   const temporary = openTemporaryFolder(config.dataDir);
-  const store = openContentStore(database.reader, createObjectCache(), clock);
+  const idleEviction = new IdleEviction();
+  const store = openContentStore(database.reader, idleEviction.add(createObjectCache(), RESTING_OBJECTS), clock);
   const content = compute === undefined ? store : guardContentStore(store);
+  const bulk = compute === undefined ? store.bulk : guardContentStore(store.bulk);
   const blobs = openBlobStore(config.blobs, temporary.path, clock);
   const derived = openLocalDatabase(
     areIndexesTemporary ? temporary.path : config.dataDir,
     SEARCH_SCHEMA + LINKS_SCHEMA,
   );
   const cache = new ChangeCache(database.engine);
-  const revisions = createRevisionReader(content, { check: compute && requireLightText });
+  const revisions = createRevisionReader(content, { check: compute && requireLightText, idleEviction, bulk });
   const specifications = new SpecificationLibrary({ config, blobs, temporary, clock });
   return {
     config,
@@ -77,13 +81,17 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
     content,
     revisions,
     blobs,
-    search: openSearch(derived),
-    links: new LinkIndex(derived, {
-      store: content.unguarded,
-      publicUrl: config.publicUrl,
-      readHeavyText: compute && ((root, text) => runTask(compute, 'read-links', { root, text })),
-    }),
+    search: openSearch(derived, idleEviction),
+    links: idleEviction.add(
+      new LinkIndex(derived, {
+        store: content.bulk,
+        publicUrl: config.publicUrl,
+        readHeavyText: compute && ((root, text) => runTask(compute, 'read-links', { root, text })),
+      }),
+      RESTING_CHANGES,
+    ),
     temporary,
+    idleEviction,
     siteHosts: new SiteHosts(database, config),
     pdf: new PdfLibrary({
       ...{ config, database, cache, content, revisions, specifications, blobs, temporary, log, clock },
@@ -158,10 +166,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const workers = startWorkers(ctx);
     const presence = keepPresence(ctx);
     const forgetting = keepRemovedSpacesForgotten(ctx);
+    const lowMemory = keepMemoryLow(ctx);
     const stop = async () => {
       await Promise.all([drainAndClose(app, config.shutdownDelay), ...workers.map((worker) => worker.stop())]);
       await presence.stop();
       await forgetting.stop();
+      lowMemory.stop();
       await close();
     };
     return { ctx, address, welcome, stop };

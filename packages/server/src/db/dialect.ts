@@ -1,7 +1,7 @@
 /**
  * Every difference between the two engines, and the only file that knows their names, but for the store of visitors'
  * events that is a table of one of them (`insights/postgresql-store.ts`). Ten at the most:
- *  1. opening connections          2. how a unit of work begins        3. which failures are worth a retry
+ *  1. connections and their memory 2. how a unit of work begins        3. which failures are worth a retry
  *  4. what a unique violation is   5. the type of ordered text         6. the type of bytes
  *  7. how changes are noticed      8. how a snapshot is read           9. what a migration takes back
  * 10. which failures are outages, and how long a statement may take
@@ -57,6 +57,8 @@ export interface Engine {
   onChange(listener: () => void): void;
   /** A process that works for this one may have committed: what is remembered counts no longer. */
   noteForeignCommit(): void;
+  /** Gives back what connections of this process hold of the database; it is read again when it is needed. */
+  releaseMemory(): void;
   close(): Promise<void>;
 }
 
@@ -73,8 +75,10 @@ export function openEngine(database: DatabaseConfig): Engine {
 
 function openFileEngine(file: string): Engine {
   mkdirSync(path.dirname(file), { recursive: true });
-  const writer = openFile(file, false);
-  const reader = openFile(file, true);
+  // The writer reads what it changes, the reader everything else; behind both, the system keeps the file.
+  const writer = openFile(file, { cache: 4000 });
+  const reader = openFile(file, { cache: 8000 });
+  reader.exec('pragma query_only = on');
   const version = reader.prepare('pragma data_version');
   const connections = [new StatementCache(writer, 'begin immediate'), new StatementCache(reader, 'begin')] as const;
   const listeners: (() => void)[] = [];
@@ -98,6 +102,9 @@ function openFileEngine(file: string): Engine {
     onChange: (listener) => void listeners.push(listener),
     noteForeignCommit: () => {
       for (const listener of listeners) listener();
+    },
+    releaseMemory: () => {
+      for (const connection of [writer, reader]) connection.exec('pragma shrink_memory');
     },
     // Kysely closes only those that it has used.
     close: async () => {
@@ -128,12 +135,11 @@ async function takeWriteLock(database: DatabaseSyncInstance, begin: () => Promis
   }
 }
 
-function openFile(file: string, readOnly: boolean): DatabaseSyncInstance {
+/** @param cache kibibytes of the file that the connection keeps */
+function openFile(file: string, { cache }: { readonly cache: number }): DatabaseSyncInstance {
   const database = new DatabaseSync(file, { timeout: LOCK_MS });
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16000',
-  );
-  if (readOnly) database.exec('pragma query_only = on');
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  database.exec(`pragma cache_size = -${cache}`);
   return database;
 }
 
@@ -210,6 +216,7 @@ function openServerEngine(url: string): Engine {
     catchUp: () => changes.catchUp(),
     onChange: (listener) => changes.onChange(listener),
     noteForeignCommit: () => changes.noteForeignCommit(),
+    releaseMemory: () => undefined,
     close: () => changes.close(),
   };
 }

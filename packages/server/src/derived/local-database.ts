@@ -16,6 +16,8 @@ export interface LocalDatabase {
   run(statement: string, ...parameters: readonly Value[]): void;
   /** Runs `work` as one unit: all of its writes, or none. It cannot wait for anything. */
   write<Result>(work: () => Result): Result;
+  /** Gives back what is in memory of the file; it is read again when it is needed. */
+  releaseMemory(): void;
   close(): void;
 }
 
@@ -81,6 +83,10 @@ class LocalFile implements LocalDatabase {
     }
   }
 
+  releaseMemory(): void {
+    if (this.#database !== undefined) this.run('pragma shrink_memory');
+  }
+
   close(): void {
     this.#isClosed = true;
     if (this.#database === undefined) return;
@@ -127,7 +133,7 @@ class LocalFile implements LocalDatabase {
     this.#database = database;
     // Memory is journal enough: after a crash the file is thrown away, and nobody else writes.
     database.exec('pragma journal_mode = memory; pragma synchronous = off; pragma locking_mode = exclusive');
-    database.exec('pragma cache_size = -16000; pragma temp_store = memory');
+    database.exec('pragma cache_size = -8000; pragma temp_store = memory');
     database.exec(this.#schema);
     database.exec(`pragma user_version = ${format}; pragma application_id = ${IN_USE}`);
     return database;

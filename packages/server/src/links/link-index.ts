@@ -1,5 +1,6 @@
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import { createPauses } from '../derived/pauses.ts';
+import type { IdleCache } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { type Turns, takeTurn } from '../store/take-turn.ts';
 import { ChangedLinks, type LinkChanges, noLinkChanges } from './changed-links.ts';
@@ -11,6 +12,8 @@ import { type LinkContent, updateLinks } from './update-links.ts';
 const MAX_SOURCES = 60_000;
 /** Changed sources of other revisions that are in memory. */
 const MAX_CHANGED = 16_000;
+/** Those that stay in memory however long nobody uses them. */
+export const RESTING_CHANGES = 500;
 /** Sources or things that are deleted as one unit. */
 const UNIT = 200;
 
@@ -29,7 +32,7 @@ export interface LinkedSpace {
  * Which links stand where, for each space: derived from its content, kept in the local database with the revision that
  * it shows, brought to another one at a cost that follows what changed, and made anew when it is missing.
  */
-export class LinkIndex {
+export class LinkIndex implements IdleCache {
   readonly #database: LocalDatabase;
   readonly #content: LinkContent;
   readonly #maxSources: number;
@@ -64,6 +67,10 @@ export class LinkIndex {
     );
     await this.#repeatWhenLost(() => this.#dropOldest(space.id));
     return result;
+  }
+
+  evictIdle(restingWeight: number): boolean {
+    return this.#changes.evictIdle(restingWeight);
   }
 
   /** The spaces of which links are kept. */

@@ -1,3 +1,4 @@
+import type { IdleCache } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { answersOf, type Questions, traceViewer } from './traced-viewer.ts';
 import type { Viewer } from './viewer.ts';
@@ -9,7 +10,7 @@ const MAX_QUESTIONS = 200_000;
  * Things made for visitors, by what they depend on: a name for all that is the same for everybody, and what was asked of
  * the visitor while the thing was made. Visitors who answer alike share it, whatever else they have shown of who they are.
  */
-export class AnsweredCache<Value> {
+export class AnsweredCache<Value> implements IdleCache {
   readonly #made: LruCache<Value>;
   readonly #asked = new LruCache<Questions>(MAX_QUESTIONS, ({ size }) => size + 1);
 
@@ -19,6 +20,10 @@ export class AnsweredCache<Value> {
    */
   constructor(maxWeight: number, weigh: (value: Value) => number, largest?: number) {
     this.#made = new LruCache(maxWeight, weigh, largest);
+  }
+
+  evictIdle(restingWeight: number): boolean {
+    return this.#made.evictIdle(restingWeight);
   }
 
   /** What was kept, or what `make` gives for a viewer who answers as the given one. */

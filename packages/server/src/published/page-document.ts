@@ -38,7 +38,10 @@ export interface ReadablePage extends EvaluatedPage {
 }
 
 /** What pages are read through. */
-export type PageReader = Pick<Context, 'revisions'>;
+export type PageReader = Pick<Context, 'revisions'> & {
+  /** The work goes through all pages of a space: what is in memory for readers stays there. */
+  readonly isBulk?: boolean;
+};
 
 /** Loads the body of a page for visitors. */
 export async function readPage(
@@ -59,7 +62,9 @@ export async function evaluatePage(
   page: DocumentPage,
   viewer: Viewer,
 ): Promise<EvaluatedPage> {
-  const { document, title, titleId, frontMatter } = await ctx.revisions.parsed(page.document);
+  const { revisions, isBulk = false } = ctx;
+  const parsed = await (isBulk ? revisions.parsedOnce(page.document) : revisions.parsed(page.document));
+  const { document, title, titleId, frontMatter } = parsed;
   const snippets = await loadSnippets(ctx, view, page, document, viewer);
   const whole = expandSnippets(document, page.file, (file) => snippets.get(file));
   const variables = { space: view.content.variables, page: frontMatter.vars ?? {} };

@@ -9,7 +9,7 @@ import {
 import type { Context } from '../context.ts';
 import { describeApis } from './describe-apis.ts';
 import type { SpecificationPlace } from './find-specification.ts';
-import { evaluatePage } from './page-document.ts';
+import { evaluatePage, type PageReader } from './page-document.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -17,7 +17,11 @@ import type { Viewer } from './viewer.ts';
  * what conditions and expressions look at, and what they show to others.
  * Links that its page would not have are none here either.
  */
-export async function readMarkdown(ctx: Context, place: SpecificationPlace, viewer: Viewer): Promise<string> {
+export async function readMarkdown(
+  ctx: Context & PageReader,
+  place: SpecificationPlace,
+  viewer: Viewer,
+): Promise<string> {
   const { document, ...title } = await evaluatePage(ctx, place.view, place.page, viewer);
   const described = await describeApis(ctx, place, dropRefused(document));
   return serializeDocument({ ...title, frontMatter: {}, document: collapseSpaces(described) });

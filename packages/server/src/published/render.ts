@@ -27,6 +27,8 @@ import { readShown, spaceBasePath, type Visit } from './visit.ts';
 
 /** Bytes of rendered pages in memory. */
 const MAX_RENDERED = 48 * 1024 * 1024;
+/** Those that stay in memory however long nobody reads them. */
+const RESTING_RENDERED = 4 * 1024 * 1024;
 
 /** Turns addresses of a site into answers; keeps what was rendered, by everything that it depends on. */
 export class Renderer {
@@ -36,6 +38,7 @@ export class Renderer {
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
+    ctx.idleEviction.add(this.#rendered, RESTING_RENDERED);
     this.#files = new FileAccess(ctx);
   }
 

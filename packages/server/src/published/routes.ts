@@ -21,6 +21,7 @@ import { type CountedRequest, createRequestCounter } from './count-requests.ts';
 import { sendEncoded } from './encoded.ts';
 import { findEventPlace } from './event-place.ts';
 import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
+import { keptTexts, RESTING_TEXTS } from './machine/kept-texts.ts';
 import { prefersMarkdown } from './machine/prefers-markdown.ts';
 import { answerBesideSites } from './organization-host.ts';
 import { registerPathSites } from './path-sites.ts';
@@ -65,6 +66,7 @@ interface PlacedAnswer extends Decided {
 /** Published sites for their visitors: host and path -> site -> audience -> page view -> bytes. */
 export function registerPublishedSites(app: App, ctx: Context): void {
   registerAssets(app, ctx);
+  ctx.idleEviction.add(keptTexts, RESTING_TEXTS);
   const renderer = new Renderer(ctx);
   const count = createRequestCounter(ctx);
   const visits = new ChangeCache(ctx.database.engine, MAX_VISITS);

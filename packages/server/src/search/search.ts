@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import { createPauses, waitWithin } from '../derived/pauses.ts';
+import { IdleEviction } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { type Audience, type Finding, findPages } from './find-pages.ts';
@@ -22,8 +23,8 @@ import { updateIndex } from './update-index.ts';
  * specifications of APIs that stood on its pages then. */
 export interface Search {
   readonly db: LocalDatabase;
-  /** Those in memory by the id of their space, the one used last at the end. */
-  readonly indexes: Map<string, SpaceIndex>;
+  /** Those in memory by the id of their space. */
+  readonly indexes: LruCache<SpaceIndex>;
   /** Lists that were read last, by the state of the index that they belong to. */
   readonly lists: LruCache<readonly ListOfChunk[]>;
   /** Those that are being brought to what their spaces hold. */
@@ -38,16 +39,20 @@ export interface Search {
 const MAX_TOKENS = 50_000_000;
 /** Sections and terms of the indexes in memory. */
 const MAX_IN_MEMORY = 2_000_000;
+const RESTING_IN_MEMORY = 50_000;
 /** Bytes of lists in memory. */
 const MAX_LISTS = 8 * 1024 * 1024;
+const RESTING_LISTS = 1024 * 1024;
 const MAX_TRIES = 10;
 
 /** Nothing is opened before the first search. */
-export function openSearch(db: LocalDatabase): Search {
+export function openSearch(db: LocalDatabase, idleEviction = new IdleEviction()): Search {
+  const weigh = ({ vocabulary, lengths }: SpaceIndex) => vocabulary.terms.length + lengths.texts.length;
+  const weighLists = (lists: readonly ListOfChunk[]) => lists.reduce((sum, { list }) => sum + list.length + 100, 100);
   return {
     db,
-    indexes: new Map(),
-    lists: new LruCache(MAX_LISTS, (lists) => lists.reduce((sum, { list }) => sum + list.length + 100, 100)),
+    indexes: idleEviction.add(new LruCache(MAX_IN_MEMORY, weigh, Number.POSITIVE_INFINITY), RESTING_IN_MEMORY),
+    lists: idleEviction.add(new LruCache(MAX_LISTS, weighLists), RESTING_LISTS),
     running: new Map(),
     builds: Promise.resolve(),
     isTidying: false,
@@ -129,10 +134,9 @@ async function bringTo(ctx: Context, spaceId: string, content: SearchedContent):
 /** The index in memory, unless the file that it belongs to is gone. It is then the one that was used last. */
 function findKept({ db, indexes }: Search, spaceId: string): SpaceIndex | undefined {
   const index = indexes.get(spaceId);
+  if (index === undefined || index.generation === db.generation) return index;
   indexes.delete(spaceId);
-  if (index === undefined || index.generation !== db.generation) return undefined;
-  indexes.set(spaceId, index);
-  return index;
+  return undefined;
 }
 
 async function update(ctx: Context, spaceId: string, content: SearchedContent): Promise<SpaceIndex> {
@@ -146,7 +150,7 @@ async function update(ctx: Context, spaceId: string, content: SearchedContent): 
     // Damage that others met meanwhile may have taken the file, or the space in it.
     const isThere = findSpaceRow(search.db, spaceId)?.number === index.number;
     if (!isThere || index.generation !== search.db.generation) throw new LocalDatabaseLostError(undefined);
-    keep(search, index);
+    search.indexes.set(spaceId, index);
     void tidy(ctx);
     return index;
   } catch (error) {
@@ -161,16 +165,6 @@ function buildAfterOthers(search: Search, build: () => Promise<void>): Promise<v
   const built = search.builds.then(build);
   search.builds = built.catch(() => undefined);
   return built;
-}
-
-function keep({ indexes }: Search, index: SpaceIndex): void {
-  indexes.delete(index.spaceId);
-  indexes.set(index.spaceId, index);
-  let weight = 0;
-  for (const { spaceId, vocabulary, lengths } of [...indexes.values()].reverse()) {
-    weight += vocabulary.terms.length + lengths.texts.length;
-    if (weight > MAX_IN_MEMORY && spaceId !== index.spaceId) indexes.delete(spaceId);
-  }
 }
 
 /** Makes room in the file, bit by bit. */
@@ -193,8 +187,11 @@ async function tidy(ctx: Context): Promise<void> {
 /** Lets go of the space that was used the longest ago, if there is no room for all; false when nothing is to be done. */
 function dropOldest({ db, indexes, running }: Search): boolean {
   if (countTokens(db) <= MAX_TOKENS) return false;
-  for (const { number } of indexes.values()) touchSpace(db, number);
-  const last = [...indexes.keys()].at(-1) ?? '';
+  let last = '';
+  for (const [spaceId, { number }] of indexes.entries()) {
+    touchSpace(db, number);
+    last = spaceId;
+  }
   const oldest = findOldestSpace(db, last);
   if (oldest === undefined || running.has(oldest)) return false;
   indexes.delete(oldest);

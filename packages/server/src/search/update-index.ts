@@ -60,7 +60,7 @@ async function readPage(
   if (compute === undefined) return readStoredPage(ctx, content, indexed);
   const [text = new Uint8Array()] = isInline(indexed.page.document)
     ? []
-    : await ctx.content.unguarded.get([indexed.page.document]);
+    : await ctx.content.bulk.get([indexed.page.document]);
   try {
     if (!isHeavyText(text)) return await readStoredPage(ctx, content, indexed);
   } catch (error) {

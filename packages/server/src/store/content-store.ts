@@ -9,6 +9,10 @@ type Db = Kysely<Tables> | Transaction<Tables>;
 const BATCH = 400;
 /** Bytes of objects kept in memory. */
 const CACHE_BYTES = 24 * 1024 * 1024;
+/** Bytes of objects that work on whole spaces has read last: it reads some of them twice. */
+const BULK_BYTES = 1024 * 1024;
+/** Those that stay in memory however long nobody reads them. */
+export const RESTING_OBJECTS = 4 * 1024 * 1024;
 
 export type ObjectCache = LruCache<Uint8Array>;
 
@@ -21,28 +25,40 @@ export interface CachedContentStore extends ContentStore {
   remember(objects: readonly StoredObject[]): void;
   /** For bytes that are only passed on: the same store, where `get` may refuse texts that take long to parse. */
   readonly unguarded: ContentStore;
+  /**
+   * The same for work that goes through all texts of a space: what is in memory for readers stays there, and what is read
+   * is garbage as soon as it was used.
+   */
+  readonly bulk: ContentStore;
 }
 
 /** Content objects in the database, read through a cache that all stores of the process share. */
 export function openContentStore(db: Db, cache: ObjectCache, clock: () => Date): CachedContentStore {
   const unguarded: ContentStore = {
-    get: (hashes) => readObjects(db, cache, hashes),
+    get: (hashes) => readObjects(db, hashes, [cache]),
     put: (objects) => storeObjects(db, objects, clock().toISOString()),
   };
+  const recent: ObjectCache = new LruCache(BULK_BYTES, (bytes) => bytes.length);
   return {
     ...unguarded,
     unguarded,
+    bulk: { ...unguarded, get: (hashes) => readObjects(db, hashes, [recent, cache]) },
     remember: (objects) => {
       for (const { hash, bytes } of objects) cache.set(hash, bytes);
     },
   };
 }
 
-async function readObjects(db: Db, cache: ObjectCache, hashes: readonly string[]): Promise<Uint8Array[]> {
+/** Reads objects through caches, of which the first one keeps what is in none of them. */
+async function readObjects(
+  db: Db,
+  hashes: readonly string[],
+  caches: readonly [ObjectCache, ...ObjectCache[]],
+): Promise<Uint8Array[]> {
   const found = new Map<string, Uint8Array>();
   const missing: string[] = [];
   for (const hash of new Set(hashes)) {
-    const kept = cache.get(hash);
+    const kept = findKept(caches, hash);
     if (kept === undefined) missing.push(hash);
     else found.set(hash, kept);
   }
@@ -51,7 +67,7 @@ async function readObjects(db: Db, cache: ObjectCache, hashes: readonly string[]
     const rows = await db.selectFrom('content_objects').select(['hash', 'bytes']).where('hash', 'in', part).execute();
     for (const row of rows) {
       found.set(row.hash, row.bytes);
-      cache.set(row.hash, row.bytes);
+      caches[0].set(row.hash, row.bytes);
     }
   }
   return hashes.map((hash) => {
@@ -59,6 +75,14 @@ async function readObjects(db: Db, cache: ObjectCache, hashes: readonly string[]
     if (bytes === undefined) throw new Error(`The content object ${hash} is missing from the database.`);
     return bytes;
   });
+}
+
+function findKept(caches: readonly ObjectCache[], hash: string): Uint8Array | undefined {
+  for (const cache of caches) {
+    const kept = cache.get(hash);
+    if (kept !== undefined) return kept;
+  }
+  return undefined;
 }
 
 /** For how long an object that is stored again counts as stored just now. */

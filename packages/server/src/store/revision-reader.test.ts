@@ -1,5 +1,6 @@
 import { type DocumentPage, MemoryStore, textObject, writeRevision } from '@bindery/content';
 import { describe, expect, it } from 'vitest';
+import { IdleEviction } from './idle-eviction.ts';
 import { createRevisionReader } from './revision-reader.ts';
 
 const document = textObject('# A page\n');
@@ -51,6 +52,29 @@ describe('a revision', () => {
     await reader.view(small);
     expect(store.reads).toBe(reads);
   });
+
+  it.each([120_000, 100])(
+    'is dropped when it is large and nobody used it for a while: room for %i',
+    async (maxEntries) => {
+      const { store, roots } = await aStoreWith(3000, 5);
+      const idleEviction = new IdleEviction();
+      const reader = createRevisionReader(store, { maxEntries, idleEviction });
+      const [large = '', small = ''] = roots;
+      const before = await reader.view(large);
+      await reader.view(small);
+      expect(idleEviction.evict()).toBe(false);
+      const { reads } = store;
+      expect(await reader.view(large)).toBe(before);
+      expect(idleEviction.evict()).toBe(false);
+      expect(store.reads).toBe(reads);
+      expect(idleEviction.evict()).toBe(true);
+      await reader.view(small);
+      expect(store.reads).toBe(reads);
+      const after = await reader.view(large);
+      expect(after).not.toBe(before);
+      expect(after.content).toEqual(before.content);
+    },
+  );
 
   it('is read again after an error', async () => {
     const { store, roots } = await aStoreWith(5);

@@ -15,6 +15,7 @@ import {
   runStepsWithPauses,
 } from '@bindery/content';
 import { createPauses } from '../derived/pauses.ts';
+import { IdleEviction } from './idle-eviction.ts';
 import { LruCache } from './lru-cache.ts';
 
 /** A revision in memory, with what is looked up in it. */
@@ -55,8 +56,13 @@ export interface RevisionReader {
 
 /** Pages and files of all revisions in memory, each of which takes about 1 kB. The largest revision may be all of it. */
 const MAX_ENTRIES = 120_000;
-/** Of trees in memory: characters of their sources, and what structure costs, which takes eight times as much. */
-const MAX_PARSED = 10 * 1024 * 1024;
+/**
+ * Of trees in memory: characters of their sources, and what structure costs, which takes eight times as much. Prose takes
+ * about 6 bytes a character.
+ */
+const MAX_PARSED = 4 * 1024 * 1024;
+/** What of both stays in memory however long nobody uses it. */
+const [RESTING_ENTRIES, RESTING_PARSED] = [2000, 512 * 1024];
 
 /** The text of a page source, its byte order mark kept. */
 export function decodeSource(bytes: Uint8Array): string {
@@ -77,26 +83,36 @@ interface ReaderOptions {
   readonly maxEntries?: number;
   /** Looks at texts that stand in no store before they are read. */
   readonly check?: ((text: string) => void) | undefined;
+  readonly idleEviction?: IdleEviction;
+  /** The same store for work that goes through all pages of a space. */
+  readonly bulk?: ContentStore;
 }
 
 export function createRevisionReader(
   store: ContentStore,
-  { maxEntries = MAX_ENTRIES, check = () => undefined }: ReaderOptions = {},
+  {
+    maxEntries = MAX_ENTRIES,
+    check = () => undefined,
+    idleEviction = new IdleEviction(),
+    bulk = store,
+  }: ReaderOptions = {},
 ): RevisionReader {
-  const views = createViewCache(store, maxEntries);
+  const views = createViewCache(store, maxEntries, idleEviction);
   const pages = new LruCache<{ page: ParsedPage; weight: number }>(MAX_PARSED, ({ weight }) => weight);
-  const source = async (document: string) => {
+  idleEviction.add(pages, RESTING_PARSED);
+  const readSource = async (document: string, from: ContentStore) => {
     if (isInline(document)) {
       check(document);
       return document.slice(INLINE.length);
     }
-    const [bytes = new Uint8Array()] = await store.get([document]);
+    const [bytes = new Uint8Array()] = await from.get([document]);
     return decodeSource(bytes);
   };
+  const source = (document: string) => readSource(document, store);
   return {
     source,
     view: (root) => views.get(root),
-    parsedOnce: async (document) => pages.get(document)?.page ?? parsePage(await source(document)),
+    parsedOnce: async (document) => pages.get(document)?.page ?? parsePage(await readSource(document, bulk)),
     parsed: async (document) => {
       const kept = pages.get(document);
       if (kept !== undefined) return kept.page;
@@ -112,22 +128,27 @@ export function createRevisionReader(
 }
 
 /** Revisions as they are stored, each read once by all who ask for it meanwhile. */
-function createViewCache(store: ContentStore, maxEntries: number): { get(root: string): Promise<RevisionView> } {
+function createViewCache(
+  store: ContentStore,
+  maxEntries: number,
+  idleEviction: IdleEviction,
+): { get(root: string): Promise<RevisionView> } {
   const weigh = ({ content, index }: RevisionView) => 1 + index.pages.length + content.files.length;
   const views = new LruCache<RevisionView>(maxEntries, weigh, maxEntries);
   const loading = new Map<string, Promise<RevisionView>>();
   // Beyond the bound of the cache: whoever reads such a space would otherwise load it for every page again.
-  let largest: RevisionView | undefined;
+  const largest = new LruCache<RevisionView>(1, () => 1, 1);
+  idleEviction.add(views, RESTING_ENTRIES);
+  idleEviction.add(largest, 0);
   const load = async (root: string) => {
     const pause = createPauses();
     const view = await viewOf(root, await readRevision(store, root, pause), { pause });
-    if (weigh(view) > maxEntries) largest = view;
-    else views.set(root, view);
+    (weigh(view) > maxEntries ? largest : views).set(root, view);
     return view;
   };
   return {
     get: async (root) => {
-      const cached = largest?.root === root ? largest : views.get(root);
+      const cached = largest.get(root) ?? views.get(root);
       if (cached !== undefined) return cached;
       const running = loading.get(root) ?? load(root).finally(() => loading.delete(root));
       loading.set(root, running);

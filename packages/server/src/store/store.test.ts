@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../db/transact.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { storeObjects } from './content-store.ts';
+import { createObjectCache, openContentStore, storeObjects } from './content-store.ts';
 import { LruCache } from './lru-cache.ts';
 
 describe('the content store', () => {
@@ -22,6 +22,18 @@ describe('the content store', () => {
     );
     expect((await server.ctx.content.get(['hash 0'])).map((bytes) => bytes.length)).toEqual([7]);
     expect(await server.ctx.content.get([])).toEqual([]);
+  });
+
+  it('reads for work on whole spaces what readers have at hand, and pushes nothing out of it', async () => {
+    const objects = ['one', 'two'].map((name) => ({ hash: `bulk ${name}`, bytes: Buffer.from(name) }));
+    await transact(server.ctx, (tx) => storeObjects(tx.db, objects, tx.now));
+    const { reader } = server.ctx.database;
+    const cache = createObjectCache();
+    const store = openContentStore(reader, cache, server.ctx.clock);
+    await store.get(['bulk one']);
+    const read = await store.bulk.get(['bulk two', 'bulk one']);
+    expect(read.map((bytes) => Buffer.from(bytes).toString())).toEqual(['two', 'one']);
+    expect([...cache.entries()].map(([hash]) => hash)).toEqual(['bulk one']);
   });
 
   it('names the object that is missing', async () => {
@@ -64,5 +76,38 @@ describe('LruCache', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('drops what was not used since the last eviction, but for as much of it as may rest', () => {
+    const cache = new LruCache<number>(100, (weight) => weight, 100);
+    for (const [key, weight] of Object.entries({ a: 10, b: 20, c: 30, d: 40 })) cache.set(key, weight);
+    expect(cache.evictIdle(0)).toBe(false);
+    cache.get('a');
+    expect(cache.evictIdle(60)).toBe(true);
+    const keys = () => [...cache.entries()].map(([key]) => key);
+    expect(keys()).toEqual(['b', 'd', 'a']);
+    expect(cache.evictIdle(70)).toBe(false);
+    expect(cache.evictIdle(30)).toBe(true);
+    expect(keys()).toEqual(['b', 'a']);
+    expect(cache.evictIdle(0)).toBe(true);
+    expect(keys()).toEqual([]);
+  });
+
+  it('loses the weight that a value was kept with, whatever it weighs by then', () => {
+    const cache = new LruCache<{ weight: number }>(100, ({ weight }) => weight, 100);
+    const growing = { weight: 10 };
+    cache.set('growing', growing);
+    growing.weight = 90;
+    cache.delete('growing');
+    cache.set('one', { weight: 60 });
+    cache.set('other', { weight: 60 });
+    expect([...cache.entries()].map(([key]) => key)).toEqual(['other']);
+  });
+
+  it('keeps the one set last, however heavy, where no entry is too large', () => {
+    const cache = new LruCache<number>(100, (weight) => weight, Number.POSITIVE_INFINITY);
+    cache.set('small', 1);
+    cache.set('huge', 1000);
+    expect([...cache.entries()]).toEqual([['huge', 1000]]);
   });
 });

@@ -4,6 +4,8 @@ import { LruCache } from '../../store/lru-cache.ts';
 /** Bytes of the answers about pages that are kept, and of the larger ones about whole trees. */
 const MAX_PAGES = 16 * 1024 * 1024;
 const MAX_TREES = 48 * 1024 * 1024;
+/** Bytes of either that stay in memory however long nobody reads them. */
+export const RESTING_ANSWERS = 2 * 1024 * 1024;
 
 /** Answers that never change, such as those about a revision, by their entity tag. */
 export type KeptAnswers = LruCache<Buffer>;

@@ -12,7 +12,7 @@ import { loadChangeRequestDetails, presentChangeRequest } from '../change-reques
 import { findChangeRequestMergedAs } from '../change-requests/queries.ts';
 import { readPageBody } from './bodies.ts';
 import { contentTag } from './content-tag.ts';
-import { keepPageAnswers, keepTreeAnswers, sendKept } from './kept-answers.ts';
+import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendKept } from './kept-answers.ts';
 import { isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
 import {
   ContentQuery,
@@ -67,7 +67,7 @@ export function registerContent(app: App, ctx: Context, scope: ReadScope): void 
 
 function registerTree(app: App, ctx: Context, scope: ReadScope): void {
   const { tags, require } = scope;
-  const trees = keepTreeAnswers();
+  const trees = ctx.idleEviction.add(keepTreeAnswers(), RESTING_ANSWERS);
   const operations = OPERATIONS[scope.kind];
   app.get(
     scope.path,
@@ -161,7 +161,7 @@ function registerFiles(app: App, ctx: Context, scope: ReadScope): void {
 function registerPages(app: App, ctx: Context, scope: ReadScope): void {
   const { tags, require } = scope;
   const operations = OPERATIONS[scope.kind];
-  const answers = keepPageAnswers();
+  const answers = ctx.idleEviction.add(keepPageAnswers(), RESTING_ANSWERS);
   const answer = async (
     request: FastifyRequest<{
       Querystring: { format?: 'markdown' | 'document'; metadata?: boolean; computed?: boolean };

@@ -269,6 +269,23 @@ describe('the search index', () => {
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
   });
 
+  it('is read again from its file after nobody used it for a while, and goes on from there', async () => {
+    const { search } = server.ctx;
+    const id = await aFilledSpace(FILES);
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+    const before = search.indexes.get(id);
+    search.indexes.evictIdle(0);
+    search.indexes.evictIdle(0);
+    expect([...search.indexes.entries()]).toEqual([]);
+    expect(await titles(id, 'descaling')).toEqual(['Cooking']);
+    const after = search.indexes.get(id);
+    expect(after).not.toBe(before);
+    expect(after).toEqual(before);
+    const page = { operation: 'insert_page', title: 'Later', document: { markdown: 'Descaling once more.\n' } };
+    expect((await admin.post(`/v1/spaces/${id}/content`, { changes: [page] })).status).toBe(200);
+    expect(await titles(id, 'descaling')).toContain('Later');
+  });
+
   it('is prepared without a search', async () => {
     const id = await aFilledSpace(FILES);
     warmSearch(server.ctx, id);

@@ -8,6 +8,8 @@ import type { Visit } from '../visit.ts';
 /** Bytes of all texts in memory, with their compressed forms, and of one of them. */
 const MAX_KEPT = 64 * 1024 * 1024;
 const MAX_TEXT = 24 * 1024 * 1024;
+/** Bytes that stay in memory however long nobody reads them. */
+export const RESTING_TEXTS = 2 * 1024 * 1024;
 /** Texts that are longer are compressed ahead, and not while a visitor's request holds up everybody. */
 const LONG_TEXT = 128 * 1024;
 
@@ -19,7 +21,8 @@ const weigh = (encoded: Encoded | undefined): number =>
     ? 100
     : encoded.plain.length + [...encoded.forms.values()].reduce((sum, { length }) => sum + length, 500);
 
-const kept = new AnsweredCache<Encoded | undefined>(MAX_KEPT, weigh, MAX_TEXT);
+/** Texts of sites, shared by all contexts of the process. */
+export const keptTexts = new AnsweredCache<Encoded | undefined>(MAX_KEPT, weigh, MAX_TEXT);
 
 /** Changes with everything that decides what visitors see of the site, but for what they answer themselves. */
 export function digestVisit({ found, place, basePath, canonicalBase, spaces, preview }: Visit): string {
@@ -39,7 +42,7 @@ export async function keepText(
   const waiting = `${key} ${visit.viewer.digest}`;
   const known = building.get(waiting);
   if (known !== undefined) return known;
-  const made = kept
+  const made = keptTexts
     .get(key, visit.viewer, (viewer) => buildText(contentType, () => build({ ...visit, viewer })))
     .finally(() => building.delete(waiting));
   building.set(waiting, made);

@@ -104,7 +104,7 @@ class Part {
     const { indexed, view } = page;
     const { found, viewer } = this.#visit;
     const place = { organizationId: found.organization.id, view, page: indexed.page };
-    const body = await readMarkdown(this.#ctx, place, viewer);
+    const body = await readMarkdown({ ...this.#ctx, isBulk: true }, place, viewer);
     const heading = /^\s*(?:# |.+\n=)/.test(body) ? '' : `# ${indexed.page.title}\n\n`;
     let piece = Buffer.from(`Source: ${addressOf(this.#visit, page)}\n\n${heading}${body.trim()}\n\n---\n\n`);
     if (this.#pieces.length > 0 && this.#size + piece.length > MAX_PART) return false;

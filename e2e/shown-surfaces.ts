@@ -31,6 +31,7 @@ const ON_SITE_HOST = 'The same handlers, on a host without sessions.';
 /** Every route beside the API. */
 export const SHOWN_ROUTES: Readonly<Record<string, Shown>> = {
   'GET /openapi.json': () => ['/openapi.json'],
+  'GET /.well-known/jwks.json': () => ['/.well-known/jwks.json'],
   'GET /reference': () => ['/reference'],
   'GET /reference/:part': () => ['/reference/sites', '/reference/%22%3E%3Cscript%3E'],
   'GET /healthz': () => ['/healthz'],

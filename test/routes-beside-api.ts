@@ -20,6 +20,7 @@ const form = (ask: string, anonymous = 403): RouteBesideApi => ({ ask, headers: 
 export const ROUTES_BESIDE_API: Readonly<Record<string, RouteBesideApi>> = {
   // Of the program itself. The last three are kept from the outside by a proxy.
   'GET /openapi.json': open('/openapi.json'),
+  'GET /.well-known/jwks.json': open('/.well-known/jwks.json'),
   'GET /reference': open('/reference'),
   'GET /reference/:part': open('/reference/spaces'),
   'GET /robots.txt': open('/robots.txt'),

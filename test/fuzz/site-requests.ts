@@ -44,6 +44,7 @@ const READ: readonly (readonly [kind: string, target: string, headers?: FuzzRequ
   ['own pages', '/'],
   ['own pages', '/healthz'],
   ['own pages', '/openapi.json'],
+  ['own pages', '/.well-known/jwks.json'],
   ['own pages', '/reference'],
   ['own pages', '/reference/spaces'],
   ['own pages', '/readyz'],

@@ -7395,7 +7395,7 @@ export interface operations {
     headers: { [name: string]: unknown };
     content: {
      "application/json": {
-      /** @description A JWT that says who you are: sub (id of the user), email and exp, one hour from now. */
+      /** @description A JWT that says who you are: sub (id of the user), email and exp, one hour from now. The key of /.well-known/jwks.json verifies it. */
       serviceVisitorClaims: string;
      };
     };

@@ -33,6 +33,7 @@ import { countValues } from './count-values.ts';
 import { prepareDrain } from './drain.ts';
 import { handleError, handleUnknownRoute } from './errors.ts';
 import { registerFiles } from './files.ts';
+import { registerKeySet } from './key-set.ts';
 import { networkOf } from './network-of.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerProbes } from './probes.ts';
@@ -115,6 +116,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   if (checkAnswer !== undefined) checkAnswers(app, checkAnswer);
   registerOpenApi(app, ctx);
   registerProbes(app, ctx);
+  registerKeySet(app, ctx);
   registerTlsAsk(app, ctx);
   registerAvatars(app);
   registerFiles(app, ctx);

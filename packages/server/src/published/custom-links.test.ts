@@ -66,6 +66,49 @@ describe('links of the settings', () => {
     });
   });
 
+  it('lead to the first space of a collection that the site shows, and to the pages of a specification', async () => {
+    const [above, empty] = [
+      (await admin.post(`/v1/orgs/${organizationId}/collections`, { title: 'Above' })).body.id,
+      (await admin.post(`/v1/orgs/${organizationId}/collections`, { title: 'Empty' })).body.id,
+    ];
+    const below = (await admin.post(`/v1/orgs/${organizationId}/collections`, { title: 'Below', parent: above })).body
+      .id;
+    const shelf = await aFilledSpace(server, organizationId, admin, 'Shelf', { 'README.md': '# Shelf\n' });
+    const computed = { type: 'builtin:openapi', dependencies: { spec: { ref: { kind: 'openapi', spec: 'larder' } } } };
+    await shelf.fill({
+      'README.md': '# Shelf\n',
+      'api.md': `---\ncomputed: ${JSON.stringify(computed)}\n---\n\n# API\n`,
+    });
+    await admin.post(`/v1/spaces/${shelf.id}/move`, { parent: below });
+    const added = await admin.post(`/v1/orgs/${organizationId}/sites/${site.id}/site-spaces`, { spaceId: shelf.id });
+    const base = `${site.path}${added.body.path}/`;
+    const links = header(
+      { title: 'To above', to: { kind: 'collection', collection: above } },
+      { title: 'To below', to: { kind: 'collection', collection: below } },
+      { title: 'To nothing', to: { kind: 'collection', collection: empty } },
+      { title: 'To the reference', to: { kind: 'openapi', spec: 'larder' } },
+      { title: 'To no reference', to: { kind: 'openapi', spec: 'cellar' } },
+      { title: 'To somebody', to: { kind: 'user', user: admin.id } },
+    );
+    // The menu of small screens repeats them.
+    const findHrefs = (html: string) =>
+      Object.fromEntries(
+        [...html.matchAll(/href="([^"]*)"[^>]*>(To [a-z ]+)</g)].map(([, href, title]) => [title, href]),
+      );
+    expect(findHrefs(await show(links))).toEqual({
+      'To above': base,
+      'To below': base,
+      'To the reference': `${base}api`,
+    });
+    await admin.post(`/v1/collections/${below}/move`, { parent: empty });
+    expect(findHrefs((await server.call('GET', site.path)).text)).toEqual({
+      'To below': base,
+      'To nothing': base,
+      'To the reference': `${base}api`,
+    });
+    await admin.delete(`/v1/orgs/${organizationId}/sites/${site.id}/site-spaces/${added.body.id}`);
+  });
+
   it('are left out where they lead to nothing, or to nothing for the visitor, and so are menus without any', async () => {
     const secret = { title: 'Hidden away', to: { kind: 'page', page: await idOf('secret') } };
     const html = await show({

@@ -1,3 +1,4 @@
+import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { CustomLink, HeaderLink, SiteCustomization } from '@bindery/site';
 import type { Context } from '../context.ts';
 import { filePath, isPageVisible, pagePath } from './content-addresses.ts';
@@ -69,6 +70,17 @@ async function findHref(
       const found = visit.spaces.find(({ space }) => space.id === ref('space'));
       return found && spaceBasePath(visit, found);
     }
+    case 'collection': {
+      const found = visit.spaces.find(({ collections }) => collections.includes(ref('collection') ?? ''));
+      return found && spaceBasePath(visit, found);
+    }
+    case 'openapi':
+      return findInSpaces(visit, shown, undefined, async (one) => {
+        const view = await readShown(ctx, visit, one);
+        const isReference = ({ page }: IndexedPage<DocumentPage>) => page.computed?.spec === ref('spec');
+        const indexed = view.computing.find((each) => isReference(each) && isPageVisible(each, visit.viewer));
+        return indexed && pagePath(view, spaceBasePath(visit, one), indexed);
+      });
     case 'file':
       return findInSpaces(visit, shown, ref('space'), async (one) => {
         const file = (await readShown(ctx, visit, one)).filesById.get(ref('file') ?? '');
@@ -81,6 +93,7 @@ async function findHref(
       const page = await findPage(ctx, visit, shown, { page: ref('page'), space: ref('space') });
       return page && page + anchor;
     }
+    // People and reusable content have no page of their own.
     default:
       return undefined;
   }

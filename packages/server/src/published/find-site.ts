@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listCollectionsAbove } from '../api/collections/queries.ts';
 import { findGitSyncs } from '../api/git/queries.ts';
 import { findSiteHostnames } from '../api/hostnames/queries.ts';
 import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
@@ -30,6 +31,8 @@ export interface FoundSite {
 
 export interface ShownSpace extends PlacedSiteSpace {
   readonly space: SpaceRow;
+  /** The collections that hold the space, the nearest first. */
+  readonly collections: readonly string[];
   /** Set for a space that is synchronized with git. */
   readonly repository?: EditedRepository;
   /** The language that it stands for in a translation. */
@@ -63,6 +66,7 @@ async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteR
   const spacesById = await findSpaces(db, spaceIds);
   const syncs = await findGitSyncs(db, spaceIds);
   const translations = await findLanguagesOfSpaces(db, spaceIds);
+  const collectionsOf = await findCollectionsOfSpaces(db, [...spacesById.values()]);
   const spaces = structure.siteSpaces.flatMap((placed): ShownSpace[] => {
     const space = spacesById.get(placed.row.space_id);
     if (space === undefined) return [];
@@ -70,11 +74,28 @@ async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteR
     const { url = '', ref = '', repo_tree_url = null } = sync ?? {};
     const repository = sync && { url, ref, repo_tree_url };
     const translation = translations.get(space.id);
-    return [{ ...placed, space, ...(repository && { repository }), ...(translation && { translation }) }];
+    const collections = collectionsOf.get(space.id) ?? [];
+    return [{ ...placed, space, collections, ...(repository && { repository }), ...(translation && { translation }) }];
   });
   const location = siteLocation(organization, site, (await findSiteHostnames(db, [site.id])).get(site.id));
   const look = await loadLook(ctx, site);
   const parts = [organization, site, location, structure, spaces, look.customization, [...look.ofSiteSpaces]];
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return { organization, site, location, look, structure, spaces, digest };
+}
+
+async function findCollectionsOfSpaces(
+  db: Context['database']['reader'],
+  spaces: readonly SpaceRow[],
+): Promise<Map<string, string[]>> {
+  const nearest = [...new Set(spaces.flatMap(({ parent_id }) => parent_id ?? []))];
+  const rows = await listCollectionsAbove(db, nearest);
+  const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
+  return new Map(spaces.map(({ id, parent_id }) => [id, listAbove(parents, parent_id)]));
+}
+
+function listAbove(parents: ReadonlyMap<string, string | null>, first: string | null): string[] {
+  const above: string[] = [];
+  for (let id = first; id !== null && !above.includes(id); id = parents.get(id) ?? null) above.push(id);
+  return above;
 }

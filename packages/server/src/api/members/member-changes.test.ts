@@ -1,4 +1,4 @@
-import { jwtVerify } from 'jose';
+import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../access/permissions.ts';
 import { writePresence } from '../../access/presence.ts';
@@ -426,9 +426,10 @@ describe('pingOrganization', () => {
     const member = await aMember(server, id, 'read');
     const { serviceVisitorClaims: token } = (await member.post(`/v1/orgs/${id}/ping`)).body;
     const now = server.ctx.clock();
-    const key = signingKeyOf(server.ctx.secret, 'visitor claims');
-    const { payload, protectedHeader } = await jwtVerify(token, key, { currentDate: now, algorithms: ['HS256'] });
-    expect(protectedHeader).toEqual({ alg: 'HS256' });
+    const published = await server.call('GET', '/.well-known/jwks.json');
+    const key = createLocalJWKSet(published.body);
+    const { payload, protectedHeader } = await jwtVerify(token, key, { currentDate: now, algorithms: ['ES256'] });
+    expect(protectedHeader).toEqual({ alg: 'ES256', kid: published.body.keys[0].kid });
     expect(payload).toEqual({ sub: member.id, email: member.email, exp: expect.any(Number) });
     expect(Math.abs((payload.exp ?? 0) - now.getTime() / 1000 - 3600)).toBeLessThan(5);
   });
@@ -441,7 +442,19 @@ describe('pingOrganization', () => {
       expect((await server.call('GET', url, { token })).status).toBe(401);
     await expect(
       jwtVerify(token, signingKeyOf(server.ctx.secret, 'site token'), { currentDate: server.ctx.clock() }),
-    ).rejects.toThrow('signature verification failed');
+    ).rejects.toThrow();
+  });
+
+  it('publishes the key that verifies it, and nothing that signs', async () => {
+    const { status, headers, body } = await server.call('GET', '/.well-known/jwks.json');
+    expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([
+      ...[200, expect.stringMatching(/^application\/jwk-set\+json/), '*'],
+    ]);
+    const text = expect.any(String);
+    expect(body).toEqual({
+      keys: [{ kty: 'EC', crv: 'P-256', x: text, y: text, kid: text, alg: 'ES256', use: 'sig' }],
+    });
+    expect(body.keys[0].kid).toBe(await calculateJwkThumbprint(body.keys[0]));
   });
 
   it('is for members alone', async () => {

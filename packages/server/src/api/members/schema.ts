@@ -51,7 +51,8 @@ export type UpdateMember = Static<typeof UpdateMember>;
 
 export const Ping = Type.Object({
   serviceVisitorClaims: Type.String({
-    description: 'A JWT that says who you are: sub (id of the user), email and exp, one hour from now.',
+    description:
+      'A JWT that says who you are: sub (id of the user), email and exp, one hour from now. The key of /.well-known/jwks.json verifies it.',
   }),
 });
 

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { signingKeyOf } from '../../access/signing-key.ts';
+import { claimsKeyOf } from '../../access/claims-key.ts';
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../users/table.ts';
 
@@ -8,15 +8,16 @@ const SECONDS = 60 * 60;
 
 /**
  * Signs who a member is, for services beside the application (decisions, row 283): a JWT with `sub` (id of the user),
- * `email` and `exp`. It opens nothing: no operation and no site takes what this key has signed.
+ * `email` and `exp`, verified with the key of `/.well-known/jwks.json`. It opens nothing: no operation and no site takes what this key has signed.
  */
 export async function writeVisitorClaims(
   ctx: Pick<Context, 'secret' | 'clock'>,
   { id, email }: Pick<UserRow, 'id' | 'email'>,
 ): Promise<string> {
+  const { kid, privateKey } = claimsKeyOf(ctx.secret);
   return new SignJWT({ email })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: 'ES256', kid })
     .setSubject(id)
     .setExpirationTime(Math.floor(ctx.clock().getTime() / 1000) + SECONDS)
-    .sign(signingKeyOf(ctx.secret, 'visitor claims'));
+    .sign(privateKey);
 }

@@ -1,5 +1,7 @@
+import type { Document } from '../document/document.ts';
 import { decodeText } from '../git/import/decode-text.ts';
 import { IMPORT_LIMITS } from '../git/import/import-limits.ts';
+import type { Targets } from '../links/target.ts';
 import { textObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash } from '../page-tree.ts';
 import type { PageRecord } from '../revision/page-record.ts';
@@ -15,6 +17,11 @@ export interface ChangeInput {
   readonly now: string;
   /** The space of the revision: references that name it are the same as those that name none. */
   readonly spaceId?: string;
+  /**
+   * Where the targets of a page lead in the revision, as the API shows them. With it, a document that is written back
+   * changes the blocks that differ, and no others.
+   */
+  readonly resolveTargets?: (file: string, document: Document) => Promise<Targets>;
   /** Called between changes; lets others have their turn. What it throws ends the work. */
   readonly pause?: () => Promise<void>;
 }

@@ -7,12 +7,11 @@ import { type PageMembers, RefusedChange } from './change.ts';
 import { checkRef } from './check-node-data.ts';
 import { type Draft, putText, readText } from './draft.ts';
 import { onlyTrue, recordOfSource, SOURCE_MEMBERS } from './record-of-source.ts';
-import { replaceBody } from './replace-body.ts';
+import { replaceText } from './replace-text.ts';
 import { targetOfRef } from './resolve-refs.ts';
 import { isSameValue } from './same-value.ts';
 import { setFrontMatter } from './set-front-matter.ts';
 import { findOwnTitle, setTitle } from './set-title.ts';
-import { sourceOfText } from './text-form.ts';
 
 export type DocumentRecord = Extract<PageRecord, { type: 'document' }>;
 type Setting = { [Member in keyof FrontMatter]-?: readonly [Member, FrontMatter[Member]] }[keyof FrontMatter];
@@ -31,7 +30,7 @@ async function editSource(
     if (!('markdown' in members.document) && !isReadWhole(before)) {
       throw new RefusedChange(`${place}/document`, 'must be markdown: the page has more structure than its tree shows');
     }
-    source = replaceBody(before, await sourceOfText(draft, members.document, file, `${place}/document`));
+    source = await replaceText(draft, before, members.document, file, `${place}/document`);
     if (!isReadWhole(source)) {
       throw new RefusedChange(`${place}/document`, 'has more structure than a page may have');
     }

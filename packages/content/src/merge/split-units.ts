@@ -92,7 +92,8 @@ function rangesOf(tokens: readonly Token[], lines: readonly string[]): Range[] {
   return ranges;
 }
 
-const elementPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d-]*)(?=[\s/>])/gi;
+/** Elements and tags in lines of HTML: a tag right behind an element is no token. */
+const namePattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d-]*)(?=[\s/>])|\{%-?\s*(end)?([a-z@][\w@/-]*)/gi;
 
 function namesIn(type: string, tag: BlockTag | undefined, html: string): { name: string; isEnd: boolean }[] {
   if (type === 'raw_open') return [{ name: '%raw', isEnd: false }];
@@ -102,9 +103,10 @@ function namesIn(type: string, tag: BlockTag | undefined, html: string): { name:
     return [{ name: `%${isEnd ? tag.name.slice(3) : tag.name}`, isEnd }];
   }
   if (type !== 'html_block') return [];
-  return [...html.matchAll(elementPattern)].flatMap(([, slash, name]) =>
-    name === undefined ? [] : [{ name: name.toLowerCase(), isEnd: slash === '/' }],
-  );
+  return [...html.matchAll(namePattern)].flatMap(([, slash, element, end, tag]) => {
+    if (tag !== undefined) return [{ name: `%${tag.toLowerCase()}`, isEnd: end !== undefined }];
+    return element === undefined ? [] : [{ name: element.toLowerCase(), isEnd: slash === '/' }];
+  });
 }
 
 /** Tags and elements that were opened, and where. */

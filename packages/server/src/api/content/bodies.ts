@@ -1,10 +1,12 @@
 import {
+  type Document,
   type DocumentForm,
   type DocumentPage,
   formOfDocument,
   resolveDocument,
   serializeDocument,
   splitSource,
+  type Targets,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { describeApis } from '../../published/describe-apis.ts';
@@ -40,10 +42,13 @@ async function readMarkdown(ctx: Context, { space, view }: ShownRevision, page: 
 /** The document form of a page or snippet, with its references resolved in this revision (decisions, row 205). */
 export async function readDocument(
   ctx: Context,
-  { view, treeUrl }: BodySource,
+  shown: BodySource,
   source: Pick<DocumentPage, 'file' | 'document'>,
 ): Promise<DocumentForm> {
   const { document } = await ctx.revisions.parsed(source.document);
-  const targets = resolveTargets(view, source.file, document, repositoryAddresses(treeUrl));
-  return formOfDocument(resolveDocument(document, targets));
+  return formOfDocument(resolveDocument(document, resolveShownTargets(shown, source.file, document)));
 }
+
+/** Where the targets of a document lead that stands in a file of a revision, as its document form says. */
+export const resolveShownTargets = ({ view, treeUrl }: BodySource, file: string, document: Document): Targets =>
+  resolveTargets(view, file, document, repositoryAddresses(treeUrl));

@@ -26,6 +26,13 @@ async function listDocuments(base: string): Promise<string[]> {
   return collect((await admin.get(`${base}/content/pages`)).body.pages);
 }
 
+const ADDED = {
+  object: 'block',
+  type: 'paragraph',
+  data: {},
+  nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Added.', marks: [] }] }],
+};
+
 /** Blocks that were taken apart and put together again have other keys, and snippets are shown where they stand. */
 const withoutKeys = (document: unknown) =>
   JSON.stringify(document, (name, member) => (name === 'key' ? undefined : member), 1);
@@ -49,11 +56,30 @@ for (const name of ['kitchen-sink', 'weather-station', 'elsa-gitbook'] as const)
           .map(({ id, document }) => ({ operation: 'update_page', page: id, document: { document } }));
         const answer = await admin.post(`${base}/content`, { changes });
         expect(answer.body.error).toBeUndefined();
+        expect(answer.body.revision).toBe(revision);
       }
-      for (const { id, document, title } of pages) {
+    });
+
+    it('keep every other line, but for what cannot be taken apart, when a paragraph is added to their document', async () => {
+      const base = `/v1/spaces/${await aSpaceOfCorpus(server, organizationId, admin, name)}`;
+      const ids = sample(await listDocuments(base), 40);
+      const pages = await Promise.all(ids.map(async (id) => (await admin.get(`${base}/content/page/${id}`)).body));
+      const changes = pages.map(({ id, document }) => ({
+        operation: 'update_page',
+        page: id,
+        document: { document: { ...document, nodes: [ADDED, ...document.nodes] } },
+      }));
+      for (let start = 0; start < changes.length; start += 50) {
+        const answer = await admin.post(`${base}/content`, { changes: changes.slice(start, start + 50) });
+        expect(answer.body.error).toBeUndefined();
+      }
+      const rewritten: string[] = [];
+      for (const { id, markdown, document } of pages) {
         const after = (await admin.get(`${base}/content/page/${id}`)).body;
-        expect(after.title).toBe(title);
-        expect(withoutKeys(after.document)).toBe(withoutKeys(document));
+        expect(withoutKeys(after.document.nodes.slice(1))).toBe(withoutKeys(document.nodes));
+        const [before = '', behind = ''] = after.markdown.split(/^Added\.\r?\n(?:\r?\n)?/m);
+        if (before + behind !== markdown) rewritten.push(id);
       }
+      expect(rewritten.length).toBeLessThanOrEqual(Math.ceil(pages.length / 20));
     });
   });

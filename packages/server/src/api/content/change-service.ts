@@ -1,14 +1,16 @@
-import { applyChanges, type ChangeResult, type ContentChange, openRevision } from '@bindery/content';
+import { applyChanges, type ChangeResult, type ContentChange, type Document, openRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { createBoundedPauses } from '../../derived/pauses.ts';
 import { badRequest, conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { resolveShownTargets } from './bodies.ts';
 import { storeChangeFiles } from './change-files.ts';
 import type { ChangeContent } from './change-schema.ts';
 import { checkChanges } from './check-changes.ts';
 import { type ContentHead, commitContent, requireEditable } from './commit.ts';
 import { findRevision } from './queries.ts';
 import type { ContentAccess } from './scopes.ts';
+import { showComputed, showRevision } from './show-revision.ts';
 import type { RevisionRow } from './table.ts';
 
 /** What a call changed. */
@@ -39,7 +41,11 @@ export async function changeContent(
   let results: readonly ChangeResult[] = [];
   const revision = await commitContent(ctx, head, { userId: caller.userId, ifMatch }, async ({ revision, store }) => {
     const roots = await findRoots(ctx, changes, revision, startedFrom);
-    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id, pause };
+    const resolveTargets = async (file: string, document: Document) => {
+      const shown = await showComputed(ctx, await showRevision(ctx, space, revision), {});
+      return resolveShownTargets(shown, file, document);
+    };
+    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id, resolveTargets, pause };
     const batch = changes.map((change, index) => ({
       ...change,
       ...(change.files !== undefined && { files: files.get(index) }),

@@ -30,7 +30,7 @@ export function startDryRun({ ctx }: TestServer): DryRun {
       builder.execute(async (db) => {
         await work(db);
         count++;
-        throw new ServiceError(WOULD_COMMIT, 'This would have been committed.');
+        throw new ServiceError(WOULD_COMMIT, 'This would have been committed.', 'internal_error');
       });
     return Object.assign(Object.create(builder), { execute });
   };

@@ -92,7 +92,9 @@ describe('every operation', () => {
       expect({ operation: operation.operationId, status, body }).toMatchObject({
         operation: operation.operationId,
         status: 401,
-        body: { error: { code: 401, message: expect.stringMatching(/^Send an access token/) } },
+        body: {
+          error: { code: 401, message: expect.stringMatching(/^Send an access token/), reason: 'token_required' },
+        },
       });
     }
   });
@@ -161,7 +163,7 @@ describe('every operation', () => {
           operation: operation.operationId,
           text,
           status: 400,
-          body: { error: { code: 400, message: 'The request body is not valid JSON.' } },
+          body: { error: { code: 400, message: 'The request body is not valid JSON.', reason: 'invalid_json' } },
         });
       }
     }
@@ -190,7 +192,9 @@ describe('every operation', () => {
       const answer = await call(operation, url, mine.admin, body);
       expect({ operation: operation.operationId, body: answer.body }).toEqual({
         operation: operation.operationId,
-        body: { error: { code: 400, message: 'body/notAMember is not a member of this request.' } },
+        body: {
+          error: { code: 400, message: 'body/notAMember is not a member of this request.', reason: 'invalid_body' },
+        },
       });
     }
   });
@@ -245,14 +249,17 @@ describe('an unknown route', () => {
     ['GET', '/v1//user'],
   ])('%s %s answers 404 in the shape of every other failure', async (method, url) => {
     const { status, body } = await server.call(method, url, { token: mine.admin.token });
-    expect({ status, body }).toEqual({ status: 404, body: { error: { code: 404, message: expect.any(String) } } });
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { error: { code: 404, message: expect.any(String), reason: 'unknown_operation' } },
+    });
   });
 
   it.each([
-    [400, '/v1/spaces/%zz', 'The address holds a percent code that cannot be read.'],
-    [414, `/v1/spaces/${'x'.repeat(3000)}`, 'The address is too long.'],
-  ])('answers %i in the same shape to an address that no route can read', async (code, url, message) => {
+    [400, '/v1/spaces/%zz', 'The address holds a percent code that cannot be read.', 'invalid_path'],
+    [414, `/v1/spaces/${'x'.repeat(3000)}`, 'The address is too long.', 'url_too_long'],
+  ])('answers %i in the same shape to an address that no route can read', async (code, url, message, reason) => {
     const { status, body } = await server.call('GET', url, { token: mine.admin.token });
-    expect({ status, body }).toEqual({ status: code, body: { error: { code, message } } });
+    expect({ status, body }).toEqual({ status: code, body: { error: { code, message, reason } } });
   });
 });

@@ -206,7 +206,10 @@ describe('members', () => {
       await editor.post(`${url}/redirects`, { source: '/a', destination: destination('unknown') }),
     ];
     expect(attempts.map(({ status, text }) => ({ status, text }))).toEqual(
-      Array(2).fill({ status: 404, text: '{"error":{"code":404,"message":"The page does not exist."}}' }),
+      Array(2).fill({
+        status: 404,
+        text: '{"error":{"code":404,"message":"The page does not exist.","reason":"not_found"}}',
+      }),
     );
     const made = await admin.post(`${url}/redirects`, { source: '/a', destination: destination(pageId) });
     expect(made.status).toBe(201);

@@ -21,7 +21,13 @@ describe('every operation', () => {
       expect({ operationId, status, body }).toEqual({
         operationId,
         status: 429,
-        body: { error: { code: 429, message: expect.stringMatching(/^Too many requests: the limit is 1 a minute/) } },
+        body: {
+          error: {
+            code: 429,
+            message: expect.stringMatching(/^Too many requests: the limit is 1 a minute/),
+            reason: 'rate_limited',
+          },
+        },
       });
       expect(Number(headers['retry-after']), operationId).toBeGreaterThan(0);
     }
@@ -50,7 +56,13 @@ describe('every operation', () => {
       expect({ operationId, status, body }).toEqual({
         operationId,
         status: 400,
-        body: { error: { code: 400, message: expect.stringMatching(/must not hold the character U\+0000\.$/) } },
+        body: {
+          error: {
+            code: 400,
+            message: expect.stringMatching(/must not hold the character U\+0000\.$/),
+            reason: expect.stringMatching(/^invalid_(path|query)$/),
+          },
+        },
       });
     }
   });
@@ -82,7 +94,10 @@ describe('createSpace', () => {
     const { body: collection } = await admin.post(`/v1/orgs/${other.id}/collections`, { title: 'Theirs' });
     const { status, body } = await admin.post(`/v1/orgs/${id}/spaces`, { parent: collection.id });
     const message = 'The collection belongs to another organization.';
-    expect({ status, body }).toEqual({ status: 409, body: { error: { code: 409, message } } });
+    expect({ status, body }).toEqual({
+      status: 409,
+      body: { error: { code: 409, message, reason: 'other_organization' } },
+    });
     for (const place of [`/v1/orgs/${id}/spaces`, `/v1/collections/${collection.id}/spaces`]) {
       expect((await admin.get(place)).body.count, place).toBe(0);
     }

@@ -12,7 +12,9 @@ import { recordEvents } from './site-operations.ts';
 import { startWorld, type World, waitFor } from './world.ts';
 
 const CLIENTS = 3;
-const REFUSAL = { error: { code: 503, message: 'The database does not answer. Try again later.' } };
+const REFUSAL = {
+  error: { code: 503, message: 'The database does not answer. Try again later.', reason: 'database_unavailable' },
+};
 
 describe.skipIf(engineName === 'SQLite')('a database server that goes away and comes back', () => {
   let world: World;

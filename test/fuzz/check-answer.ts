@@ -1,3 +1,4 @@
+import { REASONS, type Reason } from '../../packages/server/src/reasons.ts';
 import type { WrittenRequest } from './request.ts';
 import type { ReceivedAnswer } from './send.ts';
 
@@ -55,14 +56,14 @@ export function listFaults({ kind, method, path, bytes, isWhole }: WrittenReques
   return faults;
 }
 
-/** The error of a body that is `{"error":{"code","message","reason"?}}` and nothing else. */
+/** The error of a body that is `{"error":{"code","message","reason"}}` and nothing else, with a reason that has this status. */
 function readError(text: string): { code: number; message: string } | undefined {
   try {
     const value = JSON.parse(text);
     const isOne = JSON.stringify(Object.keys(value)) === '["error"]';
-    const { code, message, reason = 'none', ...others } = value.error;
+    const { code, message, reason, ...others } = value.error;
     const isWhole = typeof code === 'number' && typeof message === 'string' && message !== '';
-    const isWord = typeof reason === 'string' && /^[a-z_]+$/.test(reason);
+    const isWord = Object.hasOwn(REASONS, reason) && REASONS[reason as Reason] === code;
     return isOne && isWhole && isWord && Object.keys(others).length === 0 ? { code, message } : undefined;
   } catch {
     return undefined;

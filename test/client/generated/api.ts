@@ -2832,8 +2832,11 @@ export interface components {
    error: {
     code: number;
     message: string;
-    /** @description A stable word for programs, where there is one. */
-    reason?: string;
+    /**
+     * @description A stable word for programs: the list grows.
+     * @enum {unknown}
+     */
+    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "sign_in_refused" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "branch_has_documents" | "last_administrator" | "last_installation_administrator" | "identity_provider_required" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "space_on_site" | "space_synchronized" | "work_too_large" | "rate_limited" | "too_many_attempts" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
    };
   };
   File: {

@@ -11,7 +11,7 @@ import { isExpired } from '../api/spaces/retention.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/transact.ts';
-import { conflict, forbidden, missingToken, notFound } from '../errors.ts';
+import { forbidden, missingToken, notFound, spaceDeleted } from '../errors.ts';
 import { loadRoles, loadSiteRole } from './load-roles.ts';
 import { includesRole, type Role } from './permissions.ts';
 import { findSsoObstacle, requireSsoScope } from './require-sso-scope.ts';
@@ -169,7 +169,7 @@ function checkSpaceAccess(
   if (space === undefined || role === null) throw notFound('space');
   if (space.deleted_at !== null) {
     if (!includesRole(role, 'create') || isExpired(space, now)) throw notFound('space');
-    if (deleted === 'refuse') throw conflict('The space is deleted. Restore it first.');
+    if (deleted === 'refuse') throw spaceDeleted();
   }
   if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
   return { space, role };

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
-import { ServiceError } from '../errors.ts';
+import { serverBusy } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { WorkSlots } from './work-slots.ts';
 
@@ -91,8 +91,5 @@ function derive(password: string, salt: Buffer, { exponent, blockSize, paralleli
         error === null ? resolve(hash) : reject(error),
       );
     });
-  return slots.run(
-    work,
-    () => new ServiceError(503, 'Many people sign in at this moment. Try again in a few seconds.'),
-  );
+  return slots.run(work, () => serverBusy('Many people sign in at this moment. Try again in a few seconds.'));
 }

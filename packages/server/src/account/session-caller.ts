@@ -25,7 +25,11 @@ export async function authenticateSession(ctx: Context, request: FastifyRequest)
   const session = token && (await findSession(ctx, token));
   if (!session) return undefined;
   if (!isFromHere(ctx, request) || !isFormToken(ctx, { session }, String(header)))
-    throw new ServiceError(403, 'The header X-CSRF-Token does not belong to your session. Load the page again.');
+    throw new ServiceError(
+      403,
+      'The header X-CSRF-Token does not belong to your session. Load the page again.',
+      'invalid_csrf_token',
+    );
   await noteUse(ctx, session);
   const { id, user_id: userId, saml_provider_id: samlProviderId } = session;
   const authenticatedAt = authenticatedAtOf(session);

@@ -22,7 +22,10 @@ export const findFaultFor = (
 /** @throws 412 where people sign in by identity providers only */
 export function requirePasswords({ config }: Pick<Context, 'config'>): void {
   if (!config.passwordSignIn)
-    throw preconditionFailed('Passwords are switched off here. Sign in through your identity provider.');
+    throw preconditionFailed(
+      'Passwords are switched off here. Sign in through your identity provider.',
+      'passwords_disabled',
+    );
 }
 
 /**

@@ -134,7 +134,7 @@ async function findNamed({ database }: Context, text: string): Promise<string | 
 export function registerForgotten(app: App, ctx: Context): void {
   const isMailed = ctx.config.mail !== undefined;
   const requirePasswords = () => {
-    if (!ctx.config.passwordSignIn) throw new ServiceError(404, 'There are no passwords here.');
+    if (!ctx.config.passwordSignIn) throw new ServiceError(404, 'There are no passwords here.', 'not_found');
   };
 
   app.get('/forgotten', async (request, reply) => {

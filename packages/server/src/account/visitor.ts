@@ -92,4 +92,5 @@ const outdatedForm = () =>
   new ServiceError(
     403,
     'This form does not belong to your browser any more. Open its page again, and send it from there.',
+    'invalid_csrf_token',
   );

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { ServiceError } from '../errors.ts';
+import { serverBusy } from '../errors.ts';
 import { ComputeProcess, type ComputeProcessOptions } from './compute-process.ts';
 
 /** How work uses a process: alone, as it computes all the time, or beside others, as it mostly waits for the network. */
@@ -53,8 +53,7 @@ interface WaitingWork {
 }
 
 /** @throws in every operation that finds no room */
-const poolIsBusy = () =>
-  new ServiceError(503, 'The server is busy with large pieces of work. Try again in a few seconds.', 'server_busy');
+const poolIsBusy = () => serverBusy('The server is busy with large pieces of work. Try again in a few seconds.');
 
 /**
  * A bounded number of processes for heavy work. They start when there is work and end when there is none, so an

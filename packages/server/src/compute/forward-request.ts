@@ -1,7 +1,7 @@
 import { PassThrough, pipeline } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError, serverStopping } from '../errors.ts';
 import { cpuBudgetOf } from '../http/cpu-budget.ts';
 import { networkOf } from '../http/network-of.ts';
 import { CPU_HEADER, PEER_HEADER } from './compute-channel.ts';
@@ -35,7 +35,7 @@ const REFUSALS: Readonly<Record<EndReason, () => ServiceError>> = {
     ),
   crash: () =>
     new ServiceError(503, 'The work was interrupted. Check whether it was done, and try again.', 'work_interrupted'),
-  stopped: () => new ServiceError(503, 'The server is stopping. Try again in a minute.', 'server_stopping'),
+  stopped: () => serverStopping(),
 };
 
 /** A request body that is only passed on: it has not been parsed. */

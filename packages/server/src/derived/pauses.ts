@@ -30,6 +30,7 @@ export function createBoundedPauses(milliseconds: number): () => Promise<void> {
     new ServiceError(
       503,
       `This takes longer than ${secondsOf(milliseconds)} seconds and was given up: nothing was changed.`,
+      'work_timeout',
     );
   const end = process.hrtime.bigint() + BigInt(milliseconds) * 1_000_000n;
   return async () => {
@@ -46,7 +47,7 @@ export async function waitWithin<Result>(milliseconds: number, work: Promise<Res
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     const message = `This takes longer than ${secondsOf(milliseconds)} seconds and goes on. Try again.`;
-    timer = setTimeout(() => reject(new ServiceError(503, message)), milliseconds);
+    timer = setTimeout(() => reject(new ServiceError(503, message, 'work_timeout')), milliseconds);
   });
   try {
     return await Promise.race([work, late]);

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyRequest, RawServerDefault } from 'fastify';
 import { badRequest, ServiceError } from '../errors.ts';
+import { REASONS, type Reason } from '../reasons.ts';
 import type { App } from './app.ts';
 import type { ConnectionBounds } from './connection-bounds.ts';
 import { errorBody } from './errors.ts';
@@ -43,13 +44,17 @@ export function boundConnections(app: App, bounds: ConnectionBounds): void {
 
 function findFault({ url, raw }: FastifyRequest, addressLength: number): ServiceError | undefined {
   if (url.length > addressLength)
-    return new ServiceError(414, `The address is too long: it may have ${addressLength} characters.`);
+    return new ServiceError(414, `The address is too long: it may have ${addressLength} characters.`, 'url_too_long');
   const { host, 'content-encoding': encoding = 'identity' } = raw.headers;
   const hostFault = findHostFault(raw, host);
   if (hostFault !== undefined) return hostFault;
   // A few bytes would become many.
   if (encoding !== 'identity')
-    return new ServiceError(415, 'Send the request body as it is, without "Content-Encoding".');
+    return new ServiceError(
+      415,
+      'Send the request body as it is, without "Content-Encoding".',
+      'unsupported_media_type',
+    );
   return undefined;
 }
 
@@ -58,13 +63,13 @@ function findFault({ url, raw }: FastifyRequest, addressLength: number): Service
  * form (RFC 9112, 3.2.2) is accepted where it is that of `Host`.
  */
 function findHostFault(raw: IncomingMessage & { originalUrl?: string }, host: string | undefined) {
-  if (countHosts(raw.rawHeaders) > 1) return badRequest('Send the header "Host" once.');
-  if (raw.httpVersion === '1.1' && host === undefined) return badRequest('Send the header "Host".');
+  if (countHosts(raw.rawHeaders) > 1) return badRequest('Send the header "Host" once.', 'invalid_request');
+  if (raw.httpVersion === '1.1' && host === undefined) return badRequest('Send the header "Host".', 'invalid_request');
   const target = raw.originalUrl ?? '';
   if (target.startsWith('/')) return undefined;
   const [, authority] = ABSOLUTE.exec(target) ?? [];
   if (authority === undefined || authority.toLowerCase() === host?.toLowerCase()) return undefined;
-  return badRequest('Send the host of the request target in the header "Host".');
+  return badRequest('Send the host of the request target in the header "Host".', 'invalid_request');
 }
 
 /** @param headers names and values in turn, as they were sent */
@@ -125,19 +130,19 @@ function discardRest(request: IncomingMessage, bounds: ConnectionBounds, done: (
   request.on('data', take).on('end', end).on('close', end).resume();
 }
 
-/** Sentences for what is no request that could be answered otherwise, by status. */
-const SENTENCES: Readonly<Record<number, string>> = {
-  400: 'This is no request of HTTP that can be read.',
-  408: 'The request did not come to its end in time.',
-  413: 'The request body is too large.',
-  417: 'Only "Expect: 100-continue" can be met.',
-  431: 'The headers of the request are too large.',
-};
+/** Sentences for what is no request that could be answered otherwise, by reason. */
+const SENTENCES = {
+  invalid_request: 'This is no request of HTTP that can be read.',
+  request_timeout: 'The request did not come to its end in time.',
+  body_too_large: 'The request body is too large.',
+  unsupported_expectation: 'Only "Expect: 100-continue" can be met.',
+  headers_too_large: 'The headers of the request are too large.',
+} as const satisfies Partial<Record<Reason, string>>;
 
-const STATUS_OF: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+const REASON_OF: Readonly<Record<string, keyof typeof SENTENCES>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 };
 
 /** Answers bytes that are no request, and requests that do not end: nothing of them reaches a route. */
@@ -147,8 +152,9 @@ function refuseBroken({ code = '' }: NodeJS.ErrnoException, socket: Socket & { _
     socket.destroy();
     return;
   }
-  const status = STATUS_OF[code] ?? 400;
-  const body = writeRefusal(status);
+  const reason = REASON_OF[code] ?? 'invalid_request';
+  const status = REASONS[reason];
+  const body = writeRefusal(reason);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-length: ${Buffer.byteLength(body)}`,
@@ -159,9 +165,10 @@ function refuseBroken({ code = '' }: NodeJS.ErrnoException, socket: Socket & { _
 }
 
 function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const body = writeRefusal(417);
+  const body = writeRefusal('unsupported_expectation');
   const length = Buffer.byteLength(body);
   response.writeHead(417, { 'content-type': JSON_TYPE, 'content-length': length, connection: 'close' }).end(body);
 }
 
-const writeRefusal = (status: number): string => JSON.stringify(errorBody(status, SENTENCES[status] ?? ''));
+const writeRefusal = (reason: keyof typeof SENTENCES): string =>
+  JSON.stringify(errorBody(REASONS[reason], SENTENCES[reason], reason));

@@ -58,5 +58,9 @@ const CODE = /^(?:script|worker|sharedworker|serviceworker|audioworklet|paintwor
 export function findCodeRefusal({ headers }: Pick<FastifyRequest, 'headers'>): ServiceError | undefined {
   const isCode = headers['service-worker'] !== undefined || CODE.test(String(headers['sec-fetch-dest'] ?? ''));
   if (!isCode) return undefined;
-  return new ServiceError(403, 'Files and pages of sites are not served as scripts. Open the URL itself.');
+  return new ServiceError(
+    403,
+    'Files and pages of sites are not served as scripts. Open the URL itself.',
+    'script_not_served',
+  );
 }

@@ -3,23 +3,33 @@ import { forwardRequest, hasCompute } from '../compute/forward-request.ts';
 import { HeavyWorkError } from '../compute/heavy-work.ts';
 import type { Context } from '../context.ts';
 import type { Outage } from '../db/outage.ts';
-import { INVALID_TOKEN, ServiceError } from '../errors.ts';
+import { ServiceError } from '../errors.ts';
+import type { Reason } from '../reasons.ts';
 import { limiterOf } from './rate-limit.ts';
 import { ValidationError } from './validation.ts';
 
-/** The body of every failure; `reason` is a stable word for programs, where there is one. */
-export const errorBody = (status: number, message: string, reason?: string) => ({
-  error: { code: status, message, ...(reason !== undefined && { reason }) },
+/** The body of every failure: a sentence for people, and a stable reason for programs. */
+export const errorBody = (status: number, message: string, reason: Reason) => ({
+  error: { code: status, message, reason },
 });
 
 /** What is told while the server is kept from its work. */
-const OUTAGES: Readonly<Record<Outage, { readonly status: number; readonly message: string }>> = {
-  full: { status: 507, message: 'The disk of the server is full. Nothing was changed: try again when there is room.' },
+const OUTAGES: Readonly<Record<Outage, Failure>> = {
+  full: {
+    status: 507,
+    message: 'The disk of the server is full. Nothing was changed: try again when there is room.',
+    reason: 'disk_full',
+  },
   'read-only': {
     status: 503,
     message: 'The server cannot write to its disk now. Nothing was changed: try again later.',
+    reason: 'disk_read_only',
   },
-  unreachable: { status: 503, message: 'The database does not answer. Try again later.' },
+  unreachable: {
+    status: 503,
+    message: 'The database does not answer. Try again later.',
+    reason: 'database_unavailable',
+  },
 };
 
 /** The one place where a failure of the API becomes an answer. */
@@ -43,8 +53,8 @@ export function handleError(ctx: Context) {
 }
 
 /** How to authenticate, and whether a token was sent that is not valid (RFC 6750, section 3). */
-const challengeOf = (reason: string | undefined): string =>
-  `Bearer realm="Bindery"${reason === INVALID_TOKEN ? `, error="${INVALID_TOKEN}"` : ''}`;
+const challengeOf = (reason: Reason): string =>
+  `Bearer realm="Bindery"${reason === 'invalid_token' ? ', error="invalid_token"' : ''}`;
 
 /** Seconds after which what is full now may have room; what knows better has said so already. */
 const AGAIN = 10;
@@ -73,29 +83,41 @@ export function takeFailure(
 interface Failure {
   readonly status: number;
   readonly message: string;
-  readonly reason?: string | undefined;
+  readonly reason: Reason;
 }
 
 function describeError(ctx: Context, error: FastifyError | ServiceError, request: FastifyRequest): Failure {
   if (error instanceof ServiceError) return { status: error.status, message: error.message, reason: error.reason };
-  if (error instanceof ValidationError) return { status: 400, message: error.message };
+  if (error instanceof ValidationError) return { status: 400, message: error.message, reason: error.reason };
   if (ctx.database.engine.isUniqueViolation(error)) {
-    return { status: 409, message: 'Something of that name was made at the same moment. Try again.' };
+    const message = 'Something of that name was made at the same moment. Try again.';
+    return { status: 409, message, reason: 'concurrent_change' };
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   // Connections of clients break with the same codes as those to a database; their errors have a status.
   const outage = status === 500 ? ctx.database.engine.findOutage(error) : undefined;
   if (outage !== undefined) return OUTAGES[outage];
-  if (status === 413) return { status, message: 'The request body is too large.' };
+  return describeFrameworkError(error, status, request);
+}
+
+function describeFrameworkError(error: FastifyError | Error, status: number, { id }: FastifyRequest): Failure {
+  if (status === 413) return { status, message: 'The request body is too large.', reason: 'body_too_large' };
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return { status: 400, message: 'The request body is not valid JSON.' };
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return { status: 400, message: 'The request body is not valid JSON.', reason: 'invalid_json' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return { status: 415, message: 'Send the request body as JSON, with the header "Content-Type: application/json".' };
+    const message = 'Send the request body as JSON, with the header "Content-Type: application/json".';
+    return { status: 415, message, reason: 'unsupported_media_type' };
   }
-  if (code === 'FST_ERR_BAD_URL') return { status, message: 'The address holds a percent code that cannot be read.' };
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return { status, message: 'The address is too long.' };
-  if (status >= 400 && status < 500) return { status, message: sentence(error.message) };
-  return { status: 500, message: `Something went wrong on the server. Its log names the reason under ${request.id}.` };
+  if (code === 'FST_ERR_BAD_URL')
+    return { status, message: 'The address holds a percent code that cannot be read.', reason: 'invalid_path' };
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return { status, message: 'The address is too long.', reason: 'url_too_long' };
+  if (status === 415) return { status, message: sentence(error.message), reason: 'unsupported_media_type' };
+  if (status >= 400 && status < 500)
+    return { status: 400, message: sentence(error.message), reason: 'invalid_request' };
+  const message = `Something went wrong on the server. Its log names the reason under ${id}.`;
+  return { status: 500, message, reason: 'internal_error' };
 }
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -108,5 +130,6 @@ export const handleUnknownRoute = (ctx: Context) => (request: FastifyRequest, re
     reply.header('access-control-allow-origin', '*');
     limiterOf(ctx, 'calls').countAddress(request.ip, reply);
   }
-  return reply.code(404).send(errorBody(404, `There is no operation ${request.method} ${path.slice(0, 200)}.`));
+  const message = `There is no operation ${request.method} ${path.slice(0, 200)}.`;
+  return reply.code(404).send(errorBody(404, message, 'unknown_operation'));
 };

@@ -191,7 +191,11 @@ describe('the rate limit', () => {
       expect(wait).toBeLessThanOrEqual(60);
       const now = limited.ctx.clock().getTime() / 1000;
       expect(Math.abs(Number(refused.headers['x-ratelimit-reset']) - now - wait)).toBeLessThan(2);
-      expect(refused.body.error).toEqual({ code: 429, message: expect.stringContaining(`${wait} seconds`) });
+      expect(refused.body.error).toEqual({
+        code: 429,
+        message: expect.stringContaining(`${wait} seconds`),
+        reason: 'rate_limited',
+      });
       expect(counts(await call(two))).toEqual({ status: 200, limit: '3', left: '2' });
       // Without a token the address counts, and guesses at tokens are no way around it.
       expect(counts(await call())).toEqual({ status: 401, limit: '3', left: '2' });
@@ -219,7 +223,7 @@ describe('bodies', () => {
     const large = await admin.post(`/v1/orgs/${organizationId}/spaces`, body);
     expect({ status: large.status, body: large.body }).toEqual({
       status: 413,
-      body: { error: { code: 413, message: 'The request body is too large.' } },
+      body: { error: { code: 413, message: 'The request body is too large.', reason: 'body_too_large' } },
     });
     const headers = { 'content-type': 'application/xml' };
     const other = await admin.post(`/v1/orgs/${organizationId}/spaces`, '<a/>', { headers });
@@ -308,7 +312,7 @@ describe('probes', () => {
     const answer = await closed.call('GET', '/readyz');
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 503,
-      body: { error: { code: 503, message: 'The database does not answer.' } },
+      body: { error: { code: 503, message: 'The database does not answer.', reason: 'database_unavailable' } },
     });
     expect((await closed.call('GET', '/healthz')).status).toBe(200);
     await closed.close();

@@ -11,13 +11,13 @@ export function registerProbes(app: App, ctx: Context): void {
   const readGauges = addGauges(registry, ctx);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    if (app.drain.hasBegun) return reply.code(503).send(errorBody(503, 'The server is stopping.'));
+    if (app.drain.hasBegun) return reply.code(503).send(errorBody(503, 'The server is stopping.', 'server_stopping'));
     try {
       await sql`select 1`.execute(ctx.database.reader);
       return { status: 'ready' };
     } catch (error) {
       ctx.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send(errorBody(503, 'The database does not answer.'));
+      return reply.code(503).send(errorBody(503, 'The database does not answer.', 'database_unavailable'));
     }
   });
   app.get('/metrics', async (_request, reply) => {

@@ -64,7 +64,11 @@ class RateLimiter {
     if (used <= limit) return;
     const seconds = this.#secondsFrom(now);
     reply.header('retry-after', seconds);
-    throw new ServiceError(429, `Too many requests: the limit is ${limit} a minute. Try again in ${seconds} seconds.`);
+    throw new ServiceError(
+      429,
+      `Too many requests: the limit is ${limit} a minute. Try again in ${seconds} seconds.`,
+      'rate_limited',
+    );
   }
 
   /** Counts one request of an address, or so much of something else, as `count` does. */

@@ -1,5 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { ROLES } from '../access/permissions.ts';
+import { REASONS, type Reason } from '../reasons.ts';
 
 /** Names of schemas for the OpenAPI document: a named schema is written once there and referred to. */
 const NAMES = new WeakMap<TSchema, string>();
@@ -45,7 +46,7 @@ export const ErrorAnswer = named(
     error: Type.Object({
       code: Type.Integer(),
       message: Type.String(),
-      reason: Type.Optional(Type.String({ description: 'A stable word for programs, where there is one.' })),
+      reason: OneOf(Object.keys(REASONS) as Reason[], 'A stable word for programs: the list grows.'),
     }),
   }),
 );

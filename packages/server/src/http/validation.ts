@@ -2,6 +2,7 @@ import { shorten } from '@bindery/content';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { type Reason, reasonOfPlace } from '../reasons.ts';
 import { describeTextFault } from './text-faults.ts';
 
 /** One failure as the validator reports it. */
@@ -33,7 +34,13 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 };
 
 /** A request that does not have the shape of the operation; the message is one sentence that names the place. */
-export class ValidationError extends Error {}
+export class ValidationError extends Error {
+  readonly reason: Reason;
+  constructor(message: string, reason = reasonOfPlace(message)) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 /** Levels of a body; what is deeper could exhaust the stack of whoever walks it. */
 const MAX_DEPTH = 1000;

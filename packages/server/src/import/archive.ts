@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import yauzl from 'yauzl';
-import { badRequest, ServiceError } from '../errors.ts';
+import { importFailed, ServiceError } from '../errors.ts';
 import type { ImportLimits } from './import-limits.ts';
 
 /** A zip file whose entries are known and within the bounds. */
@@ -34,7 +34,7 @@ export async function openArchive(bytes: Uint8Array, limits: ImportLimits): Prom
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true }).catch(refuseDamaged);
   if (zip.entryCount > limits.archiveEntries) {
-    throw badRequest(`The archive has ${zip.entryCount} entries; an import takes at most ${limits.archiveEntries}.`);
+    throw importFailed(`The archive has ${zip.entryCount} entries; an import takes at most ${limits.archiveEntries}.`);
   }
   const entries = await readEntries(zip, limits).catch(refuseDamaged);
   const getEntry = (path: string): yauzl.Entry => {
@@ -58,7 +58,7 @@ export async function openArchive(bytes: Uint8Array, limits: ImportLimits): Prom
 function refuseDamaged(error?: unknown): never {
   if (error instanceof ServiceError) throw error;
   const names = error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message);
-  throw badRequest(
+  throw importFailed(
     names ? 'The archive has an entry whose name leads out of it.' : 'The archive is damaged, or is no zip file.',
   );
 }
@@ -74,12 +74,12 @@ async function readEntries(zip: yauzl.ZipFile, limits: ImportLimits): Promise<Ma
         requireHarmless(entry);
         size += entry.uncompressedSize;
         if (size > limits.unpackedSize) {
-          throw badRequest(
+          throw importFailed(
             `The archive is larger than ${Math.floor(limits.unpackedSize / 1024 ** 2)} MB when it is unpacked.`,
           );
         }
         const path = entry.fileName.replace(/^(?:\.\/)+/, '');
-        if (entries.has(path)) throw badRequest('The archive has two entries of one name.');
+        if (entries.has(path)) throw importFailed('The archive has two entries of one name.');
         if (!path.endsWith('/') && !NOISE.test(path)) entries.set(path, entry);
         zip.readEntry();
       } catch (error) {
@@ -114,11 +114,12 @@ function unpack(archive: Buffer, entry: yauzl.Entry): Uint8Array {
 
 function requireHarmless(entry: yauzl.Entry): void {
   const name = entry.fileName.slice(0, 200);
-  if (entry.isEncrypted()) throw badRequest('The archive is encrypted. Make one without a password.');
+  if (entry.isEncrypted()) throw importFailed('The archive is encrypted. Make one without a password.');
   if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === SYMBOLIC_LINK) {
-    throw badRequest(`The archive has the symbolic link “${name}”, which imports do not follow.`);
+    throw importFailed(`The archive has the symbolic link “${name}”, which imports do not follow.`);
   }
-  if (!entry.canDecodeFileData()) throw badRequest(`The entry “${name}” is packed in a way that imports cannot read.`);
+  if (!entry.canDecodeFileData())
+    throw importFailed(`The entry “${name}” is packed in a way that imports cannot read.`);
 }
 
 async function collect(stream: Readable): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { badRequest } from '../errors.ts';
+import { importFailed } from '../errors.ts';
 import type { FetchedResource } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { VERSION } from '../version.ts';
@@ -33,7 +33,7 @@ export function createFetcher(ctx: Context, limits: ImportLimits, signal: AbortS
     fetch: async (url, maxBytes) => {
       signal.throwIfAborted();
       const left = limits.totalSize - bytes;
-      if (left <= 0) throw badRequest('What is to be imported is larger than one import may be.');
+      if (left <= 0) throw importFailed('What is to be imported is larger than one import may be.');
       try {
         const resource = await ctx.outbound.fetch(url, {
           headers: { 'user-agent': USER_AGENT, accept: '*/*' },
@@ -46,8 +46,8 @@ export function createFetcher(ctx: Context, limits: ImportLimits, signal: AbortS
         return resource;
       } catch (error) {
         signal.throwIfAborted();
-        if (deadline.aborted) throw badRequest(`The import took longer than ${limits.timeMs / 1000} seconds.`);
-        if (error instanceof OutboundError) throw badRequest(`The address cannot be imported: ${error.message}`);
+        if (deadline.aborted) throw importFailed(`The import took longer than ${limits.timeMs / 1000} seconds.`);
+        if (error instanceof OutboundError) throw importFailed(`The address cannot be imported: ${error.message}`);
         throw error;
       }
     },

@@ -1,8 +1,8 @@
 import { IMPORT_LIMITS } from '@bindery/content';
-import { badRequest } from '../errors.ts';
+import { importFailed } from '../errors.ts';
 import { type ImportedContent, type ImportedNode, type ImportedText, listPages } from './imported-content.ts';
 
-export const tooLargePage = () => badRequest('The page is too large to be imported.');
+export const tooLargePage = () => importFailed('The page is too large to be imported.');
 
 /**
  * Imported content without the texts that are larger than a page may be. Pages below one of them move up to its place.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceError } from '../errors.ts';
+import { serverBusy } from '../errors.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 /** Events that wait for one store at the most; more are refused until it has caught up. */
@@ -82,4 +82,4 @@ export function createAppendQueue(
 
 /** The refusal of events that come faster than their store keeps them. */
 export const tooManyEvents = () =>
-  new ServiceError(503, 'The server takes no more events until its store has caught up. Send them again later.');
+  serverBusy('The server takes no more events until its store has caught up. Send them again later.');

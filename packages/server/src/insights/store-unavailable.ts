@@ -5,4 +5,4 @@ import { ServiceError } from '../errors.ts';
  * @param what one sentence, to which the advice to try again is added
  */
 export const storeUnavailable = (what: string, cause: unknown): ServiceError =>
-  Object.assign(new ServiceError(503, `${what} Try again later.`), { cause });
+  Object.assign(new ServiceError(503, `${what} Try again later.`, 'insights_unavailable'), { cause });

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { serverBusy, serverStopping } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
@@ -65,7 +65,7 @@ export class SpecificationLibrary {
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
     if (this.#pending.size > MAX_WAITING)
-      throw new ServiceError(503, 'Too many specifications are being read. Try again in a minute.');
+      throw serverBusy('Too many specifications are being read. Try again in a minute.');
     const read = this.#read(key, source, false, this.#stopping.signal).finally(() => this.#pending.delete(key));
     this.#pending.set(key, read);
     return read;
@@ -95,7 +95,7 @@ export class SpecificationLibrary {
 
   /** Stops what is being read. */
   async close(): Promise<void> {
-    this.#stopping.abort(new ServiceError(503, 'The server is stopping. Try again in a minute.'));
+    this.#stopping.abort(serverStopping());
     await this.#turn;
     this.#thread.close();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Context } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError, serverBusy, serverStopping } from '../errors.ts';
 import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
@@ -81,9 +81,8 @@ export class PdfLibrary {
     if (refused !== undefined && refused.until > this.#sources.clock().getTime()) throw refusalOf(refused.refusal);
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
-    if (this.#stopping.signal.aborted) throw new ServiceError(503, 'The server is stopping. Try again in a minute.');
-    if (this.#pending.size > MAX_WAITING)
-      throw new ServiceError(503, 'Too many PDFs are being made. Try again in a minute.');
+    if (this.#stopping.signal.aborted) throw serverStopping();
+    if (this.#pending.size > MAX_WAITING) throw serverBusy('Too many PDFs are being made. Try again in a minute.');
     const made = this.#turn.then(() => this.#make(key, job)).finally(() => this.#pending.delete(key));
     this.#pending.set(key, made);
     this.#turn = made.catch(() => undefined);
@@ -119,7 +118,7 @@ export class PdfLibrary {
       await this.#cache.sweep();
       return { key, file, size };
     } catch (error) {
-      if (signal.aborted) throw new ServiceError(503, 'The server is stopping. Try again in a minute.');
+      if (signal.aborted) throw serverStopping();
       if (!(error instanceof RenderRefused)) throw error;
       const { refusal } = error;
       this.#sources.log.warn({ root: job.root, page: job.page, refusal }, 'a PDF was not made');
@@ -129,7 +128,7 @@ export class PdfLibrary {
   }
 }
 
-const refusalOf = (refusal: PdfRefusal): ServiceError => new ServiceError(413, SENTENCES[refusal]);
+const refusalOf = (refusal: PdfRefusal): ServiceError => new ServiceError(413, SENTENCES[refusal], 'work_too_large');
 
 const keyOf = (job: PdfJob): string =>
   createHash('sha256')

@@ -26,9 +26,11 @@ export function registerPdfDownloads(app: App, ctx: Context): void {
     const { page, only = false, expires, signature } = request.query;
     const named = { spaceId, revisionId, page, only, name: name.slice(0, -'.pdf'.length) };
     const state = checkPdfUrl(ctx, named, expires, signature);
-    if (state === 'expired') throw new ServiceError(410, 'The address of this PDF has expired. Ask for a new one.');
+    if (state === 'expired')
+      throw new ServiceError(410, 'The address of this PDF has expired. Ask for a new one.', 'url_expired');
     const job = state === 'ok' ? await findNamedPdf(ctx, named) : undefined;
-    if (job === undefined) throw new ServiceError(404, 'The PDF does not exist, or its address is not whole.');
+    if (job === undefined)
+      throw new ServiceError(404, 'The PDF does not exist, or its address is not whole.', 'not_found');
     const { key, file, size } = await ctx.pdf.get(job);
     const bytes = {
       name,

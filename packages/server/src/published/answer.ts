@@ -1,4 +1,6 @@
+import { errorBody } from '../http/errors.ts';
 import type { RedirectStatus } from '../http/redirect.ts';
+import { REASONS, type Reason } from '../reasons.ts';
 import type { MachineEvent } from './count-requests.ts';
 import { type Encoded, encodeBytes } from './encoded.ts';
 import type { EventPlace } from './event-place.ts';
@@ -60,8 +62,10 @@ export function answerText(
 }
 
 /** A refusal for scripts and programs: a sentence as JSON. */
-export const refuseRequest = (status: number, message: string): Answer =>
-  answerText('json', JSON.stringify({ error: { code: status, message } }), { status, noIndex: true });
+export function refuseRequest(reason: Reason, message: string): Answer {
+  const status = REASONS[reason];
+  return answerText('json', JSON.stringify(errorBody(status, message, reason)), { status, noIndex: true });
+}
 
 /** An address that was given up: browsers and search engines are to use the new one. */
 export const movedTo = (location: string): Answer => ({ kind: 'redirect', location, status: 301 });

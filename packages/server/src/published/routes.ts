@@ -201,7 +201,7 @@ async function decideOnSite(
   const visit = openVisit(ctx, located, audience);
   const surface = findSurface(path);
   if (surface?.isCounted === true && !limiterOf(ctx, 'surfaces').allowsAddress(asked.ip)) {
-    const answer = refuseRequest(429, 'Too many requests came from your address. Try again in a minute.');
+    const answer = refuseRequest('rate_limited', 'Too many requests came from your address. Try again in a minute.');
     return { answer, isPublic: false, isPersonal, isKept: false };
   }
   const answered = surface?.methods.includes(asked.method)

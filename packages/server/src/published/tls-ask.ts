@@ -15,7 +15,7 @@ export function registerTlsAsk(app: App, ctx: Context): void {
     const { domain } = request.query as { domain?: unknown };
     const name = typeof domain === 'string' ? parseHostName(domain) : undefined;
     if (name !== undefined && (await isServed(ctx, name))) return { domain: name };
-    return reply.code(404).send(errorBody(404, 'No site answers at this host.'));
+    return reply.code(404).send(errorBody(404, 'No site answers at this host.', 'not_found'));
   });
 }
 

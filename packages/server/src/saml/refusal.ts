@@ -74,10 +74,11 @@ export type RefusalReason = keyof typeof REFUSALS;
 
 /** A sign-in that is refused: its message is for whoever looks at the page, and the log is told the reason. */
 export class SamlRefusal extends ServiceError {
-  declare readonly reason: RefusalReason;
-  constructor(reason: RefusalReason) {
-    const [status, advice] = REFUSALS[reason];
-    super(status, advice, reason);
+  readonly refusal: RefusalReason;
+  constructor(refusal: RefusalReason) {
+    const [status, advice] = REFUSALS[refusal];
+    super(status, advice, status === 403 ? 'sign_in_refused' : 'invalid_request');
     this.name = 'SamlRefusal';
+    this.refusal = refusal;
   }
 }

@@ -162,7 +162,7 @@ async function explain<Result>(
     return await work();
   } catch (error) {
     if (error instanceof SamlRefusal)
-      ctx.log.warn({ provider: id, organization: organization_id, reason: error.reason }, 'a sign-in was refused');
+      ctx.log.warn({ provider: id, organization: organization_id, reason: error.refusal }, 'a sign-in was refused');
     throw error;
   }
 }

@@ -69,7 +69,7 @@ async function readPage(
   }
   const asks = { spaceId, state: content.state, pageId: indexed.page.id };
   const page = await runTask(compute, 'read-page', asks);
-  if (page === null) throw conflict('The content kept changing while it was searched. Try again.');
+  if (page === null) throw conflict('The content kept changing while it was searched. Try again.', 'concurrent_change');
   return page;
 }
 

@@ -13,6 +13,7 @@ import { runNextJob } from '../jobs/worker.ts';
 import { closeContext, createContext } from '../main.ts';
 import type { Resolve } from '../outbound/connection.ts';
 import { PdfLibrary, type Render } from '../pdf/pdf-library.ts';
+import { REASONS, type Reason } from '../reasons.ts';
 import { recordStatus } from './record-statuses.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
@@ -101,7 +102,7 @@ export async function startTestServer(
     const operation = routeOptions.schema?.operationId;
     if (operation === undefined || method === 'HEAD') return payload;
     recordStatus(operation, reply.statusCode);
-    if (reply.statusCode >= 400) checkAnswer(ErrorAnswer, JSON.parse(String(payload)), operation);
+    if (reply.statusCode >= 400) checkRefusal(JSON.parse(String(payload)), reply.statusCode, operation);
     return payload;
   });
   await app.ready();
@@ -148,6 +149,16 @@ async function callApp(app: App, method: string, url: string, { token, body, hea
     bytes: answer.rawPayload,
     headers: answer.headers,
   };
+}
+
+/** @throws Error for a refusal without a documented reason, and for one with another status than its reason has */
+function checkRefusal(answer: unknown, status: number, operation: string): void {
+  checkAnswer(ErrorAnswer, answer, operation);
+  // What tests themselves answer, in place of a commit.
+  if (status === 418) return;
+  const { error } = answer as { error: { code: number; reason: Reason } };
+  if (error.code !== status || REASONS[error.reason] !== status)
+    throw new Error(`The refusal of ${operation} has the status ${status} and the reason ${error.reason}.`);
 }
 
 const CHECKS = new WeakMap<TSchema, ReturnType<typeof Compile>>();

@@ -156,7 +156,7 @@ describe('getChangeRequest', () => {
       const answer = await admin.get(`${other.requests}/${id}`);
       expect({ id, ...answer.body }).toEqual({
         id,
-        error: { code: 404, message: 'The change request does not exist.' },
+        error: { code: 404, message: 'The change request does not exist.', reason: 'not_found' },
       });
     }
     const stranger = await aPerson(server);

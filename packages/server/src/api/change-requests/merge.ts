@@ -2,7 +2,7 @@ import { type MergedRevision, mergeRevisions } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { createBoundedPauses } from '../../derived/pauses.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { getRevision, writeRevisionRow } from '../content/revisions.ts';
 import { untilUnchanged } from '../content/until-unchanged.ts';
@@ -96,7 +96,7 @@ async function readHeads(
 ): Promise<Heads> {
   const space = await findSpace(db, spaceId);
   if (space === undefined) throw notFound('space');
-  if (space.deleted_at !== null) throw conflict('The space is deleted. Restore it first.');
+  if (space.deleted_at !== null) throw spaceDeleted();
   const changeRequest = await findChangeRequest(db, spaceId, changeRequestId);
   if (changeRequest === undefined) throw notFound('change request');
   requireUnfinished(changeRequest);

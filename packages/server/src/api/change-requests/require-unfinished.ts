@@ -3,7 +3,11 @@ import type { ChangeRequestRow } from './table.ts';
 
 /** @throws 409 when the change request is merged or archived: nothing can be done in it then */
 export function requireUnfinished({ status, number }: Pick<ChangeRequestRow, 'status' | 'number'>): void {
-  if (status === 'merged') throw conflict(`Change request ${number} is merged. Make the change in a new one.`);
+  if (status === 'merged')
+    throw conflict(`Change request ${number} is merged. Make the change in a new one.`, 'change_request_merged');
   if (status === 'archived')
-    throw conflict(`Change request ${number} is archived. Set its status to draft or open first.`);
+    throw conflict(
+      `Change request ${number} is archived. Set its status to draft or open first.`,
+      'change_request_archived',
+    );
 }

@@ -1,6 +1,6 @@
 import { includesRole } from '../../access/permissions.ts';
 import type { Tx } from '../../db/transact.ts';
-import { conflict, forbidden, notFound } from '../../errors.ts';
+import { conflict, forbidden, notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { findRevision } from '../content/queries.ts';
 import { writeRevisionRow } from '../content/revisions.ts';
@@ -23,7 +23,7 @@ export async function createChangeRequest(
   const space = await findSpace(tx.db, spaceId);
   const head = space && (await findRevision(tx.db, spaceId, space.revision_id));
   if (space === undefined || head === undefined) throw notFound('space');
-  if (space.deleted_at !== null) throw conflict('The space is deleted. Restore it first.');
+  if (space.deleted_at !== null) throw spaceDeleted();
   const number = await queries.takeNumber(tx.db, spaceId);
   const revision = await writeRevisionRow(tx, spaceId, {
     root: head.root,
@@ -69,7 +69,10 @@ export async function updateChangeRequest(
   const before = await queries.findChangeRequest(tx.db, space_id, id);
   if (before === undefined) throw notFound('change request');
   if (status !== undefined && before.status === 'merged')
-    throw conflict(`Change request ${before.number} is merged, and stays so. Start a new one.`);
+    throw conflict(
+      `Change request ${before.number} is merged, and stays so. Start a new one.`,
+      'change_request_merged',
+    );
   const after = { ...before, subject: subject ?? before.subject, status: status ?? before.status };
   if (after.subject === before.subject && after.status === before.status) return before;
   const changes = { subject: after.subject, status: after.status, updated_at: tx.now };

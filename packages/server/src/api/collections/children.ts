@@ -45,7 +45,8 @@ export async function requireParent(
   const member = await findMember(tx.db, collection.organization_id, userId);
   const role = (await loadRoles(tx.db, member, { collections: [collection] })).onCollection(collection);
   if (role === null) throw notFound('collection');
-  if (collection.organization_id !== organizationId) throw conflict('The collection belongs to another organization.');
+  if (collection.organization_id !== organizationId)
+    throw conflict('The collection belongs to another organization.', 'other_organization');
   if (!includesRole(role, 'create')) throw forbidden('put something into this collection');
 }
 

@@ -3,7 +3,7 @@ import type { Role } from '../../access/permissions.ts';
 import { requireCollectionIn } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict, notFound } from '../../errors.ts';
+import { badRequest, limitReached, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { findMember } from '../members/queries.ts';
 import type { MemberRow } from '../members/table.ts';
@@ -148,5 +148,5 @@ function heightOf(inside: readonly CollectionRow[]): number {
 }
 
 function requireDepth(depth: number): void {
-  if (depth > MAX_DEPTH) throw conflict(`Collections can lie ${MAX_DEPTH} deep at most.`);
+  if (depth > MAX_DEPTH) throw limitReached(`Collections can lie ${MAX_DEPTH} deep at most.`);
 }

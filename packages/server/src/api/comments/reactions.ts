@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict } from '../../errors.ts';
+import { badRequest, limitReached } from '../../errors.ts';
 import { emojiCodesOf } from '../../http/emoji.ts';
 import { deleteReactions, insertReactions, listEmoji, type ReactionTable } from './reaction-queries.ts';
 
@@ -34,7 +34,7 @@ export async function changeReactions(
   const wanted = [...added].filter(([codes]) => !removed.has(codes));
   const left = gone.length === 0 ? there : readEmoji(await listEmoji(tx.db, table, subjectId), '');
   if (new Set([...left.keys(), ...wanted.map(([codes]) => codes)]).size > MAX_EMOJI)
-    throw conflict(`There may be ${MAX_EMOJI} different reactions at the most. Use one that is there already.`);
+    throw limitReached(`There may be ${MAX_EMOJI} different reactions at the most. Use one that is there already.`);
   const rows = wanted.map(([codes, emoji]) => ({
     subject_id: subjectId,
     emoji: left.get(codes) ?? emoji,

@@ -1,6 +1,6 @@
 import { includesRole } from '../../access/permissions.ts';
 import type { Tx } from '../../db/transact.ts';
-import { conflict, forbidden, notFound } from '../../errors.ts';
+import { forbidden, notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { recordDeed } from '../audit-events/record.ts';
 import { findChangeRequest } from '../change-requests/queries.ts';
@@ -28,7 +28,7 @@ export async function createComment(
   const text = readComment(body, 'body/body');
   const space = await findSpace(tx.db, spaceId);
   if (space === undefined) throw notFound('space');
-  if (space.deleted_at !== null) throw conflict('The space is deleted. Restore it first.');
+  if (space.deleted_at !== null) throw spaceDeleted();
   const isGone = changeRequestId !== null && !(await findChangeRequest(tx.db, spaceId, changeRequestId));
   if (isGone) throw notFound('change request');
   const comment: CommentRow = {

@@ -55,7 +55,8 @@ export async function changeContent(
     const applied = await applyChanges(store, revision.root, batch as readonly ContentChange[], input);
     if ('refusal' in applied) {
       const { kind, place, message } = applied.refusal;
-      throw (kind === 'taken' ? conflict : badRequest)(`body/${place} ${message}.`);
+      const sentence = `body/${place} ${message}.`;
+      throw kind === 'taken' ? conflict(sentence, 'name_taken') : badRequest(sentence);
     }
     ({ results } = applied);
     return applied.written;

@@ -1,7 +1,7 @@
 import type { ContentStore, WrittenRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
-import { conflict, notFound, preconditionFailed } from '../../errors.ts';
+import { conflict, notFound, preconditionFailed, spaceDeleted } from '../../errors.ts';
 import { type Turns, takeTurn } from '../../store/take-turn.ts';
 import { countContribution, findChangeRequest, moveChangeRequestHead } from '../change-requests/queries.ts';
 import { requireUnfinished } from '../change-requests/require-unfinished.ts';
@@ -71,7 +71,7 @@ export async function requireEditable(
 ): Promise<string> {
   const space = await findSpace(db, spaceId);
   if (space === undefined) throw notFound('space');
-  if (space.deleted_at !== null) throw conflict('The space is deleted. Restore it first.');
+  if (space.deleted_at !== null) throw spaceDeleted();
   if (changeRequestId === undefined) {
     if (space.edit_mode === 'locked') throw lockedSpace(spaceId);
     return space.revision_id;
@@ -85,12 +85,14 @@ export async function requireEditable(
 const lockedSpace = (spaceId: string) =>
   conflict(
     `The space is locked. Make the change in a change request (POST /v1/spaces/${spaceId}/change-requests) and merge it.`,
+    'space_locked',
   );
 
 function requireMatch(ifMatch: string | undefined, revisionId: string): void {
   if (ifMatch === undefined || matchesRevision(ifMatch, revisionId)) return;
   throw preconditionFailed(
     `The content has changed since it was read: its active revision is ${revisionId}. Read it again, and repeat the change on it.`,
+    'content_changed',
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict, notFound, taken } from '../../errors.ts';
+import { badRequest, limitReached, notFound, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { recordDeed } from '../audit-events/record.ts';
 import { updateSpaceRow } from '../spaces/queries.ts';
@@ -33,7 +33,7 @@ export async function createCustomField(
   requireOptionsFit({ type }, options);
   if ((await queries.findCustomField(tx.db, organizationId, name)) !== undefined) throw taken('field name', name);
   if ((await queries.countCustomFields(tx.db, organizationId)) >= MAX_FIELDS)
-    throw conflict(`The organization has ${MAX_FIELDS} custom fields, which is the most. Delete one first.`);
+    throw limitReached(`The organization has ${MAX_FIELDS} custom fields, which is the most. Delete one first.`);
   const field: CustomFieldRow = {
     id: newId(),
     organization_id: organizationId,

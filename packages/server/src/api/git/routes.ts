@@ -56,7 +56,7 @@ export function registerGit(app: App, ctx: Context): void {
       const { space } = await requireSpace(ctx, request, 'read');
       const sync = await findGitSync(ctx.database.reader, space.id);
       if (sync === undefined)
-        throw new ServiceError(404, 'The space has never been synchronized with a git repository.');
+        throw new ServiceError(404, 'The space has never been synchronized with a git repository.', 'not_found');
       return presentGitInfo(sync);
     },
   );

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict, notFound, taken } from '../../errors.ts';
+import { badRequest, limitReached, notFound, taken } from '../../errors.ts';
 import { hasPendingJob } from '../../jobs/queries.ts';
 import { parseHostName } from '../../outbound/allow-list.ts';
 import { isOwnHost } from '../../published/address.ts';
@@ -51,7 +51,7 @@ export async function createCustomHostname(
 ): Promise<CustomHostnameRow> {
   if ((await queries.findCustomHostname(tx.db, hostname)) !== undefined) throw taken('hostname', hostname);
   if ((await queries.countHostnames(tx.db, organizationId)) >= MAX_HOSTNAMES) {
-    throw conflict(`An organization has room for ${MAX_HOSTNAMES} custom hostnames. Delete one first.`);
+    throw limitReached(`An organization has room for ${MAX_HOSTNAMES} custom hostnames. Delete one first.`);
   }
   const row: CustomHostnameRow = {
     hostname,

@@ -17,7 +17,7 @@ import {
   type WrittenRevision,
 } from '@bindery/content';
 import { createPauses } from '../../derived/pauses.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { importFailed, notFound } from '../../errors.ts';
 import type { ImportedContent } from '../../import/imported-content.ts';
 import { listPlaces, planPlaced } from './plan-placed.ts';
 
@@ -74,7 +74,7 @@ function withoutGit<Value extends { readonly git?: DocumentPage['git'] }>({
 async function getParent(revision: OpenRevision, id: string): Promise<PageRecord> {
   const parent = await revision.findPageRecord(id);
   if (parent === undefined) throw notFound('page');
-  if (parent.type === 'link') throw badRequest('The page is a link, which has no pages below it.');
+  if (parent.type === 'link') throw importFailed('The page is a link, which has no pages below it.');
   return parent;
 }
 

@@ -1,6 +1,6 @@
 import { InvalidContentError, openRevision, type StoredFile } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { badRequest, notFound, ServiceError } from '../../errors.ts';
+import { importFailed, notFound, ServiceError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { ImportRequest } from '../../import/fetch-import.ts';
 import { type ImportedContent, listPages } from '../../import/imported-content.ts';
@@ -54,7 +54,7 @@ async function importInto(
     try {
       return await appendImport(store, root, pageId, imported);
     } catch (error) {
-      if (error instanceof InvalidContentError) throw badRequest(`The pages cannot be put there: ${error.message}`);
+      if (error instanceof InvalidContentError) throw importFailed(`The pages cannot be put there: ${error.message}`);
       throw error;
     }
   });
@@ -94,7 +94,8 @@ const running = new WeakMap<Context, number>();
 /** Runs an import, and refuses it where enough of them run. @throws 429 */
 async function runBounded<Result>(ctx: Context, run: () => Promise<Result>): Promise<Result> {
   const count = running.get(ctx) ?? 0;
-  if (count >= MAX_RUNNING) throw new ServiceError(429, 'Several imports are running. Try again in a minute.');
+  if (count >= MAX_RUNNING)
+    throw new ServiceError(429, 'Several imports are running. Try again in a minute.', 'too_many_running');
   running.set(ctx, count + 1);
   try {
     return await run();

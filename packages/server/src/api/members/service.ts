@@ -40,7 +40,7 @@ export async function updateMember(tx: Tx, change: MemberChange, body: UpdateMem
  */
 export async function addMember(tx: Tx, organizationId: string, userId: string, role: Role | null): Promise<void> {
   if ((await queries.findMember(tx.db, organizationId, userId)) !== undefined)
-    throw conflict('This user is a member of the organization already.');
+    throw conflict('This user is a member of the organization already.', 'already_exists');
   const membership = { disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null };
   await queries.insertMember(tx.db, { organization_id: organizationId, user_id: userId, role, ...membership });
   await deleteInvitesOf(tx.db, organizationId, userId);
@@ -118,7 +118,10 @@ const isAdministrator = ({ role, disabled }: Pick<MemberRow, 'role' | 'disabled'
 async function requireOtherAdministrator(tx: Tx, member: MemberRow): Promise<void> {
   const { organization_id, user_id } = member;
   if (!isAdministrator(member) || (await queries.isOtherAdministratorThere(tx.db, organization_id, user_id))) return;
-  throw conflict('This is the last administrator of the organization. Make somebody else one first.');
+  throw conflict(
+    'This is the last administrator of the organization. Make somebody else one first.',
+    'last_administrator',
+  );
 }
 
 async function getMember(

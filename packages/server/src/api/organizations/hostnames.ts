@@ -22,7 +22,8 @@ export async function findFreeHostname(tx: Tx, title: string): Promise<string> {
 
 /** @throws 409 when the subdomain is reserved, or belongs to another organization */
 export async function checkHostname(tx: Tx, organizationId: string, hostname: string): Promise<void> {
-  if (RESERVED.has(hostname)) throw conflict(`The hostname "${hostname}" is reserved for the installation.`);
+  if (RESERVED.has(hostname))
+    throw conflict(`The hostname "${hostname}" is reserved for the installation.`, 'name_reserved');
   const holder = await findOrganizationByHostname(tx.db, hostname);
   if (holder !== undefined && holder.id !== organizationId) throw taken('hostname', hostname);
 }

@@ -66,7 +66,10 @@ export async function updateOrganization(
   if (hostname !== undefined && hostname !== before.hostname) await checkHostname(tx, organizationId, hostname);
   if (defaultContent != null) await checkDefaultSite(tx, organizationId, defaultContent.site);
   if (body.ssoEnforced === true && (await listUsableProviders(tx.db, organizationId)).length === 0)
-    throw conflict('The organization has no identity provider that is set up. Add one, and sign in through it first.');
+    throw conflict(
+      'The organization has no identity provider that is set up. Add one, and sign in through it first.',
+      'identity_provider_required',
+    );
   const changes: Partial<OrganizationRow> = {
     ...(body.title !== undefined && { title: body.title }),
     ...(body.emailDomains !== undefined && { email_domains: writeDomains(body.emailDomains) }),

@@ -243,7 +243,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
         for (const { status, body } of answers) {
           expect({ status, body }).toEqual({
             status: 404,
-            body: { error: { code: 404, message: `The ${kind} does not exist.` } },
+            body: { error: { code: 404, message: `The ${kind} does not exist.`, reason: 'not_found' } },
           });
         }
       }
@@ -308,7 +308,11 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
         expect({ status, body }).toEqual({
           status: 403,
           body: {
-            error: { code: 403, message: 'You do not have the permission to list the members of this organization.' },
+            error: {
+              code: 403,
+              message: 'You do not have the permission to list the members of this organization.',
+              reason: 'permission_denied',
+            },
           },
         });
       }
@@ -384,7 +388,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
         expect({ path, status, body }).toEqual({
           path,
           status: 404,
-          body: { error: { code: 404, message: 'The permission does not exist.' } },
+          body: { error: { code: 404, message: 'The permission does not exist.', reason: 'not_found' } },
         });
       }
     });

@@ -40,7 +40,9 @@ export async function resolvePublishedUrl(ctx: Context, body: ResolvePublishedUr
     return { target: 'content', redirect: place.origin + visit.basePath };
   }
   if (!('location' in audience)) {
-    throw audience.status === 404 ? notFound('site') : new ServiceError(403, audience.message);
+    throw audience.status === 404
+      ? notFound('site')
+      : new ServiceError(403, audience.message, 'visitor_sign_in_required');
   }
   const redirect = new URL(audience.location, place.origin + place.basePath);
   return { target: redirect.origin === place.origin ? 'content' : 'external', redirect: redirect.href };

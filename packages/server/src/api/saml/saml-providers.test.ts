@@ -186,10 +186,12 @@ describe('createSamlProvider', () => {
       'https://a b',
       'https://login.example.com/\r\nset-cookie:a=b',
       'https://login.example.com/\u0001',
-      'https://login.example.com/\ud800',
       '/saml',
     ])
       expect(await message(given)).toBe('body/ssoURL must be an address such as https://login.example.com/saml.');
+    expect(await message('https://login.example.com/\ud800')).toBe(
+      'body/ssoURL must not contain an unpaired surrogate (U+D800 to U+DFFF).',
+    );
     expect(await message('https://user:secret@login.example.com/')).toBe(
       'body/ssoURL must not hold a user name or password.',
     );

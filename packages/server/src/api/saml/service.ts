@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict, notFound } from '../../errors.ts';
+import { badRequest, limitReached, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { recordDeed } from '../audit-events/record.ts';
 import { findOrganization } from '../organizations/queries.ts';
@@ -30,7 +30,9 @@ export async function createSamlProvider(
   const organization = await findOrganization(tx.db, organizationId);
   if (organization === undefined) throw notFound('organization');
   if ((await queries.countProviders(tx.db, organizationId)) >= MAX_PROVIDERS)
-    throw conflict(`The organization has ${MAX_PROVIDERS} identity providers, which is the most. Delete one first.`);
+    throw limitReached(
+      `The organization has ${MAX_PROVIDERS} identity providers, which is the most. Delete one first.`,
+    );
   const provider: SamlProviderRow = {
     id: newId(),
     organization_id: organizationId,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transact.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { limitReached, notFound } from '../../errors.ts';
 import { newId, randomText } from '../../ids.ts';
 import type { Act } from '../audit-events/acts.ts';
 import { recordDeed } from '../audit-events/record.ts';
@@ -23,7 +23,7 @@ export async function createShareLink(
   { name }: CreateShareLink,
 ): Promise<ShareLinkRow> {
   if ((await queries.countShareLinks(tx.db, siteId)) >= MAX_SHARE_LINKS) {
-    throw conflict(`A site has room for ${MAX_SHARE_LINKS} share links. Delete one first.`);
+    throw limitReached(`A site has room for ${MAX_SHARE_LINKS} share links. Delete one first.`);
   }
   const row = { id: newId(), site_id: siteId, name, key: randomText(KEY_LENGTH), active: 1, created_at: tx.now };
   await recordLinkDeed(tx, 'share-link.created', row, userId);

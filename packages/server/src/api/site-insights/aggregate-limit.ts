@@ -1,5 +1,5 @@
 import { WorkSlots } from '../../account/work-slots.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError, serverBusy } from '../../errors.ts';
 
 /** Questions of one organization that the store has at once: as many as it answers at once, so that others come next. */
 const ASKED_AT_ONCE = 2;
@@ -38,7 +38,8 @@ const tooManyOfOrganization = () =>
   new ServiceError(
     429,
     `Your organization asks ${ASKED_AT_ONCE + WAITING} questions of its insights already. Wait for their answers first.`,
+    'too_many_running',
   );
 
 const tooManyOfAll = () =>
-  new ServiceError(503, 'Too many questions are asked of insights at this moment. Try again in a minute.');
+  serverBusy('Too many questions are asked of insights at this moment. Try again in a minute.');

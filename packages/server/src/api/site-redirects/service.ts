@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict, notFound, taken } from '../../errors.ts';
+import { badRequest, conflict, limitReached, notFound, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
 import { takesCapture } from './destination.ts';
@@ -28,7 +28,7 @@ export async function createSiteRedirect(tx: Tx, siteId: string, written: Writte
   const site = await getSite(tx, siteId);
   const source = await getFreeSource(tx, siteId, written.source);
   if ((await queries.countSiteRedirects(tx.db, siteId)) >= MAX_REDIRECTS) {
-    throw conflict(`A site has room for ${MAX_REDIRECTS} redirects. Delete one first.`);
+    throw limitReached(`A site has room for ${MAX_REDIRECTS} redirects. Delete one first.`);
   }
   const row = { id: newId(), site_id: siteId, created_at: tx.now, ...toColumns({ ...written, source }) };
   await validateRedirect(tx, row);
@@ -95,7 +95,7 @@ async function validateRedirect(tx: Tx, row: SiteRedirectRow): Promise<void> {
   const chain = await followRedirects(path, findMatch, async () => false);
   if (chain !== undefined && chain.target === undefined) {
     const sources = chain.redirects.map(({ source }) => `"${source}"`).join(', ');
-    throw conflict(`The redirect leads in a circle (${sources}). Change its source or destination.`);
+    throw conflict(`The redirect leads in a circle (${sources}). Change its source or destination.`, 'redirect_loop');
   }
 }
 

@@ -65,7 +65,7 @@ export interface AddedSpaces {
 export function addSiteSpaces(draft: StructureDraft, { siteId, spaces, sectionId, now }: AddedSpaces): StructureDraft {
   return spaces.reduce((grown, space) => {
     if (grown.siteSpaces.some(({ space_id }) => space_id === space.id)) {
-      throw conflict('The site shows this space already.');
+      throw conflict('The site shows this space already.', 'already_exists');
     }
     const row = {
       id: newId(),

@@ -14,7 +14,7 @@ describe('checkCondition', () => {
     ['page.vars.a', 'names "page.vars" at character 1 that is not visitor.claims'],
   ])('refuses %j with one sentence: it %s', (condition, fault) => {
     expect(() => checkCondition('body/condition', condition)).toThrow(
-      new ServiceError(400, `body/condition ${fault}.`),
+      new ServiceError(400, `body/condition ${fault}.`, 'invalid_body'),
     );
   });
 });

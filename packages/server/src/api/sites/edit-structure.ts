@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transact.ts';
-import { conflict } from '../../errors.ts';
+import { limitReached } from '../../errors.ts';
 import { type PlacedPath, rememberFormerPaths } from '../site-redirects/former-paths.ts';
 import { changeSite, getSite } from './change-site.ts';
 import { buildStructure, loadStructureRows, type StructureRows } from './structure.ts';
@@ -50,7 +50,7 @@ function requireRoom(before: StructureRows, after: StructureRows): void {
   for (const kind of ['siteSpaces', 'sections', 'groups'] as const) {
     const { count, name } = LIMITS[kind];
     if (after[kind].length > count && after[kind].length > before[kind].length) {
-      throw conflict(`A site has room for ${count} ${name}.`);
+      throw limitReached(`A site has room for ${count} ${name}.`);
     }
   }
 }

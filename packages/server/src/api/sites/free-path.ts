@@ -65,6 +65,6 @@ export const checkSiteSpacePath = (
 function checkFree(wanted: string, taken: ReadonlyMap<string, string>): string {
   const path = checkSegment('body/path', wanted);
   const owner = taken.get(path);
-  if (owner !== undefined) throw conflict(`The path "${path}" is already taken by ${owner}.`);
+  if (owner !== undefined) throw conflict(`The path "${path}" is already taken by ${owner}.`, 'name_taken');
   return path;
 }

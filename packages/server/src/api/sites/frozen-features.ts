@@ -85,7 +85,10 @@ interface FeatureConfig {
  */
 export function requireUnfrozen({ config }: FeatureConfig, feature: SiteFeature): void {
   if (!config.frozenFeatures.has(feature)) return;
-  throw preconditionFailed(`The feature "${feature}" is frozen on this server: what it governs cannot be changed.`);
+  throw preconditionFailed(
+    `The feature "${feature}" is frozen on this server: what it governs cannot be changed.`,
+    'feature_frozen',
+  );
 }
 
 /**

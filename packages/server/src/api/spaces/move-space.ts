@@ -59,12 +59,16 @@ export async function transferSpace(
   if (!includesRole(here?.role, 'create')) throw forbidden('take spaces out of this organization');
   if (!includesRole(there.role, 'create')) throw forbidden('create spaces in that organization');
   if (obstacle !== undefined) throw outOfSsoScope(obstacle);
-  if (organizationId === space.organization_id) throw conflict('The space belongs to this organization already.');
+  if (organizationId === space.organization_id)
+    throw conflict('The space belongs to this organization already.', 'already_exists');
   if ((await listSiteLinks(tx.db, spaceId)).length > 0) {
-    throw preconditionFailed('The space is on a site. Take it off all sites first.');
+    throw preconditionFailed('The space is on a site. Take it off all sites first.', 'space_on_site');
   }
   if ((await findGitSync(tx.db, spaceId)) !== undefined) {
-    throw preconditionFailed('The space is synchronized with a git repository, which it cannot take along.');
+    throw preconditionFailed(
+      'The space is synchronized with a git repository, which it cannot take along.',
+      'space_synchronized',
+    );
   }
   await deleteGrantsOfStrangers(tx.db, spaceId, organizationId);
   await deleteInvitesToSpace(tx.db, spaceId);

@@ -3,7 +3,7 @@ import { includesRole, type Role } from '../../access/permissions.ts';
 import { requireSpaceIn } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict, notFound } from '../../errors.ts';
+import { badRequest, notFound, spaceDeleted } from '../../errors.ts';
 import { emojiCodesOf } from '../../http/emoji.ts';
 import type { Page } from '../../http/list.ts';
 import { newId } from '../../ids.ts';
@@ -121,7 +121,7 @@ export async function createSpace(
 export async function getSpaceToChange(tx: Tx, spaceId: string): Promise<SpaceRow> {
   const space = await queries.findSpace(tx.db, spaceId);
   if (space === undefined) throw notFound('space');
-  if (space.deleted_at !== null) throw conflict('The space is deleted. Restore it first.');
+  if (space.deleted_at !== null) throw spaceDeleted();
   return space;
 }
 

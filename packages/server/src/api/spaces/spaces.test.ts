@@ -67,7 +67,9 @@ describe('createSpace', () => {
     const stranger = await aPerson(server);
     const answer = await stranger.post(`/v1/orgs/${organizationId}/spaces`);
     expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ error: { code: 404, message: 'The organization does not exist.' } });
+    expect(answer.body).toEqual({
+      error: { code: 404, message: 'The organization does not exist.', reason: 'not_found' },
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { outlivesToken } from '../../access/sensitive-operations.ts';
 import { type Caller, hashToken, newToken } from '../../access/tokens.ts';
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict } from '../../errors.ts';
+import { badRequest, limitReached } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { writeAccountAuditEvent } from '../audit-events/record.ts';
 import { countTokensOf, deleteTokens, insertToken, selectTokensOf } from './queries.ts';
@@ -46,7 +46,7 @@ export async function issueToken(
   if (parent?.expiresAt !== undefined && (expires === null || expires > parent.expiresAt))
     throw outlivesToken(parent.expiresAt);
   if ((await countTokensOf(tx.db, userId)) >= MAX_TOKENS)
-    throw conflict(`You have ${MAX_TOKENS} access tokens, which is the most. Delete one first.`);
+    throw limitReached(`You have ${MAX_TOKENS} access tokens, which is the most. Delete one first.`);
   const row = {
     id: newId(),
     user_id: userId,

@@ -1,7 +1,7 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, conflict, notFound } from '../../errors.ts';
+import { badRequest, conflict, limitReached, notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Act } from '../audit-events/acts.ts';
 import { type Deed, recordDeed } from '../audit-events/record.ts';
@@ -29,7 +29,9 @@ export async function createTranslationSettings(
   { title }: WriteTranslationSettings,
 ): Promise<TranslationSettingsRow> {
   if ((await queries.countTranslationSettings(tx.db, organizationId)) >= MAX_SETTINGS)
-    throw conflict(`The organization has ${MAX_SETTINGS} translation settings, which is the most. Delete some first.`);
+    throw limitReached(
+      `The organization has ${MAX_SETTINGS} translation settings, which is the most. Delete some first.`,
+    );
   const settings: TranslationSettingsRow = {
     id: newId(),
     organization_id: organizationId,
@@ -148,7 +150,7 @@ async function chooseSpace(
   if (given === undefined) return seen === undefined ? before : null;
   if (seen === undefined)
     throw badRequest('body/space must be the id of a space of the organization that you may see.');
-  if (seen.isDeleted && asked !== before) throw conflict('The space is deleted. Restore it first.');
+  if (seen.isDeleted && asked !== before) throw spaceDeleted();
   return asked;
 }
 
@@ -158,6 +160,7 @@ async function requireFree(tx: Tx, spaceId: string, { settingsId, language }: qu
   if (held === undefined || (held.settingsId === settingsId && held.language === language)) return;
   throw conflict(
     `The space holds the content in the language "${held.language}" of a translation already. Take it from that language first.`,
+    'space_in_translation',
   );
 }
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import { tooLargePage } from '../leave-out-large.ts';
 
 /** An element of a page that was parsed. Text is a plain string among the children. */
@@ -47,7 +47,7 @@ export function parseHtml(html: string): HtmlElement {
       onopentag(name, attributes) {
         count();
         depth += 1;
-        if (depth > MAX_OPEN) throw badRequest('The page has too many elements within each other to be imported.');
+        if (depth > MAX_OPEN) throw importFailed('The page has too many elements within each other to be imported.');
         if (dropped > 0 || DROPPED.has(name)) {
           dropped += 1;
           return;
@@ -80,7 +80,7 @@ export function parseHtml(html: string): HtmlElement {
   return root;
 }
 
-const tooManyElements = () => badRequest('The page has too many elements to be imported.');
+const tooManyElements = () => importFailed('The page has too many elements to be imported.');
 
 function hasMore(text: string, part: string, most: number): boolean {
   let count = 0;

@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
@@ -24,7 +24,7 @@ export async function importConfluence(fetcher: Fetcher, url: string, limits: Im
 
 async function importConfluenceArchive(archive: Archive, limits: ImportLimits): Promise<ImportedContent> {
   if (archive.has('entities.xml')) {
-    throw badRequest('The archive is an export as XML. Export the space as HTML.');
+    throw importFailed('The archive is an export as XML. Export the space as HTML.');
   }
   const paths = archive.paths.filter((path) => isHtmlPath(path) && path !== 'index.html');
   if (paths.length === 0) throw nothingToImport(archive);

@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 
 /**
@@ -48,7 +48,7 @@ export function openDocxParts(archive: Archive): DocxParts {
 }
 
 const tooMuch = (most: number, things: string) =>
-  badRequest(
+  importFailed(
     `The document is too large: it has more than ${most.toLocaleString('en')} ${things}. Divide it into several documents.`,
   );
 

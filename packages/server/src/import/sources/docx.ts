@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import mammoth from 'mammoth';
-import { badRequest, ServiceError } from '../../errors.ts';
+import { importFailed, ServiceError } from '../../errors.ts';
 import { nameOfUrl } from '../addresses.ts';
 import type { Archive } from '../archive.ts';
 import { buildPages } from '../build-pages.ts';
@@ -65,7 +65,7 @@ async function readHtml(archive: Archive, images: Map<string, Uint8Array>): Prom
     const bytes = await image.readAsBuffer();
     size += bytes.length;
     if (size > MAX_IMAGES) {
-      throw badRequest('The document shows more than 100 MB of images. Divide it into several documents.');
+      throw importFailed('The document shows more than 100 MB of images. Divide it into several documents.');
     }
     const hash = createHash('sha256').update(bytes).digest('hex');
     const src = names.get(hash) ?? urlOfPath(`image-${images.size + 1}.${ending}`);
@@ -82,6 +82,6 @@ async function readHtml(archive: Archive, images: Map<string, Uint8Array>): Prom
     return value;
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw badRequest('The document is damaged, or is in no format that can be read.');
+    throw importFailed('The document is damaged, or is in no format that can be read.');
   }
 }

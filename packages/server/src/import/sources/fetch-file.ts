@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import { type Archive, isArchive, openArchive, withoutTopFolder } from '../archive.ts';
 import { decodeText, isHtml } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
@@ -44,5 +44,5 @@ export function wrongType(file: FetchedFile, wanted: string): Error {
       : file.kind === 'other' && file.type !== ''
         ? `“${file.type.slice(0, 100)}”`
         : 'a file';
-  return badRequest(`The address gives ${type}, and not ${wanted}.`);
+  return importFailed(`The address gives ${type}, and not ${wanted}.`);
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Block, type Inline, parsePage, titleOfInlines } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import { fetchBranch } from '../../git/fetch-branch.ts';
 import { GitError } from '../../git/git-error.ts';
 import { parseGitUrl } from '../../git/git-url.ts';
@@ -42,7 +42,7 @@ export async function importGithubWiki(
       repository.close();
     }
   } catch (error) {
-    if (error instanceof GitError) throw badRequest(`The wiki cannot be imported: ${error.message}`);
+    if (error instanceof GitError) throw importFailed(`The wiki cannot be imported: ${error.message}`);
     throw error;
   } finally {
     await proxy.close();
@@ -88,12 +88,12 @@ async function fetchWiki(
 async function readWiki(repository: Repository, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const entries = (await repository.listEntries()).filter(({ kind }) => kind === 'file');
   const total = entries.reduce((size, entry) => size + entry.size, 0);
-  if (total > limits.unpackedSize) throw badRequest('The wiki is larger than one import may be.');
+  if (total > limits.unpackedSize) throw importFailed('The wiki is larger than one import may be.');
   const texts = entries.filter(({ path: place }) => isMarkdownPath(place));
   const sources = await readSources(repository, texts);
   const sidebar = texts.find((entry) => /^_sidebar$/i.test(nameOfPage(entry.path)));
   const own = texts.filter((entry) => !PARTS.test(nameOfPage(entry.path))).sort(homeFirst);
-  if (own.length === 0) throw badRequest('The wiki has no page of markdown.');
+  if (own.length === 0) throw importFailed('The wiki has no page of markdown.');
   const names = namePages(own.map(({ path: place }) => nameOfPage(place).replace(/^home$/i, 'README')));
   const pages = own.map((entry, index): WikiPage => {
     return { path: entry.path, file: names[index] ?? '', source: sources.get(entry.path) ?? '' };

@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import { buildPages } from '../build-pages.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { classesOf, elementsOf, type HtmlElement, hasClass, listElements } from '../html/tree.ts';
@@ -24,7 +24,7 @@ export function exportUrlOf(address: string): string {
 export async function importGoogleDocs(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const file = await fetchFile(fetcher, exportUrlOf(url), limits);
   if (new URL(file.url).hostname === 'accounts.google.com') {
-    throw badRequest('The document is not shared. Let everybody who has its address read it, or import its export.');
+    throw importFailed('The document is not shared. Let everybody who has its address read it, or import its export.');
   }
   if (file.kind === 'archive' && isDocx(file.archive)) return convertDocx(file.archive, 'Document', limits);
   if (file.kind === 'archive') {

@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent } from '../imported-content.ts';
@@ -17,7 +17,7 @@ export async function importArchive(archive: Archive, limits: ImportLimits): Pro
 
 export function nothingToImport(archive: Archive): Error {
   const hasArchives = archive.paths.some((path) => /\.zip$/i.test(path));
-  return badRequest(
+  return importFailed(
     hasArchives
       ? 'The archive holds other archives and no page. Unpack it, and import each of them.'
       : 'The archive holds no page of markdown or HTML.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type OutlineNode, planImport, type RepositoryEntry } from '@bindery/content';
 import { createPauses } from '../../derived/pauses.ts';
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
 import { type ImportedContent, type ImportedFile, type ImportedNode, listPages } from '../imported-content.ts';
@@ -20,7 +20,7 @@ export async function importMarkdownArchive(archive: Archive): Promise<ImportedC
   const readEntries = (wanted: readonly RepositoryEntry[]) => Promise.all(wanted.map(({ path }) => archive.read(path)));
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const plan = await planImport({ entries, readEntries, hash, pause: createPauses() });
-  if ('error' in plan) throw badRequest(plan.message.replaceAll('The repository', 'The archive'));
+  if ('error' in plan) throw importFailed(plan.message.replaceAll('The repository', 'The archive'));
   const read = await plan.readTexts([...plan.pages, ...plan.snippets]);
   const sources = read.map((bytes) => decodeText(bytes));
   const texts = new Map(plan.pages.map(({ file }, index) => [file, sources[index]]));

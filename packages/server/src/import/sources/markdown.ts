@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS, listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
 import { canParseUrl } from '../../can-parse-url.ts';
-import { badRequest, ServiceError } from '../../errors.ts';
+import { importFailed, ServiceError } from '../../errors.ts';
 import { nameOfUrl, withoutCredentials } from '../addresses.ts';
 import { decodeText, isHtml, isText } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
@@ -28,10 +28,10 @@ export function rawUrlOf(address: string): string {
 export async function importMarkdown(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const raw = rawUrlOf(url);
   const resource = await fetcher.fetch(raw, limits.resourceSize);
-  if (isHtml(resource.body)) throw badRequest('The address gives a page of HTML, and not a file of markdown.');
+  if (isHtml(resource.body)) throw importFailed('The address gives a page of HTML, and not a file of markdown.');
   if (!isText(resource.body)) {
     const type = mediaTypeOf(resource).slice(0, 100);
-    throw badRequest(`The address gives ${type === '' ? 'a file' : `“${type}”`}, and not a file of markdown.`);
+    throw importFailed(`The address gives ${type === '' ? 'a file' : `“${type}”`}, and not a file of markdown.`);
   }
   if (resource.body.length > IMPORT_LIMITS.textSize) throw tooLargePage();
   const name = nameOfUrl(resource.url).replace(/\.\w+$/, '');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { decodePercent, slugOf } from '@bindery/content';
-import { badRequest } from '../../errors.ts';
+import { importFailed } from '../../errors.ts';
 import { type Archive, openArchive, withoutTopFolder } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
@@ -21,7 +21,7 @@ const ID = /[ -][0-9a-f]{32}(?=$|\.|_all\.)/;
 export async function importNotion(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const file = await fetchFile(fetcher, url, limits);
   if (file.kind === 'html')
-    throw badRequest('Pages of Notion are made by scripts. Export them, and import the zip file.');
+    throw importFailed('Pages of Notion are made by scripts. Export them, and import the zip file.');
   if (file.kind !== 'archive') throw wrongType(file, 'an export');
   const archive = await openParts(file.archive, limits);
   if (archive.paths.some(isMarkdownPath)) return importMarkdownArchive(await cleanArchive(archive));

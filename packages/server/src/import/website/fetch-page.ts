@@ -1,4 +1,4 @@
-import { badRequest, ServiceError } from '../../errors.ts';
+import { importFailed, ServiceError } from '../../errors.ts';
 import { decodeText, isHtml } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import { splitUrl } from '../html/conversion.ts';
@@ -19,7 +19,7 @@ export async function fetchPage(fetcher: Fetcher, url: string, limits: ImportLim
   const resource = await fetcher.fetch(url, limits.resourceSize);
   const type = mediaTypeOf(resource);
   if (!/html/.test(type) && !(isUnsure(type) && isHtml(resource.body))) {
-    throw badRequest(
+    throw importFailed(
       `The address gives ${type === '' ? 'a file' : `“${type.slice(0, 100)}”`}, and not a page of HTML.`,
     );
   }

@@ -51,7 +51,7 @@ function check(schema: TSchema, place: string, value: unknown): void {
   throw new ValidationError(describeFailure(place, compiled.Errors(value) as readonly Failure[]));
 }
 
-const notJson = () => new ValidationError('The request body is not valid JSON.');
+const notJson = () => new ValidationError('The request body is not valid JSON.', 'invalid_json');
 
 /** A name that every object has, and that no JSON of any operation may have. */
 const PROTOTYPE = /"__proto__"\s*:/;

@@ -22,10 +22,11 @@ const MAX_ANCHOR = 256;
  * @throws 400 naming the place of what is wrong
  */
 export async function answerInsights(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer> {
-  if (!isFromSite(visit, request)) return refuseRequest(403, 'Events are taken from the pages of this site only.');
+  if (!isFromSite(visit, request))
+    return refuseRequest('foreign_origin', 'Events are taken from the pages of this site only.');
   const events = checkEvents(parseEvents(String(request.body)));
   if (!limiterOf(ctx, 'events').allowsAddress(request.ip, events.length))
-    return refuseRequest(429, 'That were many events in a minute. Try again later.');
+    return refuseRequest('rate_limited', 'That were many events in a minute. Try again later.');
   // Who looks at what is not published yet is no reader.
   if (visit.preview === undefined) {
     const located = await Promise.all(events.map((event) => completeEvent(ctx, visit, event)));

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { ServiceError } from '../../errors.ts';
+import { serverBusy } from '../../errors.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import { type Turns, takeTurn } from '../../store/take-turn.ts';
 import { type Answer, TYPES } from '../answer.ts';
@@ -48,7 +48,7 @@ export async function answerLlmsFull(
 
 /** @throws 503 when too many others wait */
 async function waitForTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING) throw new ServiceError(503, 'Too many texts are being put together. Try again later.');
+  if (waiting >= MAX_WAITING) throw serverBusy('Too many texts are being put together. Try again later.');
   waiting += 1;
   return takeTurn(turns, 'whole texts', work).finally(() => {
     waiting -= 1;

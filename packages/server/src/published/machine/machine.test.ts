@@ -349,7 +349,7 @@ describe('feedback', () => {
   it('is refused when there is no room for it', async () => {
     const made = await customize();
     const { insights } = server.ctx;
-    const full = () => Promise.reject(new ServiceError(503, 'There is no room.'));
+    const full = () => Promise.reject(new ServiceError(503, 'There is no room.', 'server_busy'));
     Object.assign(server.ctx, { insights: { ...insights, append: full } });
     try {
       const body = `page=${made.path}guide&rating=ok`;

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { REASONS } from '../../packages/server/src/reasons.ts';
+import { readManualPage } from './examples.ts';
+
+describe('the reasons of refusals', () => {
+  it('stand in the manual, each once, with the status that it has', () => {
+    const [, section = ''] = /^## Reasons\n([\s\S]*?)^## /m.exec(readManualPage('api/errors.md')) ?? [];
+    const rows = [...section.matchAll(/^\| `(\w+)` \| (\d{3}) \| (.+) \|$/gm)].map(([, reason, status]) => [
+      reason,
+      Number(status),
+    ]);
+    expect(rows).toEqual(Object.entries(REASONS));
+  });
+
+  it('are words in snake case', () => {
+    expect(Object.keys(REASONS).filter((reason) => !/^[a-z]+(?:_[a-z]+)*$/.test(reason))).toEqual([]);
+  });
+});

@@ -3052,7 +3052,7 @@ export interface components {
    role: components["schemas"]["Role"] | null;
    /** @description Spaces that the member may read. */
    spaces: number;
-   /** @description Trusted through the identity provider. */
+   /** @description Trusted through the identity provider. It restricts nothing. */
    sso: boolean;
    /** @description Teams that the member is in. */
    teams: number;
@@ -3159,6 +3159,8 @@ export interface components {
     * @description ISO 8601, UTC, milliseconds.
     */
    createdAt: string;
+   /** @description A host name of the organization that leads to its sites, once DNS confirms it. */
+   customHostname?: string;
    defaultContent?: {
     /** @description Opaque identifier. */
     site: string;
@@ -3166,6 +3168,7 @@ export interface components {
     type: "site";
    };
    defaultRole: components["schemas"]["Role"];
+   /** @description No effect: they are kept and answered as set. */
    emailDomains: string[];
    /** @description Subdomain of the organization: it stands in the addresses of its published sites. */
    hostname: string;

@@ -100,6 +100,27 @@ describe('createCustomHostname', () => {
     await other.close();
   });
 
+  it('is the customHostname of its organization, the oldest first, while it is active', async () => {
+    const { id, admin: person } = await anOrganization(server);
+    const target = { type: 'organization', organization: id };
+    const shown = async () => (await person.get(`/v1/orgs/${id}`)).body.customHostname;
+    expect(await shown()).toBeUndefined();
+    const [waiting, first, second] = [aHostname(), aHostname(), aHostname()];
+    names.clear();
+    names.set('docs.test', ['203.0.113.7']);
+    await person.post(at(waiting), { target });
+    expect(await shown()).toBeUndefined();
+    for (const hostname of [first, second]) {
+      names.set(hostname, ['203.0.113.7']);
+      expect((await person.post(at(hostname), { target })).body.isActive).toBe(true);
+      server.advance(1000);
+    }
+    expect(await shown()).toBe(first);
+    expect((await person.get('/v1/orgs')).body.items[0].customHostname).toBe(first);
+    await person.delete(at(first));
+    expect(await shown()).toBe(second);
+  });
+
   it('cannot decide while the server does not know its own address', async () => {
     const { id } = await aSite();
     const hostname = aHostname();

@@ -49,6 +49,24 @@ export async function findSiteHostnames(db: Db, siteIds: readonly string[]): Pro
   return found;
 }
 
+/** The active host name of each of these organizations; of several the oldest one. Those without any are left out. */
+export async function findOrganizationHostnames(
+  db: Db,
+  organizationIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (organizationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('custom_hostnames')
+    .select(['organization_id', 'hostname'])
+    .where('organization_id', 'in', organizationIds)
+    .where('site_id', 'is', null)
+    .where('is_active', '=', 1)
+    .orderBy('created_at', 'desc')
+    .orderBy('hostname', 'desc')
+    .execute();
+  return new Map(rows.map(({ organization_id, hostname }) => [organization_id, hostname]));
+}
+
 export async function findCustomHostname(db: Db, hostname: string): Promise<CustomHostnameRow | undefined> {
   return db.selectFrom('custom_hostnames').select(COLUMNS).where('hostname', '=', hostname).executeTakeFirst();
 }

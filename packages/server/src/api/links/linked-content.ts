@@ -7,6 +7,7 @@ import type { LinkViewer, ReadableContent } from '../../links/resolve-address.ts
 import { getHeadRevision, getRevision } from '../content/revisions.ts';
 import type { ContentScope } from '../content/scopes.ts';
 import { findRepositoryPlace } from '../content/targets.ts';
+import { findOrganizationHostnames } from '../hostnames/queries.ts';
 import { findMember } from '../members/queries.ts';
 import { presentOrganization } from '../organizations/present.ts';
 import { findOrganization } from '../organizations/queries.ts';
@@ -38,7 +39,10 @@ export async function requireLinkedContent(
     userId,
     organization,
     organizationRole,
-    organizationWire: presentOrganization(ctx, organization, organizationRole, withOwnTeam.has(organizationId)),
+    organizationWire: presentOrganization(ctx, organization, organizationRole, {
+      ownsTeam: withOwnTeam.has(organizationId),
+      customHostname: (await findOrganizationHostnames(db, [organizationId])).get(organizationId),
+    }),
     content: { ...shown, role },
   };
 }

@@ -3,12 +3,20 @@ import type { Context } from '../../context.ts';
 import type { Organization } from './schema.ts';
 import type { OrganizationRow } from './table.ts';
 
-/** An organization as a member of this role sees it, who may own teams in it; null is a guest. */
+/** What is known of an organization beside its row. */
+export interface OrganizationDetails {
+  /** Whether the member owns a team in it. */
+  readonly ownsTeam: boolean;
+  /** A host name of its own that leads to its sites. */
+  readonly customHostname: string | undefined;
+}
+
+/** An organization as a member of this role sees it; null is a guest. */
 export function presentOrganization(
   ctx: Context,
   organization: OrganizationRow,
   role: Role | null,
-  ownsTeam: boolean,
+  { ownsTeam, customHostname }: OrganizationDetails,
 ): Organization {
   const { id, use_case: useCase, community_type: communityType, default_content: defaultContent, logo } = organization;
   const { publicUrl } = ctx.config;
@@ -19,6 +27,7 @@ export function presentOrganization(
     createdAt: organization.created_at,
     emailDomains: JSON.parse(organization.email_domains),
     hostname: organization.hostname,
+    ...(customHostname !== undefined && { customHostname }),
     type: organization.type,
     ...(useCase !== null && { useCase }),
     ...(communityType !== null && { communityType }),

@@ -8,6 +8,7 @@ import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
+import { findOrganizationHostnames } from '../hostnames/queries.ts';
 import type { MemberRow } from '../members/table.ts';
 import { listOrganizationsOfOwner } from '../teams/queries.ts';
 import { presentOrganization } from './present.ts';
@@ -40,8 +41,12 @@ export function registerOrganizations(app: App, ctx: Context): void {
       const page = await readPage(own, order, request.query);
       const ids = page.items.map(({ id }) => id);
       const withOwnTeam = await listOrganizationsOfOwner(db, userId, ids);
+      const hostnames = await findOrganizationHostnames(db, ids);
       return mapPage(page, ({ member_role, ...row }) =>
-        presentOrganization(ctx, row, member_role, withOwnTeam.has(row.id)),
+        presentOrganization(ctx, row, member_role, {
+          ownsTeam: withOwnTeam.has(row.id),
+          customHostname: hostnames.get(row.id),
+        }),
       );
     },
   );
@@ -54,7 +59,7 @@ export function registerOrganizations(app: App, ctx: Context): void {
     async (request, reply) => {
       const { userId } = await requireOrganizationCreator(ctx, request);
       const organization = await transact(ctx, (tx) => createOrganization(tx, userId, request.body));
-      const answer = presentOrganization(ctx, organization, 'admin', false);
+      const answer = presentOrganization(ctx, organization, 'admin', { ownsTeam: false, customHostname: undefined });
       setLocation(reply, answer.urls.location);
       return reply.code(201).send(answer);
     },
@@ -104,5 +109,7 @@ async function answerOrganization(
   { user_id, role }: MemberRow,
 ): Promise<Organization> {
   const withOwnTeam = await listOrganizationsOfOwner(ctx.database.reader, user_id, [organization.id]);
-  return presentOrganization(ctx, organization, role, withOwnTeam.has(organization.id));
+  const hostnames = await findOrganizationHostnames(ctx.database.reader, [organization.id]);
+  const details = { ownsTeam: withOwnTeam.has(organization.id), customHostname: hostnames.get(organization.id) };
+  return presentOrganization(ctx, organization, role, details);
 }

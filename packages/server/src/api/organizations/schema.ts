@@ -53,8 +53,11 @@ export const Organization = named(
     id: Id,
     title: Title,
     createdAt: Timestamp,
-    emailDomains: Type.Array(Type.String()),
+    emailDomains: Type.Array(Type.String(), { description: 'No effect: they are kept and answered as set.' }),
     hostname: Hostname,
+    customHostname: Type.Optional(
+      Type.String({ description: 'A host name of the organization that leads to its sites, once DNS confirms it.' }),
+    ),
     type: Kind,
     useCase: Type.Optional(UseCase),
     communityType: Type.Optional(OneOf(['nonProfit', 'openSource', 'education'])),

@@ -196,7 +196,8 @@ describe('testSiteRedirect', () => {
   });
 
   it('tells why no redirect acts', async () => {
-    const { create, test } = await aSite();
+    const { create, test, redirects } = await aSite();
+    expect((await admin.get(`${redirects}/test`)).status).toBe(400);
     await create('/*', toUrl('https://example.com/'));
     expect(await test('/details/')).toEqual({ path: '/details', outcome: 'content', redirects: [] });
     expect(await test('/docs/%7Esearch')).toEqual({ path: '/docs/~search', outcome: 'reserved', redirects: [] });

@@ -1,11 +1,13 @@
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
+
+type Connection = FastifyRequest['raw']['socket'];
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the server is about to stop. */
-    readonly drain: { hasBegun: boolean; readonly connections: ReadonlySet<Socket> };
+    readonly drain: { hasBegun: boolean; readonly connections: ReadonlySet<Connection> };
   }
 }
 
@@ -14,7 +16,7 @@ const LOOK_MS = 50;
 
 /** Answers of a server that is about to stop end their connections: whoever keeps one goes elsewhere with the next request. */
 export function prepareDrain(app: App): void {
-  const connections = new Set<Socket>();
+  const connections = new Set<Connection>();
   app.decorate('drain', { hasBegun: false, connections });
   app.server.on('connection', (socket) => {
     connections.add(socket);

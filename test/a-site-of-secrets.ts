@@ -8,9 +8,11 @@ import {
   CLOSED_FILE,
   CLOSED_SPACE,
   CLOSED_SPACE_FILES,
+  CLOSED_SPEC,
   FILES,
   HEADER_CONDITION,
   HEADER_LINK,
+  OPEN_SPEC,
   OTHER_SPACE,
   SECRETS,
 } from './published-secrets.ts';
@@ -90,6 +92,10 @@ export async function aSiteOfSecrets(server: TestServer, adaptive: boolean): Pro
       ids.push(`${id}/${page.id}`);
     }
   }
+  for (const { slug, text } of [OPEN_SPEC, CLOSED_SPEC])
+    ok(await admin.post(`/v1/orgs/${organizationId}/openapi`, { slug, source: { text } }));
+  await server.runJobs();
+  ok(await admin.patch(`/v1/orgs/${organizationId}/openapi/${OPEN_SPEC.slug}`, { visibility: 'public' }));
   const contents: SpaceOfSecrets[] = [];
   for (const { id } of spaces) contents.push(await readContent(admin, id));
   const [first] = contents;

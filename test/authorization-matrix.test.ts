@@ -48,6 +48,9 @@ const HIDDEN_FROM_VISITORS: ReadonlySet<string> = new Set([
   ...OF_PREVIEWS,
   // No page of the site includes it.
   'getReusableContent',
+  'getRevisionReusableContent',
+  // It is private, and no page is computed from it.
+  'getLatestSpecVersionContent',
   // Documents have other ids for visitors.
   'getDocument',
 ]);

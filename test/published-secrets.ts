@@ -150,3 +150,7 @@ export const HEADER_LINK = {
   url: `https://${secret('headertarget', HTML)}.example/`,
 };
 export const HEADER_CONDITION = HOLDS;
+/** Specifications of the organization: one that everybody may read, and one of which no page of the site shows anything. */
+const describe = (title: string) => JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} });
+export const OPEN_SPEC = { slug: 'open', text: describe('zqopen') };
+export const CLOSED_SPEC = { slug: 'closed', text: describe(secret('specification', [])) };

@@ -78,6 +78,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   searchOrganization: '?query=home',
   resolveSiteRedirect: '?source=/old',
   testSiteRedirect: '?path=/old',
+  getSpaceEmbed: '?url=https://example.com/video',
   getPublishedUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
   resolveContentUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
 };

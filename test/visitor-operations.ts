@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 import type { SiteOfSecrets, SpaceOfSecrets } from './a-site-of-secrets.ts';
 import type { Crawled } from './crawl-site.ts';
+import { CLOSED_SPEC, OPEN_SPEC } from './published-secrets.ts';
 import { beginningOf, pageViewOf } from './surface-requests.ts';
 
 interface VisitorCall {
@@ -88,6 +89,7 @@ export const OF_PREVIEWS = [
   'getChangeRequestPage',
   'getChangeRequestPageByPath',
   'getChangeRequestReusableContent',
+  'getUser',
 ] as const;
 
 /** What is asked of each of them, and of those that answer published content to whoever has an account. */
@@ -110,6 +112,10 @@ export const VISITOR_OPERATIONS: Readonly<
   getRevisionPageByPath: ofPaths,
   getRevisionPageDocument: ofPages,
   getDocument: ofDocuments,
+  getRevisionReusableContent: ofReusableContents,
+  getSpaceEmbed: inSpaces(() => [{ query: '?url=https://example.com/video' }]),
+  getLatestSpecVersionContent: () => [OPEN_SPEC, CLOSED_SPEC].map(({ slug }) => ({ params: { specSlug: slug } })),
+  getUser: ({ admin }) => [{ params: { userId: admin.id } }],
   getChangeRequest: inSpaces(),
   getChangeRequestContent: ofTrees,
   listChangeRequestPages: ofTrees,
@@ -130,7 +136,10 @@ export const VISITOR_OPERATIONS: Readonly<
   recordSiteEvents: ({ path, ids }) =>
     ids.map((id) => ({ body: { events: [pageViewOf(`https://docs.test${path}`, id)] } })),
   searchSite: ({ words }) =>
-    ['zqopen', ...words].map((word) => ({ body: { query: beginningOf(word), scope: { mode: 'all' } } })),
+    ['zqopen', ...words].flatMap((word) => {
+      const query = beginningOf(word);
+      return [{ body: { query, scope: { mode: 'all' } } }, { body: { query, mode: 'all' } }];
+    }),
   resolveSiteRedirect: () => ['former', 'formerly', 'closed'].map((path) => ({ query: `?source=/${path}` })),
 };
 
@@ -158,6 +167,7 @@ export async function callVisitorOperations(
       };
       const address = route?.url.replace(/:(\w+)|\*/g, (all, name: string = all) => values[name] ?? '') ?? '';
       const { status, text: answered } = await server.call(String(route?.method), address + query, { token, body });
+      if (status >= 500) throw new Error(`${form} answered ${status}: ${answered}`);
       const text = answered.replaceAll(asked || '\0', '');
       crawled.push({ form, request: `${address}${query} ${JSON.stringify(body ?? '')}`, status, text });
     }

@@ -14,6 +14,7 @@ import { changeRequest, writePages } from './content.ts';
 import { discussChange, discussSpace } from './discussion.ts';
 import { arrangeSpaces, describeSpace, exchangeWithGit, keepSpecification } from './exchange.ts';
 import type { Journey } from './journey.ts';
+import { renderSite } from './renderer.ts';
 import { admitVisitors, arrangeSite, closeSite, openSite, serveReaders } from './site.ts';
 import { gatherTeam, partTeam, setUpSignIn } from './team.ts';
 
@@ -36,14 +37,13 @@ beforeAll(async () => {
   const markdown = { headers: { 'content-type': 'text/markdown' }, body: '# Bread\n\nHow bread is kept.\n' };
   const elsewhere = await startSiteServer({ '/bread.md': markdown });
   closing.push(git.close, elsewhere.close, () => server.close());
+  const aCallingClient = (token: string) => aClient(url, token, (method, pathname) => done.push({ method, pathname }));
   const [owner, writer, guest] = await Promise.all(
-    ['Owner', 'Writer', 'Guest'].map(async (name) =>
-      aClient(url, (await aTeammate(name)).token, (method, pathname) => done.push({ method, pathname })),
-    ),
+    ['Owner', 'Writer', 'Guest'].map(async (name) => aCallingClient((await aTeammate(name)).token)),
   );
   if (owner === undefined || writer === undefined || guest === undefined) throw new Error('Somebody is missing.');
   journey = {
-    ...{ owner, writer, guest, runJobs: server.runJobs },
+    ...{ owner, writer, guest, asVisitor: aCallingClient, runJobs: server.runJobs },
     repositoryUrl: `${git.url}/larder.git`,
     pageUrl: `${elsewhere.url}/bread.md`,
   };
@@ -70,6 +70,7 @@ describe('a client that is generated from the document', () => {
     await admitVisitors(journey, site);
     await arrangeSite(journey, site, [reference]);
     await serveReaders(journey, site);
+    await renderSite(journey, site);
     await closeSite(journey, site);
     await arrangeSpaces(journey, team, spaceId);
     await partTeam(journey, team);

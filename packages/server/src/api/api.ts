@@ -24,7 +24,7 @@ import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.
 import { registerImports } from './imports/routes.ts';
 import { registerInformation } from './information/routes.ts';
 import { registerInstallation } from './installation/routes.ts';
-import { registerInvites, registerLinkInvites, registerReceivedInvites } from './invites/routes.ts';
+import { registerInvites, registerLinkInvite, registerLinkInvites, registerReceivedInvites } from './invites/routes.ts';
 import { registerLinks } from './links/routes.ts';
 import { registerMember, registerMemberParts, registerMembers } from './members/routes.ts';
 import {
@@ -66,7 +66,12 @@ import { registerSiteSection, registerSiteSections } from './site-sections/route
 import { registerSiteSpace, registerSiteSpaceCopies, registerSiteSpaces } from './site-spaces/routes.ts';
 import { registerSite, registerSitePublishing, registerSites } from './sites/routes.ts';
 import { registerSiteStructure } from './sites/structure-routes.ts';
-import { registerOrganizationSpaces, registerSpaceActions, registerSpaces } from './spaces/routes.ts';
+import {
+  registerOrganizationSpaces,
+  registerSpaceActions,
+  registerSpaceEmbed,
+  registerSpaces,
+} from './spaces/routes.ts';
 import { registerTeam, registerTeamMembers, registerTeams } from './teams/routes.ts';
 import { registerTokens } from './tokens/routes.ts';
 import {
@@ -105,7 +110,10 @@ export function registerApi(app: App, ctx: Context): void {
     registerOpenApiSpecVersions(specification, ctx);
     registerOpenApiSpecContents(specification, ctx);
   });
-  under(app, '/v1/orgs/:organizationId/link-invites', (links) => registerLinkInvites(links, ctx));
+  under(app, '/v1/orgs/:organizationId/link-invites', (links) => {
+    registerLinkInvites(links, ctx);
+    registerLinkInvite(links, ctx);
+  });
   under(app, '/v1/orgs/:organizationId/sites', (sites) => registerSites(sites, ctx));
   under(app, '/v1/orgs/:organizationId/sites/:siteId', (site) => {
     registerSite(site, ctx);
@@ -210,6 +218,7 @@ function registerSiteSettings(app: App, ctx: Context): void {
 function registerSpaceResources(app: App, ctx: Context): void {
   under(app, '/v1/spaces/:spaceId', (space) => {
     registerSpaces(space, ctx);
+    registerSpaceEmbed(space, ctx);
     registerSpaceActions(space, ctx);
     registerContent(space, ctx, SPACE_CONTENT);
     registerSpaceSearch(space, ctx);
@@ -229,6 +238,7 @@ function registerSpaceResources(app: App, ctx: Context): void {
   under(app, '/v1/spaces/:spaceId/revisions/:revisionId', (revision) => {
     registerContent(revision, ctx, REVISION_CONTENT);
     registerRevisions(revision, ctx);
+    registerReusableContents(revision, ctx, REVISION_CONTENT);
   });
   under(app, '/v1/spaces/:spaceId/change-requests', (changeRequests) => registerChangeRequests(changeRequests, ctx));
   under(app, '/v1/spaces/:spaceId/change-requests/:changeRequestId', (changeRequest) => {

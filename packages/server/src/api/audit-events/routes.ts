@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { List } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
+import { ACTS } from './acts.ts';
 import { listEvents } from './list-events.ts';
 import { type AuditEventFilter, selectAuditEvents } from './queries.ts';
-import { AuditEvent, ListAuditEventsQuery } from './schema.ts';
+import { AuditEvent, AuditEventActions, ListAuditEventsQuery } from './schema.ts';
 
 const tags = ['Audit log'];
 
@@ -26,6 +27,22 @@ export function registerAuditEvents(app: App, ctx: Context): void {
       const { organization } = await requireOrganization(ctx, request, 'admin');
       const select = (filter: AuditEventFilter) => selectAuditEvents(ctx.database.reader, organization.id, filter);
       return listEvents(ctx, request.query, select);
+    },
+  );
+
+  app.get(
+    '/audit-events/actions',
+    {
+      schema: {
+        operationId: 'listAuditEventActions',
+        tags,
+        params: OrganizationParams,
+        response: { 200: AuditEventActions },
+      },
+    },
+    async (request) => {
+      await requireOrganization(ctx, request, 'admin');
+      return { items: [...ACTS] };
     },
   );
 }

@@ -40,3 +40,5 @@ export const ListAuditEventsQuery = Type.Object({
   until: Instant('Only what was done before this time.'),
 });
 export type ListAuditEventsQuery = Static<typeof ListAuditEventsQuery>;
+
+export const AuditEventActions = Type.Object({ items: Type.Array(ActName) });

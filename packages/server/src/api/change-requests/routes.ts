@@ -109,7 +109,10 @@ export function registerChangeRequest(app: App, ctx: Context): void {
       const { site } = request.caller ?? {};
       if (site === undefined) return answerOne(ctx, (await requireChangeRequest(ctx, request, 'read')).changeRequest);
       const { spaceId, changeRequestId } = request.params;
-      return answerOne(ctx, await findPreviewed(ctx, await enterSpace(ctx, site, spaceId), changeRequestId));
+      const previewed = await findPreviewed(ctx, await enterSpace(ctx, site, spaceId), changeRequestId);
+      // Conflicts hold parts of pages, and whoever has the preview is not told addresses of people.
+      const { conflicts: _conflicts, ...shown } = await answerOne(ctx, previewed);
+      return { ...shown, createdBy: { ...shown.createdBy, email: '' } };
     },
   );
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { requireCaller, requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
@@ -187,6 +188,21 @@ export function registerLinkInvites(app: App, ctx: Context): void {
       const answer = await answerLinkInvite(ctx, organization, invite);
       setLocation(reply, answer.urls.location);
       return reply.code(201).send(answer);
+    },
+  );
+}
+
+/** One of them. Same prefix. */
+export function registerLinkInvite(app: App, ctx: Context): void {
+  app.get(
+    '/:inviteId',
+    { schema: { operationId: 'getLinkInvite', tags, params: InviteParams, response: { 200: LinkInvite } } },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'admin');
+      const links = selectLinkInvites(ctx.database.reader, organization.id);
+      const invite = await links.where('id', '=', request.params.inviteId).executeTakeFirst();
+      if (invite === undefined) throw notFound('invite link');
+      return answerLinkInvite(ctx, organization, invite);
     },
   );
 

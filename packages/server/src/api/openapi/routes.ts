@@ -28,6 +28,7 @@ import {
   UpdateSpec,
 } from './schema.ts';
 import { createSpec, deleteSpec, replaceSpec, updateSpec } from './service.ts';
+import { requireShownSpec } from './shown-spec.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
 
 const tags = ['OpenAPI specifications'];
@@ -175,7 +176,10 @@ export function registerOpenApiSpecContents(app: App, ctx: Context): void {
 
   app.get(
     '/versions/latest/content',
-    { schema: { operationId: 'getLatestSpecVersionContent', tags, params: SpecParams, response } },
+    {
+      config: { siteToken: true },
+      schema: { operationId: 'getLatestSpecVersionContent', tags, params: SpecParams, response },
+    },
     async (request, reply) => answerContent(ctx, request, reply, await requireLatestVersion(ctx, request)),
   );
 
@@ -227,8 +231,10 @@ type SpecRequest = Parameters<typeof requireOrganization>[1] & { readonly params
 
 /** The specification in the path, for members. @throws 404 to strangers, 403 to guests */
 async function requireSpec(ctx: Context, request: SpecRequest): Promise<OpenApiSpecRow> {
+  const { organizationId, specSlug } = request.params;
+  if (request.caller?.site !== undefined) return requireShownSpec(ctx, request.caller.site, organizationId, specSlug);
   const { organization } = await requireOrganization(ctx, request, 'read');
-  const spec = await findSpec(ctx.database.reader, organization.id, request.params.specSlug);
+  const spec = await findSpec(ctx.database.reader, organization.id, specSlug);
   if (spec === undefined) throw notFound('specification');
   return spec;
 }

@@ -14,7 +14,7 @@ import { DocumentTree } from '../content/document-schema.ts';
 import { presentReusableContent } from '../content/present.ts';
 import { getRevision, requireRevision } from '../content/revisions.ts';
 import { ContentQuery, ReusableContent } from '../content/schema.ts';
-import { type ContentScope, REVISION_CONTENT, requireChangeRequest } from '../content/scopes.ts';
+import { REVISION_CONTENT, type ReadScope, requireChangeRequest } from '../content/scopes.ts';
 import { findTreeUrl, showComputed } from '../content/show-revision.ts';
 import { readVisitorDocument } from '../content/visitor-content.ts';
 import { findDocument } from './find-document.ts';
@@ -163,12 +163,16 @@ export function registerDocuments(app: App, ctx: Context): void {
   );
 }
 
-const REUSABLE_CONTENT = { space: 'getReusableContent', 'change-request': 'getChangeRequestReusableContent' } as const;
+const REUSABLE_CONTENT = {
+  space: 'getReusableContent',
+  'change-request': 'getChangeRequestReusableContent',
+  revision: 'getRevisionReusableContent',
+} as const;
 
-/** Reusable contents of a space or of a change request (complement), below the prefix of either. */
-export function registerReusableContents(app: App, ctx: Context, scope: ContentScope): void {
+/** Reusable contents of a space, a change request or a revision (complement), below the prefix of each. */
+export function registerReusableContents(app: App, ctx: Context, scope: ReadScope): void {
   app.get(
-    '/content/reusable-contents/:reusableContentId',
+    `${scope.path}/reusable-contents/:reusableContentId`,
     {
       config: { siteToken: true },
       schema: {

@@ -15,7 +15,15 @@ import {
   SearchSpaceParams,
   SearchSpaceResult,
 } from './schema.ts';
-import { type FoundSpace, listSearchedSpaces, requireSearchText, searchSpace, searchSpaces } from './service.ts';
+import {
+  type FoundSpace,
+  listSearchedSpaces,
+  listSpacesOfVisitor,
+  readScope,
+  requireSearchText,
+  searchSpace,
+  searchSpaces,
+} from './service.ts';
 
 const tags = ['Search'];
 
@@ -69,6 +77,7 @@ export function registerSiteSearch(app: App, ctx: Context): void {
   app.post(
     '/search',
     {
+      config: { siteToken: true },
       schema: {
         operationId: 'searchSite',
         tags,
@@ -79,9 +88,14 @@ export function registerSiteSearch(app: App, ctx: Context): void {
       },
     },
     async (request) => {
+      const { caller, body } = request;
+      const [text, scope] = [requireSearchText(body.query), readScope(body)];
+      if (caller?.site !== undefined) {
+        const open = await listSpacesOfVisitor(ctx, caller.site, request.params, scope);
+        return presentFoundSpaces(ctx, await searchSpaces(ctx, open, text), request.query);
+      }
       const { site, member } = await requireSite(ctx, request, 'read');
-      const text = requireSearchText(request.body.query);
-      const spaces = await listSearchedSpaces(ctx, site, member, request.body.scope);
+      const spaces = await listSearchedSpaces(ctx, site, member, scope);
       return presentFoundSpaces(ctx, await searchSpaces(ctx, spaces, text), request.query);
     },
   );

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, named } from '../../http/schemas.ts';
+import { Body, Id, ListQuery, named, OneOf } from '../../http/schemas.ts';
 
 export const SearchSpaceParams = Type.Object({ spaceId: Id });
 export const SearchOrganizationParams = Type.Object({ organizationId: Id });
@@ -27,7 +27,22 @@ const Scope = Type.Union([
   Body({ mode: Type.Literal('all') }),
 ]);
 
-export const SearchSite = Body({ query: Query, scope: Scope });
+export type SearchScope = Static<typeof Scope>;
+
+const SiteSpaceIds = Type.Optional(
+  Type.Array(Id, { maxItems: 100, description: 'Older form of the same in `scope`.' }),
+);
+
+export const SearchSite = Body({
+  query: Query,
+  scope: Type.Optional(Scope),
+  mode: Type.Optional(
+    OneOf(['default', 'specific', 'current', 'all'], 'Older form: the members of `scope` beside the query.'),
+  ),
+  includedSiteSpaces: SiteSpaceIds,
+  siteSpaceIds: SiteSpaceIds,
+  siteSpaceId: Type.Optional(Id),
+});
 export type SearchSite = Static<typeof SearchSite>;
 
 const AppUrl = Type.Object({ app: Type.String() });

@@ -1,4 +1,5 @@
 import { loadRoles } from '../../access/load-roles.ts';
+import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { type PageRequest, slicePage } from '../../http/list.ts';
@@ -6,12 +7,13 @@ import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
 import { seesSpace } from '../../published/visit.ts';
 import type { Audience, Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
+import { enterSite } from '../content/visitor-content.ts';
 import type { MemberRow } from '../members/table.ts';
 import { loadStructure, type PlacedSiteSpace } from '../sites/structure.ts';
 import type { SiteRow } from '../sites/table.ts';
 import { findSpaces } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import type { SearchSite } from './schema.ts';
+import type { SearchScope, SearchSite } from './schema.ts';
 
 /** Pages of an answer whose sections are looked up: nobody reads the sections of hundreds. */
 const MAX_DESCRIBED = 100;
@@ -27,6 +29,28 @@ const MAX_SPACES = 500;
 export function requireSearchText(query: string): string {
   if (query.trim() === '') throw badRequest('query must hold something to look for.');
   return query;
+}
+
+/**
+ * Which site spaces a search asks for, also in the form of older clients, which have no `scope`.
+ * @throws 400 where it says neither
+ */
+export function readScope({ scope, mode, siteSpaceIds, siteSpaceId, includedSiteSpaces }: SearchSite): SearchScope {
+  if (scope !== undefined) return scope;
+  switch (mode) {
+    case undefined:
+      throw badRequest('body/scope is required.');
+    case 'all':
+      return { mode };
+    case 'current':
+      if (siteSpaceId === undefined) throw badRequest('body/siteSpaceId is required.');
+      return { mode: 'specific', siteSpaceIds: [siteSpaceId] };
+    case 'specific':
+      if (siteSpaceIds === undefined) throw badRequest('body/siteSpaceIds is required.');
+      return { mode, siteSpaceIds };
+    default:
+      return { mode: 'default', ...(includedSiteSpaces !== undefined && { includedSiteSpaces }) };
+  }
 }
 
 /** One page of the list of pages that a search finds in a space; up to 1,000 are found. */
@@ -78,7 +102,7 @@ export async function listSearchedSpaces(
   ctx: Context,
   site: SiteRow,
   member: MemberRow,
-  scope: SearchSite['scope'],
+  scope: SearchScope,
 ): Promise<SearchedSpace[]> {
   const db = ctx.database.reader;
   const { siteSpaces } = await loadStructure(db, site);
@@ -99,8 +123,22 @@ export async function listSearchedSpaces(
   return [...new Map(searched.map((one) => [one.space.id, one])).values()];
 }
 
+/** The same for the visitor whom the token of a site was made for. @throws 404 for another site, and its site spaces */
+export async function listSpacesOfVisitor(
+  ctx: Context,
+  token: SiteToken,
+  { organizationId, siteId }: { readonly organizationId: string; readonly siteId: string },
+  scope: SearchScope,
+): Promise<SearchedSpace[]> {
+  const { found, visit } = await enterSite(ctx, token);
+  if (found.site.id !== siteId || found.organization.id !== organizationId) throw notFound('site');
+  const chosen = new Set(chooseSiteSpaces(visit.spaces, scope).map(({ row }) => row.id));
+  const spaces = visit.spaces.filter(({ row }) => chosen.has(row.id)).map(({ space }) => space);
+  return [...new Map(spaces.map((space) => [space.id, { space, audience: visit.viewer }])).values()];
+}
+
 /** By default what each section begins with; on a site without sections what the site begins with. */
-function chooseSiteSpaces(siteSpaces: readonly PlacedSiteSpace[], scope: SearchSite['scope']): PlacedSiteSpace[] {
+function chooseSiteSpaces(siteSpaces: readonly PlacedSiteSpace[], scope: SearchScope): PlacedSiteSpace[] {
   if (scope.mode === 'all') return [...siteSpaces];
   const named = scope.mode === 'specific' ? scope.siteSpaceIds : (scope.includedSiteSpaces ?? []);
   const known = new Set(siteSpaces.map(({ row }) => row.id));

@@ -9,7 +9,7 @@ import { isPageVisible, pagePath } from '../../published/content-addresses.ts';
 import { type FoundSite, findSiteById, type ShownSpace } from '../../published/find-site.ts';
 import { isDocument } from '../../published/navigation.ts';
 import { resolvePath } from '../../published/resolve-path.ts';
-import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
+import { UNKNOWN_VIEWER, type Viewer } from '../../published/viewer.ts';
 import { seesSpace } from '../../published/visit.ts';
 import { getHeadRevision } from '../content/revisions.ts';
 import type { MemberRow } from '../members/table.ts';
@@ -173,12 +173,16 @@ export async function isReadableContent(ctx: Context, reading: SiteReading, path
   return page !== undefined && isReadable(ctx, reading, resolved.shown, page);
 }
 
+/** Visitors follow redirects to what they see; of all others nothing is known that conditions ask for. */
+const viewerOf = ({ viewer = UNKNOWN_VIEWER }: SiteReading): Viewer => viewer;
+
 const listReadableSpaces = (found: FoundSite, reading: SiteReading): readonly ShownSpace[] =>
-  isOutsider(reading) ? found.spaces.filter((space) => seesSpace(UNKNOWN_VIEWER, space)) : found.spaces;
+  isOutsider(reading) ? found.spaces.filter((space) => seesSpace(viewerOf(reading), space)) : found.spaces;
 
 async function isReadable(ctx: Context, reading: SiteReading, shown: ShownSpace, page: IndexedPage): Promise<boolean> {
   if (await mayRead(ctx, reading.member, shown.space)) return true;
   const { published, visibility } = reading.site;
   const isOpen = isOutsider(reading) || (published === 1 && (visibility === 'public' || visibility === 'unlisted'));
-  return isOpen && seesSpace(UNKNOWN_VIEWER, shown) && isPageVisible(page, UNKNOWN_VIEWER);
+  const viewer = viewerOf(reading);
+  return isOpen && seesSpace(viewer, shown) && isPageVisible(page, viewer);
 }

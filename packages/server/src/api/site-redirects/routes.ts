@@ -122,6 +122,7 @@ export function registerSiteRedirectResolution(app: App, ctx: Context): void {
   app.get(
     '',
     {
+      config: { siteToken: true },
       schema: {
         operationId: 'resolveSiteRedirect',
         tags,

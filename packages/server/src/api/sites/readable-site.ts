@@ -6,7 +6,7 @@ import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { enterWithToken } from '../../published/enter-with-token.ts';
-import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
+import { UNKNOWN_VIEWER, type Viewer } from '../../published/viewer.ts';
 import { findMember } from '../members/queries.ts';
 import type { MemberRow } from '../members/table.ts';
 import { findOrganization } from '../organizations/queries.ts';
@@ -26,6 +26,8 @@ export interface SiteReading {
   readonly shareKey?: string;
   /** Set for a visitor: which conditions of sections, site spaces and links hold. */
   readonly meets?: (condition: string) => boolean;
+  /** Set for a visitor, with the same conditions. */
+  readonly viewer?: Viewer;
 }
 
 /**
@@ -69,6 +71,7 @@ async function readAsVisitor(
     role: null,
     ...(shareKey !== undefined && { shareKey }),
     meets: audience.viewer.meets,
+    viewer: audience.viewer,
   };
 }
 

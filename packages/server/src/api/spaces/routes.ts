@@ -1,9 +1,11 @@
+import { isWebUrl } from '@bindery/content';
 import { readSpaceAccess, requireCaller, requireOrganization, requireSpace } from '../../access/require.ts';
 import { findSsoObstacle } from '../../access/require-sso-scope.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
+import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import { notFound } from '../../errors.ts';
+import { badRequest, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
@@ -16,6 +18,8 @@ import { loadSpaceDetails, presentSpace, presentSpaceOnSite, showSpace } from '.
 import type { SpacePlace } from './queries.ts';
 import {
   CreateSpace,
+  Embed,
+  EmbedQuery,
   GetSpaceQuery,
   ListSpacesQuery,
   OrganizationParams,
@@ -191,6 +195,34 @@ export function registerSpaceActions(app: App, ctx: Context): void {
       const obstacle = await findSsoObstacle(ctx, caller, organization);
       await transact(ctx, (tx) => transferSpace(tx, space.id, caller.userId, organization, obstacle));
       return showSpace(ctx, space.id, caller.userId);
+    },
+  );
+}
+
+/** What is behind a link, as a card shows it. Prefix `/v1/spaces/:spaceId`. */
+export function registerSpaceEmbed(app: App, ctx: Context): void {
+  app.get(
+    '/embed',
+    {
+      config: { siteToken: true },
+      schema: {
+        operationId: 'getSpaceEmbed',
+        tags,
+        params: SpaceParams,
+        querystring: EmbedQuery,
+        response: { 200: Embed },
+      },
+    },
+    async (request) => {
+      const { site } = request.caller ?? {};
+      if (site === undefined) await requireSpace(ctx, request, 'read');
+      else await enterSpace(ctx, site, request.params.spaceId);
+      const { url } = request.query;
+      if (!isWebUrl(url) || !canParseUrl(url))
+        throw badRequest('The address must begin with http:// or https:// and name a host.');
+      const { href, hostname } = new URL(url);
+      // Nothing is fetched: the address alone says it.
+      return { type: 'link' as const, title: href, site: hostname, url: href };
     },
   );
 }

@@ -13,7 +13,7 @@ import { mapPage, readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { presentOwnUser, presentSession, presentUser } from './present.ts';
 import { ChangePassword, ConfirmSession, Session, SessionParams, UpdateUser, User, UserParams } from './schema.ts';
-import { getVisibleUser, updateUser } from './service.ts';
+import { findUserShownToVisitor, getVisibleUser, updateUser } from './service.ts';
 
 const tags = ['Users'];
 
@@ -86,9 +86,16 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
 export function registerUsers(app: App, ctx: Context): void {
   app.get(
     '',
-    { schema: { operationId: 'getUser', tags, params: UserParams, response: { 200: User } } },
+    {
+      config: { siteToken: true },
+      schema: { operationId: 'getUser', tags, params: UserParams, response: { 200: User } },
+    },
     async (request) => {
       const caller = requireCaller(request);
+      if (caller.site !== undefined) {
+        const shown = await findUserShownToVisitor(ctx, caller.site, request.params.userId);
+        return { ...presentUser(ctx, shown), email: '' };
+      }
       const user = await getVisibleUser(ctx, caller, request.params.userId);
       return user.id === caller.userId ? presentOwnUser(ctx, user) : presentUser(ctx, user);
     },

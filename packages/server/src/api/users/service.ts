@@ -1,9 +1,12 @@
 import { listOrganizationsOutOfScope } from '../../access/require-sso-scope.ts';
+import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { findChangeRequest } from '../change-requests/queries.ts';
+import { enterSite } from '../content/visitor-content.ts';
 import { foldEmail, searchTextOf } from './fold.ts';
 import * as queries from './queries.ts';
 import type { UpdateUser } from './schema.ts';
@@ -42,6 +45,20 @@ export async function getVisibleUser(ctx: Context, caller: Caller, userId: strin
     caller.userId === userId ||
     (await queries.isInSightOf(db, caller.userId, userId, await listOrganizationsOutOfScope(ctx, caller)));
   const user = isVisible ? await queries.findUser(db, userId) : undefined;
+  if (user === undefined) throw notFound('user');
+  return user;
+}
+
+/** Who made the change request that a visitor previews; visitors are told of nobody else. @throws 404 */
+export async function findUserShownToVisitor(ctx: Context, token: SiteToken, userId: string): Promise<UserRow> {
+  const db = ctx.database.reader;
+  const previewed = (await enterSite(ctx, token)).visit.preview?.revision;
+  const { spaceId, changeRequestId } = previewed ?? {};
+  const change =
+    spaceId !== undefined && changeRequestId !== undefined
+      ? await findChangeRequest(db, spaceId, changeRequestId)
+      : undefined;
+  const user = change?.created_by === userId ? await queries.findUser(db, userId) : undefined;
   if (user === undefined) throw notFound('user');
   return user;
 }

@@ -9,10 +9,15 @@ import { fileURLToPath } from 'node:url';
 /** This checkout. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The program of a checkout, with the options of Node that its `npm start` gives. */
+/** The program of a checkout, with the environment and the options of Node that its first line gives. */
 function commandOf(root) {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  return [...scripts.start.match(/--\S+/g), path.join(root, 'packages/server/bin/bindery.js'), 'serve'];
+  const program = path.join(root, 'packages/server/bin/bindery.js');
+  const [words] = readFileSync(program, 'utf8').split('\n', 1);
+  const variables = words.matchAll(/\s(\w+)=(\S+)/g);
+  return {
+    environment: Object.fromEntries(Array.from(variables, ([, name, value]) => [name, value])),
+    parameters: [...words.match(/--\S+/g), program, 'serve'],
+  };
 }
 
 const folders = [];
@@ -43,8 +48,10 @@ function freePort() {
 export async function startBindery(dataDir, environment = {}, root = ROOT) {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, commandOf(root), {
+  const command = commandOf(root);
+  const child = spawn(process.execPath, command.parameters, {
     env: {
+      ...command.environment,
       ...process.env,
       PORT: String(port),
       BINDERY_DATA_DIR: dataDir,

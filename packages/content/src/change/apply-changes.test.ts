@@ -114,6 +114,27 @@ describe('insert_page', () => {
     expect(checkContent(await space.content())).toEqual([]);
   });
 
+  it('puts pages at the ends as they are after the changes before', async () => {
+    const space = await Space.of();
+    await space.change(insert('A'), insert('B'), insert('C'), insert('D'), insert('E'));
+    await space.change(
+      { operation: 'delete_page', page: 'n5' },
+      { operation: 'delete_page', page: 'n1' },
+      insert('F'),
+      insert('G', { at: 'start' }),
+      { operation: 'update_page', page: 'n4', at: 'start' },
+      { operation: 'update_page', page: 'n2', into: 'n3', at: 'end' },
+      insert('H', { at: 'start' }),
+      insert('I'),
+      insert('J', { into: 'n3', at: 'start' }),
+      insert('K', { into: 'n3' }),
+      insert('L', { into: 'n4' }),
+    );
+    const { pages } = await space.content();
+    expect(outline(pages)).toEqual(['H', ['D', ['L']], 'G', ['C', ['J', 'B', 'K']], 'F', 'I']);
+    expect(checkContent(await space.content())).toEqual([]);
+  });
+
   it('takes the slug that a text says, when it is made and when it is edited', async () => {
     const space = await Space.of();
     const text = (slug: string) => ({ markdown: `---\nslug: ${slug}\n---\n\n# Title\n` });

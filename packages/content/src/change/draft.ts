@@ -63,16 +63,43 @@ export async function requirePage(draft: Draft, name: string, place: string): Pr
 }
 
 /** The pages right below a page, in order, with their positions. */
-export async function listChildren({ revision, children, pages }: Draft, parent: string | null): Promise<ChildPlace[]> {
-  let stored = children.get(parent);
-  if (stored === undefined) {
-    stored = await revision.listChildPlaces(parent);
-    children.set(parent, stored);
-  }
+export async function listChildren(draft: Draft, parent: string | null): Promise<ChildPlace[]> {
+  const { pages } = draft;
+  const stored = await readChildren(draft, parent);
   const changed = [...pages.values()].filter((record) => record?.parent === parent).flatMap((record) => record ?? []);
   return [...stored.filter(({ id }) => !pages.has(id)), ...changed.map(({ id, position }) => ({ id, position }))].sort(
     (one, other) => (one.position < other.position ? -1 : 1),
   );
+}
+
+/**
+ * The position of the first or last page right below a page; `null` where there is none. The cost follows the changes and
+ * not the siblings: batches put many pages at an end.
+ */
+export async function findEndPosition(
+  draft: Draft,
+  parent: string | null,
+  end: 'start' | 'end',
+): Promise<string | null> {
+  const stored = await readChildren(draft, parent);
+  const isUnchanged = ({ id }: ChildPlace) => !draft.pages.has(id);
+  const outermost = end === 'start' ? stored.find(isUnchanged) : stored.findLast(isUnchanged);
+  let found = outermost?.position ?? null;
+  for (const record of draft.pages.values()) {
+    if (record?.parent !== parent) continue;
+    const { position } = record;
+    if (found === null || (end === 'start' ? position < found : position > found)) found = position;
+  }
+  return found;
+}
+
+/** The children as the revision has them. */
+async function readChildren({ revision, children }: Draft, parent: string | null): Promise<readonly ChildPlace[]> {
+  const known = children.get(parent);
+  if (known !== undefined) return known;
+  const stored = await revision.listChildPlaces(parent);
+  children.set(parent, stored);
+  return stored;
 }
 
 /** The slugs below a page that begin with a text, but for those of one page. */

@@ -3,7 +3,7 @@ import type { PagePlace, PageRecord } from '../revision/page-record.ts';
 import type { ChildPlace } from '../revision/place-index.ts';
 import { PAGE_DEPTH_LIMIT } from '../revision/tree-faults.ts';
 import { type PlaceMembers, RefusedChange } from './change.ts';
-import { type Draft, findPage, listChildren, listUpwards, requirePage } from './draft.ts';
+import { type Draft, findEndPosition, findPage, listChildren, listUpwards, requirePage } from './draft.ts';
 
 /**
  * Where a page comes to stand. Positions of siblings that have to make room are changed in the draft.
@@ -18,6 +18,11 @@ export async function findPlace(
   const beside = typeof at === 'string' ? undefined : await findBeside(draft, page.id, at, `${place}/at`);
   const parent = await findParent(draft, page, into, beside, place);
   await checkParent(draft, page, parent, into === undefined ? `${place}/at` : `${place}/into`);
+  if (page.position === undefined && typeof at === 'string') {
+    const end = await findEndPosition(draft, parent, at);
+    const position = at === 'start' ? positionBetween(null, end) : positionBetween(end, null);
+    if (position.length <= POSITION_LENGTH_LIMIT) return { parent, position };
+  }
   const children = await listChildren(draft, parent);
   const siblings = children.filter(({ id }) => id !== page.id);
   const index = indexAmong(siblings, typeof at === 'string' ? at : (beside ?? {}), place);

@@ -27,7 +27,7 @@ export interface SiteCustomization {
   readonly internationalization: { readonly locale: string };
   readonly favicon: { readonly icon?: ThemedUrl; readonly emoji?: string };
   readonly header: {
-    /** `none`: a bare header, whose links are in the menu of small screens only. */
+    /** `none`: no header; what it leads to is above the pages of the navigation. */
     readonly preset: 'default' | 'bold' | 'contrast' | 'custom' | 'none';
     readonly logo?: ThemedUrl;
     /** Ground and links of the preset `custom`. */

@@ -163,6 +163,7 @@ export interface SectionTab {
 
 export interface VariantLink {
   readonly title: string;
+  readonly emoji?: string;
   readonly href: string;
   readonly current: boolean;
   /** BCP 47, where the variant is in another language. */

@@ -215,6 +215,11 @@ describe('renderPage', () => {
     expect(shown({ outline: false })).not.toContain('On this page');
     expect(shown({ pagination: false })).not.toContain('neighbour');
     expect(shown({ cover: false })).not.toContain('/cover.png');
+    const place = (html: string) => [html.indexOf('<div class="cover'), html.indexOf('<div class="frame')];
+    const [hero = 0, frame = 0] = place(shown({ coverSize: 'hero' }));
+    const [wide = 0, below = 0] = place(shown({ coverSize: 'full' }));
+    expect([hero > frame, wide > 0 && wide < below]).toEqual([true, true]);
+    expect(shown({ coverSize: 'full' })).toContain('cover-full');
     expect(shown({ description: false })).not.toContain('<p class="page-description">');
     expect(shown({ tableOfContents: false })).toContain('frame-no-navigation');
     expect(shown({ metadata: false })).not.toContain('Last updated');

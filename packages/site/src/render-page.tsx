@@ -42,7 +42,7 @@ function Article({ view, context }: ViewProps): VNode {
   const outlined = page.layout.outline !== false && page.outline.length > 0;
   return (
     <main class="main" id="b:content">
-      <Cover page={page} />
+      {page.layout.coverSize !== 'full' && <Cover page={page} />}
       <article class="article">
         <PageHeader view={view} context={context} />
         {outlined && <CollapsedOutline outline={page.outline} texts={context.texts} />}
@@ -72,6 +72,7 @@ function PageFrame({ view, context }: ViewProps): VNode {
   return (
     <>
       <SiteTop site={site} texts={texts} hasMenu={view.navigation.length > 0} />
+      {page.layout.coverSize === 'full' && <Cover page={page} />}
       <div class={classOfFrame(view)}>
         {view.navigation.length > 0 && (
           <Navigation

@@ -19,3 +19,11 @@ export function emojiCodesOf(text: string): string | undefined {
   const drawn = points.filter((point) => point !== 0xfe0f);
   return (drawn.length === 0 ? points : drawn).map((point) => point.toString(16)).join('-');
 }
+
+/** An emoji as people see it, from either way to write it; undefined for none. */
+export function findEmoji(text: string): string | undefined {
+  if (emojiCodesOf(text) === undefined) return undefined;
+  return CODE_POINTS.test(text)
+    ? String.fromCodePoint(...text.split('-').map((code) => Number.parseInt(code, 16)))
+    : text;
+}

@@ -5,6 +5,7 @@ import { findOrganization } from '../api/organizations/queries.ts';
 import { findSpace } from '../api/spaces/queries.ts';
 import type { SpaceRow } from '../api/spaces/table.ts';
 import type { Context } from '../context.ts';
+import { findEmoji } from '../http/emoji.ts';
 import { stateOfSpecifications } from '../published/find-specification.ts';
 import type { PdfJob } from './pdf-job.ts';
 import type { NamedPdf } from './signed-pdf.ts';
@@ -27,7 +28,7 @@ export async function getPdfJob(ctx: Context, { space, revision, page, only }: A
     ...(page !== undefined && { page }),
     only,
     title: space.title,
-    emoji: space.emoji,
+    emoji: findEmoji(space.emoji) ?? '',
     organization: organization?.title ?? '',
     organizationId: space.organization_id,
     ...(specifications !== undefined && { specifications }),

@@ -3,6 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fontNames, listFontFaces } from '@bindery/site';
 import { describe, expect, it } from 'vitest';
+import { aPublishedSite } from '../testing/corpora.ts';
+import { anOrganization } from '../testing/factories.ts';
+import { aFilledSpace } from '../testing/filled-space.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { findFontBytes, listServedFaces } from './fonts.ts';
 
 const require = createRequire(import.meta.url);
@@ -18,6 +22,18 @@ describe('fonts', () => {
       expect(JSON.stringify(license)).toMatch(/OFL|Apache|UFL/);
       if (weight.includes(' ')) expect(`${variable.wght.min} ${variable.wght.max}`).toBe(weight);
     }
+  });
+
+  it('of a new site are those that its settings name', async () => {
+    const server = await startTestServer();
+    const { id, admin } = await anOrganization(server);
+    const space = await aFilledSpace(server, id, admin, 'Docs', { 'README.md': '# Home\n' });
+    const site = await aPublishedSite(id, admin, [space.id]);
+    const { styling } = (await admin.get(`/v1/orgs/${id}/sites/${site.id}/customization`)).body;
+    const { text } = await server.call('GET', site.path);
+    const theme = /href="([^"]*~theme-[^"]*)"/.exec(text)?.[1] ?? '';
+    expect((await server.call('GET', theme)).text).toContain(`@font-face{font-family:'${styling.font}`);
+    await server.close();
   });
 
   it('are served under addresses that change with their bytes, and under no other', async () => {

@@ -7,8 +7,6 @@ import type { Context } from '../context.ts';
 /** How a site looks, and its site spaces where they differ. */
 export interface SiteLook {
   readonly customization: SiteCustomization;
-  /** Somebody has chosen settings; otherwise they are the defaults. */
-  readonly isCustomized: boolean;
   /** Whole settings of the site spaces that have some of their own, by their ids. */
   readonly ofSiteSpaces: ReadonlyMap<string, SiteCustomization>;
 }
@@ -16,8 +14,8 @@ export interface SiteLook {
 /** The look of a site as it is stored. */
 export async function loadLook(ctx: Context, site: SiteRow): Promise<SiteLook> {
   const db = ctx.database.reader;
-  const { settings, isCustomized } = await loadCustomization(db, site);
+  const { settings } = await loadCustomization(db, site);
   const overrides = await findSiteSpaceCustomizations(db, site.id);
   const ofSiteSpaces = new Map([...overrides].map(([id, own]) => [id, mergeCustomization(settings, own)]));
-  return { customization: settings, isCustomized, ofSiteSpaces };
+  return { customization: settings, ofSiteSpaces };
 }

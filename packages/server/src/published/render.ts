@@ -138,11 +138,9 @@ function findTheme(visit: Visit, path: string): Answer | undefined {
   return shown && answerTheme(visit, lookOf(visit.found, shown));
 }
 
-/** A site that nobody has customized is shown in the font of the system, so that a first visit stays small. */
-function answerTheme({ found, place, noIndex }: Visit, customization: SiteCustomization): Answer {
-  const isChosen = found.look.isCustomized || customization !== found.look.customization;
+function answerTheme({ place, noIndex }: Visit, customization: SiteCustomization): Answer {
   const { font, monospaceFont } = customization.styling;
-  const fonts = isChosen ? [font, ...(monospaceFont === undefined ? [] : [monospaceFont])] : [];
+  const fonts = [font, ...(monospaceFont === undefined ? [] : [monospaceFont])];
   const faces = fonts.flatMap((name) => listServedFaces(place.assetsPath, name));
   return answerText('css', renderThemeStylesheet(customization, faces), { noIndex });
 }

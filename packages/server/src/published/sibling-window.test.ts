@@ -62,7 +62,7 @@ describe('createListedCheck', () => {
     const group = (pages: Page[]) => ({ type: 'group', id: 'g', title: 'g', slug: '', pages }) as const;
     expect(isListed(aPage('a', { hidden: true }))).toBe(false);
     expect(isListed(group([]))).toBe(false);
-    expect(isListed(group([aPage('a', { condition: 'true' })]))).toBe(false);
+    expect(isListed(group([aPage('a', { condition: 'visitor.claims.pro == true' })]))).toBe(false);
     expect(isListed(group([group([aPage('a')])]))).toBe(true);
   });
 });

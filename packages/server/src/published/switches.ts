@@ -1,5 +1,6 @@
 import type { SiteView, VariantLink } from '@bindery/site';
 import type { Context } from '../context.ts';
+import { findEmoji } from '../http/emoji.ts';
 import { pagePath } from './content-addresses.ts';
 import type { ShownSpace } from './find-site.ts';
 import {
@@ -67,8 +68,10 @@ async function buildLink(
   const otherView = await readShown(ctx, visit, other);
   const same = current && findSamePage(visit, { view, indexed: current }, otherView);
   const language = variantLanguage(visit, other, otherView);
+  const emoji = findEmoji(other.space.emoji);
   return {
     title: other.space.title,
+    ...(emoji !== undefined && { emoji }),
     href: same === undefined ? basePath : pagePath(otherView, basePath, same),
     current: other.row.id === shown.row.id,
     ...(language !== undefined && { language }),

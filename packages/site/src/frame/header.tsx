@@ -96,27 +96,26 @@ export function HeaderLinkItem({ link, customization }: LinkItemProps): VNode | 
   );
 }
 
+/** Opens the navigation on a small screen. */
+export function MenuButton({ texts }: Pick<HeaderProps, 'texts'>): VNode {
+  return (
+    <button type="button" class="icon-button menu-button" popovertarget="b:navigation" aria-label={texts.openMenu}>
+      <Icon name="menu" />
+    </button>
+  );
+}
+
 export function Header({ site, texts, hasMenu }: HeaderProps): VNode {
   const { customization } = site;
   const searchHref = findSafeHref(site.searchHref);
-  const bare = customization.header.preset === 'none';
   return (
     <header class={listColors(customization, 'light').has('header-ground') ? 'header header-filled' : 'header'}>
       <div class="header-row">
-        {hasMenu && (
-          <button
-            type="button"
-            class="icon-button menu-button"
-            popovertarget="b:navigation"
-            aria-label={texts.openMenu}
-          >
-            <Icon name="menu" />
-          </button>
-        )}
+        {hasMenu && <MenuButton texts={texts} />}
         <Brand site={site} />
         <VariantSwitch site={site} texts={texts} />
         {searchHref !== undefined && <Search href={searchHref} texts={texts} />}
-        {!bare && customization.header.links.length > 0 && (
+        {customization.header.links.length > 0 && (
           <nav class="header-links" aria-label={texts.siteLinks}>
             {customization.header.links.map((link, index) => (
               <HeaderLinkItem key={index} link={link} customization={customization} />

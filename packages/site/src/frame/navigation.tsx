@@ -6,6 +6,8 @@ import type { AllPagesLink, NavigationItem, SiteView } from '../page-view.ts';
 import { formatNumber } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { HeaderLinkItem } from './header.tsx';
+import { NavigationTools } from './navigation-tools.tsx';
+import { hasHeader } from './site-top.tsx';
 
 /** Levels that are shown; deeper pages are reached from their parents. */
 const depthLimit = 12;
@@ -162,6 +164,7 @@ export function Navigation({ site, navigation, allPages, language, texts }: Navi
           <Icon name="xmark" />
         </button>
       </div>
+      {!hasHeader(site) && <NavigationTools site={site} texts={texts} />}
       {groupItems(navigation).map(({ heading, items }, index) => (
         <div key={index} class="nav-group">
           {heading !== undefined && (

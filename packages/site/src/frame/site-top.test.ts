@@ -38,18 +38,62 @@ describe('what every page of a site begins with', () => {
     expect(tabs).toMatch(/href="\/sync\/" aria-current="page"><span>Sync<span class="menu-detail">Keeps both the same/);
   });
 
+  it('has no header where the settings say so: what it leads to is above the pages, which a button opens', () => {
+    const customization = defaultCustomization('Larder');
+    const html = renderPage(
+      aPageView({
+        navigation: [
+          {
+            type: 'document',
+            title: 'Shelves',
+            href: '/docs/shelves',
+            current: true,
+            containsCurrent: false,
+            children: [],
+          },
+        ],
+        site: {
+          customization: {
+            ...customization,
+            header: { preset: 'none', links: [{ title: 'Blog', to: null, href: '/blog' }] },
+          },
+          searchHref: '/docs/~search?space=',
+          sections: [
+            { title: 'Guides', current: true, href: '/docs/' },
+            { title: 'Products', current: false, sections: [{ title: 'Sync', current: false, href: '/sync/' }] },
+          ],
+          variants: [
+            { title: 'One', href: '/one/', current: true },
+            { title: 'Two', href: '/two/', current: false },
+          ],
+        },
+      }),
+    );
+    expect(html).not.toMatch(/<header class="header|class="sections"|class="brand"|data-theme-toggle/);
+    expect(html).toMatch(/<body><a class="skip-link" href="#b:content">/);
+    expect(html).toMatch(
+      /<div class="bare-menu"><button type="button" class="icon-button menu-button" popovertarget="b:navigation"/,
+    );
+    const [, navigation = ''] = /<nav class="navigation"([\s\S]*?)<\/nav>/.exec(html) ?? [];
+    for (const href of ['/docs/~search?space=', '/docs/', '/sync/', '/two/', '/blog']) {
+      expect(navigation, href).toContain(`href="${href}"`);
+    }
+    expect(navigation).toMatch(/href="\/docs\/" class="nav-link" aria-current="page"/);
+    expect(renderPage(aPageView())).not.toMatch(/bare-menu|nav-tools/);
+  });
+
   it('has variants as a menu named by the current one, each in its language', () => {
     const html = renderPage(
       aPageView({
         site: {
           variants: [
-            { title: 'English', href: '/docs/', current: true, language: 'en' },
+            { title: 'English', emoji: '🍅', href: '/docs/', current: true, language: 'en' },
             { title: 'Deutsch', href: '/de/', current: false, language: 'de' },
           ],
         },
       }),
     );
-    expect(html).toMatch(/<summary class="variant-current"[\s\S]*?lang="en">English<\/span>/);
+    expect(html).toMatch(/<summary class="variant-current"[\s\S]*?lang="en">🍅 English<\/span>/);
     expect(html).toContain('<a href="/de/" lang="de" hreflang="de">Deutsch</a>');
   });
 

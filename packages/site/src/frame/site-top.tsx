@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx';
 import type { SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { Announcement } from './announcement.tsx';
-import { Header } from './header.tsx';
+import { Header, MenuButton } from './header.tsx';
 
 interface SiteTopProps {
   readonly site: SiteView;
@@ -11,6 +11,10 @@ interface SiteTopProps {
   /** There is a navigation to open on a small screen. */
   readonly hasMenu: boolean;
 }
+
+/** Whether the pages of a site have a header; without one, what it leads to is above the navigation. */
+export const hasHeader = ({ customization }: Pick<SiteView, 'customization'>): boolean =>
+  customization.header.preset !== 'none';
 
 /** What every page of a site begins with. */
 export function SiteTop({ site, texts, hasMenu }: SiteTopProps): VNode {
@@ -26,7 +30,12 @@ export function SiteTop({ site, texts, hasMenu }: SiteTopProps): VNode {
         </aside>
       )}
       <Announcement customization={site.customization} texts={texts} />
-      <Header site={site} texts={texts} hasMenu={hasMenu} />
+      {hasHeader(site) && <Header site={site} texts={texts} hasMenu={hasMenu} />}
+      {!hasHeader(site) && hasMenu && (
+        <div class="bare-menu">
+          <MenuButton texts={texts} />
+        </div>
+      )}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function VariantSwitch({ site: { languages, variants }, texts }: SiteSwit
     <Switch
       choices={variants}
       label={languages.length > 0 ? texts.version : texts.variants}
-      nameOf={({ title }) => title}
+      nameOf={({ emoji, title }) => (emoji === undefined ? title : `${emoji} ${title}`)}
       classes={['variants', 'variant-current']}
     />
   );

@@ -94,6 +94,21 @@ describe('replaceSiteCustomization', () => {
     expect((await admin.put(own, settings)).body).toEqual(settings);
   });
 
+  it('follows the title of the site, as long as it names no other one', async () => {
+    const { url, own, ofOne } = await aSite();
+    const rename = (title: string) => admin.patch(url, { title });
+    const titles = async () => [(await admin.get(own)).body.title, (await admin.get(ofOne)).body.title];
+    await admin.put(own, { ...settings, pdf: { enabled: false } });
+    await admin.patch(ofOne, { title: 'Docs', pdf: { enabled: true } });
+    await rename('Manual');
+    expect(await titles()).toEqual(['Manual', 'Manual']);
+    expect((await admin.get(own)).body.pdf).toEqual({ enabled: false });
+    await admin.put(own, { ...settings, title: 'Readers see this' });
+    await admin.patch(ofOne, { title: null });
+    await rename('Handbook');
+    expect(await titles()).toEqual(['Readers see this', 'Readers see this']);
+  });
+
   it('takes what clients of other releases send, with the rest as on a new site', async () => {
     const { own } = await aSite();
     const { title, styling, internationalization, favicon, footer, themes, pdf, feedback } = settings;

@@ -6,6 +6,7 @@ import { enqueueEventRemoval } from '../../insights/remove-site-events-job.ts';
 import { recordDeed } from '../audit-events/record.ts';
 import type { MemberRow } from '../members/table.ts';
 import { findOrganization, updateOrganizationRow } from '../organizations/queries.ts';
+import { followTitle } from '../site-customization/follow-title.ts';
 import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { createSpace } from '../spaces/service.ts';
 import type { SpaceRow } from '../spaces/table.ts';
@@ -115,6 +116,7 @@ export async function updateSite(tx: Tx, siteId: string, userId: string, body: U
     ...(body.proxy !== undefined && { proxy_origin: lowerHost(body.proxy) }),
   };
   if (Object.keys(changes).length === 0) return site;
+  if (body.title !== undefined && body.title !== site.title) await followTitle(tx, site, body.title);
   if (body.visibility !== undefined && body.visibility !== site.visibility) {
     const details = { from: site.visibility, to: body.visibility };
     const target = { kind: 'site', id: siteId };

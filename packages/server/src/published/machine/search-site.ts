@@ -1,6 +1,7 @@
 import { listAncestors } from '@bindery/content';
 import type { SearchResult } from '@bindery/site';
 import type { Context } from '../../context.ts';
+import { findEmoji } from '../../http/emoji.ts';
 import type { Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import { pagePath } from '../content-addresses.ts';
@@ -76,5 +77,8 @@ export async function presentFound(ctx: Context, visit: Visit, { shown, found }:
 function listPlaces({ spaces }: Visit, { section, space }: ShownSpace): string[] {
   const isTold = section !== undefined && spaces.some((other) => other.section?.id !== section.id);
   const variants = spaces.filter((other) => other.section?.id === section?.id).length;
-  return [...(isTold ? [section.title] : []), ...(variants > 1 ? [space.title] : [])];
+  return [...(isTold ? [section.title] : []), ...(variants > 1 ? [nameOfSpace(space)] : [])];
 }
+
+const nameOfSpace = ({ emoji, title }: ShownSpace['space']): string =>
+  [findEmoji(emoji), title].filter((part) => part !== undefined).join(' ');

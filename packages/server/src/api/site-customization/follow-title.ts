@@ -1,0 +1,20 @@
+import type { Tx } from '../../db/transact.ts';
+import type { SiteRow } from '../sites/table.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Gives a site's settings its new title, and those of its site spaces: clients send the title with everything else that
+ * they read, so one that is the site's own says nothing of its own. Another one stays.
+ */
+export async function followTitle(tx: Tx, site: Pick<SiteRow, 'id' | 'title'>, title: string): Promise<void> {
+  const settings = (await queries.findCustomizations(tx.db, [site.id])).get(site.id);
+  if (settings?.title === site.title) {
+    const row = { site_id: site.id, settings: JSON.stringify({ ...settings, title }), updated_at: tx.now };
+    await queries.replaceCustomizationRow(tx.db, row);
+  }
+  for (const [id, own] of await queries.findSiteSpaceCustomizations(tx.db, site.id)) {
+    if (own.title !== site.title) continue;
+    const row = { site_space_id: id, settings: JSON.stringify({ ...own, title }), updated_at: tx.now };
+    await queries.replaceSiteSpaceCustomizationRow(tx.db, row);
+  }
+}

@@ -1,0 +1,54 @@
+import type { VNode } from 'preact';
+import { findSafeHref } from '../addresses.ts';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
+import type { SectionTab, SiteView } from '../page-view.ts';
+import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { LanguageSwitch, VariantSwitch } from './variant-switch.tsx';
+
+interface NavigationToolsProps {
+  readonly site: SiteView;
+  readonly texts: InterfaceTexts;
+}
+
+function SectionLink({ section: { title, icon, href, current } }: { readonly section: SectionTab }): VNode {
+  return (
+    <li>
+      <Link href={href} class="nav-link" current={current}>
+        {icon !== undefined && <Icon name={icon} />}
+        <span class="nav-title">{title}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What a header would lead to, above the pages of a site that has none: the search, other variants and sections. */
+export function NavigationTools({ site, texts }: NavigationToolsProps): VNode | null {
+  const sections = site.sections.flatMap((section) => section.sections ?? [section]);
+  const searchHref = findSafeHref(site.searchHref);
+  const hasSwitches = site.variants.length + site.languages.length > 0;
+  if (sections.length === 0 && searchHref === undefined && !hasSwitches) return null;
+  return (
+    <div class="nav-group nav-tools">
+      {hasSwitches && (
+        <div class="nav-switches">
+          <VariantSwitch site={site} texts={texts} />
+          <LanguageSwitch site={site} texts={texts} />
+        </div>
+      )}
+      <ul class="nav-list">
+        {searchHref !== undefined && (
+          <li>
+            <Link href={searchHref} class="nav-link">
+              <Icon name="magnifying-glass" />
+              <span class="nav-title">{texts.search}</span>
+            </Link>
+          </li>
+        )}
+        {sections.map((section, index) => (
+          <SectionLink key={index} section={section} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import type { SiteCustomization } from '@bindery/site';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { proxiedPath, type SiteLocation, siteAddress } from '../../published/address.ts';
+import { pathOfSegments, proxiedPath, type SiteLocation, siteAddress } from '../../published/address.ts';
 import { findSiteHostnames, type SiteHostnames } from '../hostnames/queries.ts';
 import type { OrganizationRow } from '../organizations/table.ts';
 import { loadCustomization, mergeCustomization, withoutConditions } from '../site-customization/load-customization.ts';
@@ -96,9 +96,14 @@ export async function presentPublishedSite(ctx: Context, reading: SiteReading): 
   });
   const [shown] = await presentSites(ctx, organization, [site]);
   if (shown === undefined) throw notFound('site');
+  const { published } = shown.urls;
+  const key = reading.shareKey === undefined ? [] : [reading.shareKey];
   return {
     object: 'published-content-site',
-    site: shown,
+    site: {
+      ...shown,
+      urls: { ...shown.urls, ...(published !== undefined && { published: published + pathOfSegments(key) }) },
+    },
     structure: await presentPublishedStructure(ctx, reading, structure),
     customizations: { site: present(settings), siteSpaces: Object.fromEntries(ofSiteSpaces) },
     scripts: [],

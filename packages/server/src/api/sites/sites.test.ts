@@ -495,7 +495,11 @@ describe('getPublishedSite', () => {
     const { status, body } = await stranger.get(`${sites}/${site.id}/published?shareKey=${key}`);
     expect(status).toBe(200);
     const [siteSpace] = body.structure.structure;
-    expect(siteSpace.urls.published).toBe(`${body.site.urls.published}${key}/`);
+    expect(body.site.urls.published).toBe(`${(await admin.get(`${sites}/${site.id}`)).body.urls.published}${key}/`);
+    expect(siteSpace.urls.published).toBe(body.site.urls.published);
+    const addresses = JSON.stringify(body).match(/"(?:published|public)":"[^"]*"/g) ?? [];
+    expect(addresses.length).toBeGreaterThan(2);
+    expect(addresses.filter((address) => !address.includes(`/${key}/`))).toEqual([]);
     expect(siteSpace.space).toMatchObject({
       visibility: 'share-link',
       editMode: 'locked',

@@ -220,6 +220,8 @@ export interface CurrentPage {
   readonly canonicalUrl: string;
   /** The same page as markdown. */
   readonly markdownHref: string;
+  /** The page alone as a PDF, where the site offers PDFs. */
+  readonly pdfHref?: string;
   /** Absolute URL of a picture of the page for social networks; the customization's own comes first. */
   readonly socialImageUrl?: string;
   /** Absolute URL of the file in the repository's web interface, when the space is synchronized. */

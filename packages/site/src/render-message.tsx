@@ -11,7 +11,8 @@ export function renderMessage(view: MessageView): string {
   const { site } = view;
   const language = site?.language ?? 'en';
   const texts = findTexts(site === undefined ? language : findInterfaceLanguage(site));
-  const homeHref = findSafeHref(view.homeHref ?? site?.homeHref);
+  // What is no failure stands where the site begins.
+  const homeHref = view.status < 400 ? undefined : findSafeHref(view.homeHref ?? site?.homeHref);
   return renderWhole({
     site,
     language,
@@ -30,7 +31,7 @@ export function renderMessage(view: MessageView): string {
       <>
         {site !== undefined && <SiteTop site={site} texts={texts} hasMenu={false} />}
         <main class="message" id="b:content">
-          <p class="message-status">{view.status}</p>
+          {view.status >= 400 && <p class="message-status">{view.status}</p>}
           <h1>{view.title}</h1>
           <p class="message-text">{view.message}</p>
           {homeHref !== undefined && (

@@ -76,6 +76,7 @@ const full = aPageView({
     cover: { href: '/cover.png', hrefDark: '/cover-dark.png', yPos: -120 },
     editUrl: 'https://git.example/edit/shelves.md',
     updatedAt: '2026-03-03T10:00:00.000Z',
+    pdfHref: '/docs/space.pdf?page=shelves&only=true',
     noIndex: true,
   },
   navigation: [

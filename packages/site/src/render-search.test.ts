@@ -159,7 +159,12 @@ describe('renderFeedback', () => {
 describe('what can be done with a page', () => {
   const shown = (pageActions: { externalAI: boolean; markdown: boolean }, pdfHref?: string): string => {
     const customization = { ...defaultCustomization('Larder'), pageActions };
-    const html = renderPage(aPageView({ site: { customization, ...(pdfHref !== undefined && { pdfHref }) } }));
+    const html = renderPage(
+      aPageView({
+        site: { customization, ...(pdfHref !== undefined && { pdfHref }) },
+        page: pdfHref === undefined ? {} : { pdfHref: `${pdfHref}?page=p&only=true` },
+      }),
+    );
     expect(listFaults(html)).toEqual([]);
     return /<div class="page-actions">.*?<\/div>/.exec(html)?.[0] ?? '';
   };
@@ -168,7 +173,10 @@ describe('what can be done with a page', () => {
     const html = shown({ externalAI: true, markdown: true }, '/docs/space.pdf');
     expect(html).toContain('data-copy-page="/docs/shelves.md" hidden');
     expect(html).toContain('View as Markdown');
-    expect(html).toContain('Download PDF');
+    expect(html).toMatch(
+      /href="\/docs\/space\.pdf\?page=p(?:&amp;|&)only=true"><svg[\s\S]*?<span>Download PDF<\/span>/,
+    );
+    expect(html).toMatch(/href="\/docs\/space\.pdf"><svg[\s\S]*?<span>Download all pages as PDF<\/span>/);
     const question = encodeURIComponent('https://docs.example.com/docs/shelves.md');
     expect(html).toMatch(
       new RegExp(`href="https://chatgpt\\.com/\\?q=[^"]*${question}[^"]*" target="_blank" rel="noopener"`),
@@ -177,9 +185,7 @@ describe('what can be done with a page', () => {
   });
 
   it('is a plain link where there is only one thing, and nothing where there is none', () => {
-    expect(shown({ externalAI: false, markdown: false }, '/docs/space.pdf')).toMatch(
-      /^<div class="page-actions"><a class="page-action" href="\/docs\/space\.pdf">/,
-    );
+    expect(shown({ externalAI: false, markdown: true })).toMatch(/data-copy-page/);
     expect(shown({ externalAI: false, markdown: false })).toBe('');
   });
 });

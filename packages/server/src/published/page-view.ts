@@ -94,6 +94,9 @@ async function buildCurrentPage(
     href,
     canonicalUrl: canonicalUrl(visit, href),
     markdownHref: markdownPath(basePath, current),
+    ...(lookOf(visit.found, shown).pdf.enabled && {
+      pdfHref: `${basePath}~pdf?${new URLSearchParams({ page: page.id, only: 'true' })}`,
+    }),
     ...describeSocialImage(visited),
     ...(editUrl !== undefined && { editUrl }),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),

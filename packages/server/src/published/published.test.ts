@@ -122,6 +122,17 @@ describe('a public site', () => {
     expect((await visit(`${path}readme.md`)).text).toContain('See [guide](guide.md)');
   });
 
+  it('says where it begins that it has no content, without spaces and with an empty one, and only there', async () => {
+    const empty = (await admin.post(`/v1/orgs/${organizationId}/spaces`, { title: 'Empty' })).body;
+    for (const spaces of [[], [empty.id]]) {
+      const { path } = await aPublishedSite(organizationId, admin, spaces);
+      const { status, text, headers } = await visit(path);
+      expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+      expect(text).toContain('This site has no content that you can read yet.');
+      expect((await visit(`${path}guide`)).status).toBe(404);
+    }
+  });
+
   it('tells search engines to leave out a page that asks for it', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const quiet = await visit(`${path}quiet`);

@@ -52,7 +52,7 @@ export class Renderer {
     const entry = findEntry(visit.spaces, path);
     if (entry !== undefined) return { kind: 'redirect', location: spaceBasePath(visit, entry), status: 302 };
     const resolved = resolvePath(visit.spaces, path);
-    if (resolved === undefined) return (await findOldPath(this.#ctx, visit, path)) ?? this.notFound(visit);
+    if (resolved === undefined) return (await findOldPath(this.#ctx, visit, path)) ?? this.#nothing(visit, path);
     const { shown } = resolved;
     const view = await readShown(this.#ctx, visit, shown);
     // Decided before any content: no page and no redirect stands where the program answers.
@@ -62,23 +62,37 @@ export class Renderer {
       (await this.#page({ visit, shown, view }, resolved.path, { hasSlash: /(?:^|\/)$/.test(path), asMarkdown })) ??
       (await this.#markdown({ visit, shown, view }, resolved.path)) ??
       (await findOldPath(this.#ctx, visit, path)) ??
-      this.notFound(visit, { shown, view })
+      this.#nothing(visit, resolved.path, { shown, view })
     );
   }
 
+  /** Where a site or a space begins without a page for the visitor, it says so; anywhere else there is nothing. */
+  #nothing(visit: Visit, path: string, place?: Pick<VisitedPage, 'shown' | 'view'>): Promise<Answer> {
+    if (path !== '') return this.notFound(visit, place);
+    return this.#message(visit, ({ noContent, noContentText }) => [200, noContent, noContentText], place);
+  }
+
   /** The page that says that there is nothing, in the dress of the site. */
-  async notFound(visit: Visit, place?: Pick<VisitedPage, 'shown' | 'view'>): Promise<Answer> {
+  notFound(visit: Visit, place?: Pick<VisitedPage, 'shown' | 'view'>): Promise<Answer> {
+    return this.#message(visit, ({ notFound, notFoundText }) => [404, notFound, notFoundText], place);
+  }
+
+  async #message(
+    visit: Visit,
+    choose: (texts: ReturnType<typeof findTexts>) => readonly [status: number, title: string, message: string],
+    place?: Pick<VisitedPage, 'shown' | 'view'>,
+  ): Promise<Answer> {
     const site = place && (await buildSiteView(this.#ctx, { visit, ...place }));
-    const texts = findTexts(site === undefined ? 'en' : findInterfaceLanguage(site));
+    const [status, title, message] = choose(findTexts(site === undefined ? 'en' : findInterfaceLanguage(site)));
     const html = renderMessage({
       ...(site !== undefined && { site }),
-      status: 404,
-      title: texts.notFound,
-      message: texts.notFoundText,
+      status,
+      title,
+      message,
       homeHref: visit.basePath,
       assets: pageAssets(visit.place.assetsPath, themePath(visit, place?.shown)),
     });
-    return answerText('html', html, { status: 404, noIndex: true });
+    return answerText('html', html, { status, noIndex: true });
   }
 
   async #page(

@@ -23,12 +23,18 @@ const assistants = [
 function listPageActions({ site, page }: PageView, texts: InterfaceTexts): PageAction[] {
   const { pageActions, pdf } = site.customization;
   const markdownHref = findSafeHref(page.markdownHref);
-  const pdfHref = pdf.enabled ? findSafeHref(site.pdfHref) : undefined;
+  const pdfs = [
+    [texts.downloadPdf, page.pdfHref],
+    [texts.downloadAllPdf, site.pdfHref],
+  ] as const;
   const actions: PageAction[] = [];
   if (pageActions.markdown && markdownHref !== undefined) {
     actions.push({ icon: 'file-lines', title: texts.viewMarkdown, href: markdownHref });
   }
-  if (pdfHref !== undefined) actions.push({ icon: 'download', title: texts.downloadPdf, href: pdfHref });
+  for (const [title, address] of pdfs) {
+    const href = pdf.enabled ? findSafeHref(address) : undefined;
+    if (href !== undefined) actions.push({ icon: 'download', title, href });
+  }
   if (pageActions.externalAI && markdownHref !== undefined) {
     const question = encodeURIComponent(
       fillText(texts.askAbout, { url: isExternal(markdownHref) ? markdownHref : site.origin + markdownHref }),

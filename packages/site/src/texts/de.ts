@@ -19,6 +19,7 @@ export const de: InterfaceTexts = {
   copied: 'Kopiert',
   viewMarkdown: 'Als Markdown ansehen',
   downloadPdf: 'PDF herunterladen',
+  downloadAllPdf: 'Ganzen Bereich als PDF herunterladen',
   linkToSection: 'Link zu diesem Abschnitt',
   footnotes: 'Fußnoten',
   backToText: 'Zurück zum Text',
@@ -72,4 +73,6 @@ export const de: InterfaceTexts = {
   laterPages: 'Weitere Seiten',
   notFound: 'Seite nicht gefunden',
   notFoundText: 'Unter dieser Adresse gibt es keine Seite. Vielleicht wurde sie verschoben oder entfernt.',
+  noContent: 'Hier ist noch nichts',
+  noContentText: 'Diese Website hat noch keinen Inhalt, den Sie lesen können.',
 };

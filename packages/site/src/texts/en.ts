@@ -19,6 +19,7 @@ export const en: InterfaceTexts = {
   copied: 'Copied',
   viewMarkdown: 'View as Markdown',
   downloadPdf: 'Download PDF',
+  downloadAllPdf: 'Download all pages as PDF',
   linkToSection: 'Link to this section',
   footnotes: 'Footnotes',
   backToText: 'Back to the text',
@@ -72,4 +73,6 @@ export const en: InterfaceTexts = {
   laterPages: 'More pages',
   notFound: 'Page not found',
   notFoundText: 'There is no page at this address. It may have been moved or removed.',
+  noContent: 'Nothing here yet',
+  noContentText: 'This site has no content that you can read yet.',
 };

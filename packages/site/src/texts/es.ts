@@ -19,6 +19,7 @@ export const es: InterfaceTexts = {
   copied: 'Copiado',
   viewMarkdown: 'Ver en Markdown',
   downloadPdf: 'Descargar PDF',
+  downloadAllPdf: 'Descargar todas las páginas en PDF',
   linkToSection: 'Enlace a esta sección',
   footnotes: 'Notas',
   backToText: 'Volver al texto',
@@ -72,4 +73,6 @@ export const es: InterfaceTexts = {
   laterPages: 'Más páginas',
   notFound: 'Página no encontrada',
   notFoundText: 'No hay ninguna página en esta dirección. Es posible que se haya movido o eliminado.',
+  noContent: 'Aún no hay nada aquí',
+  noContentText: 'Este sitio todavía no tiene contenido que pueda leer.',
 };

@@ -19,6 +19,7 @@ export const fr: InterfaceTexts = {
   copied: 'Copié',
   viewMarkdown: 'Voir en Markdown',
   downloadPdf: 'Télécharger le PDF',
+  downloadAllPdf: 'Télécharger toutes les pages en PDF',
   linkToSection: 'Lien vers cette section',
   footnotes: 'Notes',
   backToText: 'Retour au texte',
@@ -72,4 +73,6 @@ export const fr: InterfaceTexts = {
   laterPages: 'Pages suivantes',
   notFound: 'Page introuvable',
   notFoundText: 'Il n’y a aucune page à cette adresse. Elle a peut-être été déplacée ou supprimée.',
+  noContent: 'Rien ici pour l’instant',
+  noContentText: 'Ce site n’a pas encore de contenu que vous puissiez lire.',
 };

@@ -18,6 +18,7 @@ export interface InterfaceTexts {
   readonly copied: string;
   readonly viewMarkdown: string;
   readonly downloadPdf: string;
+  readonly downloadAllPdf: string;
   readonly linkToSection: string;
   readonly footnotes: string;
   readonly backToText: string;
@@ -71,4 +72,6 @@ export interface InterfaceTexts {
   readonly laterPages: string;
   readonly notFound: string;
   readonly notFoundText: string;
+  readonly noContent: string;
+  readonly noContentText: string;
 }

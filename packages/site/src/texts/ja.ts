@@ -19,6 +19,7 @@ export const ja: InterfaceTexts = {
   copied: 'コピーしました',
   viewMarkdown: 'Markdownで表示',
   downloadPdf: 'PDFをダウンロード',
+  downloadAllPdf: 'すべてのページをPDFでダウンロード',
   linkToSection: 'このセクションへのリンク',
   footnotes: '脚注',
   backToText: '本文に戻る',
@@ -72,4 +73,6 @@ export const ja: InterfaceTexts = {
   laterPages: '続きのページを表示',
   notFound: 'ページが見つかりません',
   notFoundText: 'このアドレスにページはありません。移動または削除された可能性があります。',
+  noContent: 'まだ何もありません',
+  noContentText: 'このサイトには、まだ閲覧できるコンテンツがありません。',
 };

@@ -19,6 +19,7 @@ export const nl: InterfaceTexts = {
   copied: 'Gekopieerd',
   viewMarkdown: 'Als Markdown bekijken',
   downloadPdf: 'PDF downloaden',
+  downloadAllPdf: 'Alle pagina’s als PDF downloaden',
   linkToSection: 'Link naar dit onderdeel',
   footnotes: 'Voetnoten',
   backToText: 'Terug naar de tekst',
@@ -72,4 +73,6 @@ export const nl: InterfaceTexts = {
   laterPages: "Meer pagina's",
   notFound: 'Pagina niet gevonden',
   notFoundText: 'Op dit adres staat geen pagina. Misschien is deze verplaatst of verwijderd.',
+  noContent: 'Hier is nog niets',
+  noContentText: 'Deze site heeft nog geen inhoud die u kunt lezen.',
 };

@@ -19,6 +19,7 @@ export const no: InterfaceTexts = {
   copied: 'Kopiert',
   viewMarkdown: 'Vis som Markdown',
   downloadPdf: 'Last ned PDF',
+  downloadAllPdf: 'Last ned alle sider som PDF',
   linkToSection: 'Lenke til denne delen',
   footnotes: 'Fotnoter',
   backToText: 'Tilbake til teksten',
@@ -72,4 +73,6 @@ export const no: InterfaceTexts = {
   laterPages: 'Flere sider',
   notFound: 'Siden finnes ikke',
   notFoundText: 'Det er ingen side på denne adressen. Den kan være flyttet eller fjernet.',
+  noContent: 'Ingenting her ennå',
+  noContentText: 'Dette nettstedet har ennå ikke noe innhold du kan lese.',
 };

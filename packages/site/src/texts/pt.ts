@@ -19,6 +19,7 @@ export const pt: InterfaceTexts = {
   copied: 'Copiado',
   viewMarkdown: 'Ver em Markdown',
   downloadPdf: 'Baixar PDF',
+  downloadAllPdf: 'Baixar todas as páginas em PDF',
   linkToSection: 'Link para esta seção',
   footnotes: 'Notas',
   backToText: 'Voltar ao texto',
@@ -72,4 +73,6 @@ export const pt: InterfaceTexts = {
   laterPages: 'Mais páginas',
   notFound: 'Página não encontrada',
   notFoundText: 'Não há nenhuma página neste endereço. Ela pode ter sido movida ou removida.',
+  noContent: 'Ainda não há nada aqui',
+  noContentText: 'Este site ainda não tem conteúdo que você possa ler.',
 };

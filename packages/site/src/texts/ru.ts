@@ -19,6 +19,7 @@ export const ru: InterfaceTexts = {
   copied: 'Скопировано',
   viewMarkdown: 'Открыть как Markdown',
   downloadPdf: 'Скачать PDF',
+  downloadAllPdf: 'Скачать все страницы в PDF',
   linkToSection: 'Ссылка на этот раздел',
   footnotes: 'Сноски',
   backToText: 'Вернуться к тексту',
@@ -72,4 +73,6 @@ export const ru: InterfaceTexts = {
   laterPages: 'Следующие страницы',
   notFound: 'Страница не найдена',
   notFoundText: 'По этому адресу нет страницы. Возможно, она была перемещена или удалена.',
+  noContent: 'Здесь пока ничего нет',
+  noContentText: 'На этом сайте пока нет содержимого, доступного вам.',
 };

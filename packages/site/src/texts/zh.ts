@@ -19,6 +19,7 @@ export const zh: InterfaceTexts = {
   copied: '已复制',
   viewMarkdown: '以 Markdown 查看',
   downloadPdf: '下载 PDF',
+  downloadAllPdf: '下载所有页面的 PDF',
   linkToSection: '本节链接',
   footnotes: '脚注',
   backToText: '返回正文',
@@ -72,4 +73,6 @@ export const zh: InterfaceTexts = {
   laterPages: '更多页面',
   notFound: '找不到页面',
   notFoundText: '此地址没有页面，它可能已被移动或删除。',
+  noContent: '这里还没有内容',
+  noContentText: '此网站还没有您可以阅读的内容。',
 };

@@ -154,11 +154,11 @@ function headerOf(text: SourceText | undefined): PageHeader {
 function identityOf(
   previous: Page | undefined,
   changed: boolean,
-  { newId, now }: BuildInput,
+  { newId, now, changedAt }: BuildInput,
 ): Pick<Page, 'id' | 'createdAt' | 'updatedAt'> {
-  if (previous === undefined) return { id: newId(), createdAt: now };
+  if (previous === undefined) return { id: newId(), createdAt: now, ...omitUndefined({ updatedAt: changedAt }) };
   const { id, createdAt, updatedAt } = previous;
-  return { id, ...omitUndefined({ createdAt, updatedAt: changed ? now : updatedAt }) };
+  return { id, ...omitUndefined({ createdAt, updatedAt: changed ? (changedAt ?? now) : updatedAt }) };
 }
 
 async function buildSnippets(plan: ImportPlan, input: BuildInput): Promise<ReusableContent[]> {

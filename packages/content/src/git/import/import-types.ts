@@ -195,6 +195,8 @@ export interface BuildInput {
   readonly newId: () => string;
   /** ISO 8601. */
   readonly now: string;
+  /** ISO 8601, where it is known: since then what is new or other than before is as it is. */
+  readonly changedAt?: string;
   /** As `PlanInput.pause`. */
   readonly pause?: () => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { runGit } from '../../git/run-git.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository, type TestRepository } from '../../testing/git-fixtures.ts';
 import { type GitServer, startGitServer } from '../../testing/git-http-server.ts';
@@ -86,6 +87,24 @@ describe('importFromGit', () => {
     expect((await readInfo()).operation).toMatchObject({ kind: 'import', state: 'pending' });
     await server.runJobs();
     expect((await readInfo()).operation).toMatchObject({ state: 'succeeded' });
+  });
+
+  it('says of pages that they were updated when their commit was made, and never in the time to come', async () => {
+    const format = ['log', '-1', '--format=%ct', 'main'];
+    const seconds = await runGit([`--git-dir=${repository.directory}/.git`, ...format]);
+    const committedAt = new Date(Number(seconds.toString()) * 1000).toISOString();
+    // Commits are made by the real clock, which is ahead of that of the tests.
+    await importSpace();
+    for (const { updatedAt, createdAt } of await readPages()) expect(updatedAt).toBe(createdAt);
+    const later = await startTestServer();
+    later.advance(20 * 365 * 24 * 60 * 60 * 1000);
+    const owner = await anOrganization(later);
+    const url = `/v1/spaces/${(await aSpace(later, owner.id, owner.admin)).id}`;
+    await owner.admin.post(`${url}/git/import`, { url: `${git.url}/acme/docs.git`, ref: REF });
+    await later.runJobs();
+    const { pages } = (await owner.admin.get(`${url}/content/pages`)).body;
+    expect(pages.map((page: { updatedAt?: string }) => page.updatedAt)).toEqual([committedAt, committedAt]);
+    await later.close();
   });
 
   it('keeps the id of a page that was renamed and edited, and makes no revision when nothing changed', async () => {

@@ -70,7 +70,11 @@ async function importCommit(
   const { payload, signal } = operation;
   signal.throwIfAborted();
   const { head, base } = await findHeads(ctx, payload);
-  const theirs = await placeCommit(ctx, read, { base: (base ?? head).root, head: head.root });
+  const theirs = await placeCommit(ctx, read, {
+    base: (base ?? head).root,
+    head: head.root,
+    committedAt: commit.committedAt,
+  });
   const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs }));
   const { oid, message } = commit;
   const git = revisionGitOf(payload, { oid, message, createdByService: createdByService(ctx, commit) });

@@ -123,7 +123,7 @@ async function compareSides(
     known: await loadKnownObjects(ctx, await requireSyncedSpace(ctx, payload.spaceId)),
   };
   const compare = (read: ReadCommit | ImportFailure) =>
-    compareCommit(ctx, read, head, payload.force ? undefined : base);
+    compareCommit(ctx, read, commit, head, payload.force ? undefined : base);
   const sides = await withCommit(ctx, place, compare, signal);
   return { ...sides, isFirst: isBranch && base === undefined && !payload.force };
 }
@@ -132,17 +132,18 @@ async function compareSides(
 async function compareCommit(
   ctx: Context,
   read: ReadCommit | ImportFailure,
+  { committedAt }: FetchedCommit,
   head: RevisionRow,
   base: RevisionRow | undefined,
 ): Promise<BranchSides> {
   if (base !== undefined) {
-    const theirs = await placeCommit(ctx, requireContent(read), { base: base.root, head: head.root });
+    const theirs = await placeCommit(ctx, requireContent(read), { base: base.root, head: head.root, committedAt });
     const after = await mergeSides(ctx, { base: base.root, head: head.root, theirs });
     return { before: theirs.content, after, objects: after.objects };
   }
   const after = { root: head.root, objects: [] };
   if ('error' in read && isEmptyPlace(read)) return { before: EMPTY, after, objects: [] };
-  const theirs = await placeCommit(ctx, requireContent(read), { base: head.root, head: head.root });
+  const theirs = await placeCommit(ctx, requireContent(read), { base: head.root, head: head.root, committedAt });
   return { before: theirs.content, after, objects: theirs.objects };
 }
 

@@ -138,6 +138,8 @@ async function storeBlob(
 
 /** The revisions, by their roots, that a commit is compared with. */
 export interface KnownRevisions {
+  /** When the commit was made, ISO 8601, if pages are to say so: those that it changed were changed then. */
+  readonly committedAt?: string;
   /** What was synchronized last; the head where nothing was. */
   readonly base: string;
   readonly head: string;
@@ -153,11 +155,13 @@ export async function placeCommit(
   known: KnownRevisions,
 ): Promise<PlacedCommit> {
   const pause = createPauses();
+  const now = ctx.clock().toISOString();
   const { content, objects, warnings } = await buildImport(plan, {
     files,
     previous: { content: await knownContent(ctx, known), readDocuments: (hashes) => ctx.content.get(hashes) },
     newId,
-    now: ctx.clock().toISOString(),
+    now,
+    ...(known.committedAt !== undefined && { changedAt: earlierOf(known.committedAt, now) }),
     pause,
   });
   const base = await ctx.revisions.view(known.base);
@@ -187,4 +191,10 @@ async function knownContent(ctx: Context, known: KnownRevisions): Promise<Revisi
       ...head.content.reusableContents.filter(({ id }) => !snippetIds.has(id)),
     ],
   };
+}
+
+/** Nothing was changed at a time that is yet to come, whatever the clock of who committed says. */
+function earlierOf(committedAt: string, now: string): string {
+  const time = new Date(committedAt).toISOString();
+  return time < now ? time : now;
 }

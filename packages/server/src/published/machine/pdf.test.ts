@@ -51,7 +51,12 @@ describe('the PDF of a space for visitors', () => {
     expect(text).not.toMatch(WORDS);
     const again = await server.call('GET', `${path}~pdf`, { headers: { 'if-none-match': String(headers['etag']) } });
     expect(again.status).toBe(304);
-    expect((await visit(path)).text).toContain(`${path}~pdf`);
+    const { text: html } = await visit(`${path}guide`);
+    expect(html).toContain(`href="${path}~pdf"`);
+    const own = /href="([^"]*~pdf\?page=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const page = await visit(own);
+    expect(page.headers['content-disposition']).toMatch(/filename="Guide\.pdf"/);
+    expect(await textOf(page.bytes)).not.toContain('The end.');
   }, 120_000);
 
   it('is of one page when that is asked for, if the visitor may see it', async () => {

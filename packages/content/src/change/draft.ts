@@ -64,33 +64,40 @@ export async function requirePage(draft: Draft, name: string, place: string): Pr
 
 /** The pages right below a page, in order, with their positions. */
 export async function listChildren(draft: Draft, parent: string | null): Promise<ChildPlace[]> {
-  const { pages } = draft;
   const stored = await readChildren(draft, parent);
-  const changed = [...pages.values()].filter((record) => record?.parent === parent).flatMap((record) => record ?? []);
-  return [...stored.filter(({ id }) => !pages.has(id)), ...changed.map(({ id, position }) => ({ id, position }))].sort(
-    (one, other) => (one.position < other.position ? -1 : 1),
+  return orderChildren(
+    draft,
+    parent,
+    stored.filter(({ id }) => !draft.pages.has(id)),
   );
 }
 
 /**
- * The position of the first or last page right below a page; `null` where there is none. The cost follows the changes and
- * not the siblings: batches put many pages at an end.
+ * So many pages at the beginning or the end of those right below a page, in order. The cost follows the changes and not the
+ * siblings: batches put many pages at an end.
  */
-export async function findEndPosition(
+export async function listOuterChildren(
   draft: Draft,
   parent: string | null,
   end: 'start' | 'end',
-): Promise<string | null> {
+  count: number,
+): Promise<ChildPlace[]> {
   const stored = await readChildren(draft, parent);
-  const isUnchanged = ({ id }: ChildPlace) => !draft.pages.has(id);
-  const outermost = end === 'start' ? stored.find(isUnchanged) : stored.findLast(isUnchanged);
-  let found = outermost?.position ?? null;
-  for (const record of draft.pages.values()) {
-    if (record?.parent !== parent) continue;
-    const { position } = record;
-    if (found === null || (end === 'start' ? position < found : position > found)) found = position;
+  const outermost: ChildPlace[] = [];
+  for (let at = 0; at < stored.length && outermost.length < count; at += 1) {
+    const child = stored[end === 'start' ? at : stored.length - 1 - at];
+    if (child !== undefined && !draft.pages.has(child.id)) outermost.push(child);
   }
-  return found;
+  const children = orderChildren(draft, parent, outermost);
+  return end === 'start' ? children.slice(0, count) : children.slice(Math.max(0, children.length - count));
+}
+
+/** Unchanged children with those of the draft. */
+function orderChildren({ pages }: Draft, parent: string | null, unchanged: readonly ChildPlace[]): ChildPlace[] {
+  const changed = [...pages.values()].filter((record) => record?.parent === parent).flatMap((record) => record ?? []);
+  return [...unchanged, ...changed.map(({ id, position }) => ({ id, position }))].sort((one, other) =>
+    one.position < other.position ? -1 : 1,
+  );
 }
 
 /** The children as the revision has them. */

@@ -2,7 +2,7 @@ import { folderOf, isFolderPage, joinPath, locationOf, nameOf } from '../git/rep
 import type { PageRecord } from '../revision/page-record.ts';
 import { slugOf, stemOf, uniquePath, uniqueSlug } from '../slug.ts';
 import { RefusedChange } from './change.ts';
-import { type Draft, findPage, listChildren, listSlugs, listSourceFiles } from './draft.ts';
+import { type Draft, findPage, listOuterChildren, listSlugs, listSourceFiles } from './draft.ts';
 
 /** The slug that a change gives a page: as it is, or refused (decisions, override 22). */
 export async function takeSlug(
@@ -58,7 +58,8 @@ export async function newSourceFile(draft: Draft, id: string, parent: string | n
 
 /** Source files of the last of the pages below a parent. */
 async function listSiblingFiles(draft: Draft, id: string, parent: string | null): Promise<string[]> {
-  const places = (await listChildren(draft, parent)).filter((child) => child.id !== id);
+  // One more, as the page itself may be among them.
+  const places = (await listOuterChildren(draft, parent, 'end', LOOKED_AT + 1)).filter((child) => child.id !== id);
   const pages = await Promise.all(places.slice(-LOOKED_AT).map((child) => findPage(draft, child.id)));
   // The first page of a repository stands as README.md in its top folder, whatever the others do; what is hidden may be
   // here because nothing lists it.

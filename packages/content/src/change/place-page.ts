@@ -3,7 +3,7 @@ import type { PagePlace, PageRecord } from '../revision/page-record.ts';
 import type { ChildPlace } from '../revision/place-index.ts';
 import { PAGE_DEPTH_LIMIT } from '../revision/tree-faults.ts';
 import { type PlaceMembers, RefusedChange } from './change.ts';
-import { type Draft, findEndPosition, findPage, listChildren, listUpwards, requirePage } from './draft.ts';
+import { type Draft, findPage, listChildren, listOuterChildren, listUpwards, requirePage } from './draft.ts';
 
 /**
  * Where a page comes to stand. Positions of siblings that have to make room are changed in the draft.
@@ -19,7 +19,8 @@ export async function findPlace(
   const parent = await findParent(draft, page, into, beside, place);
   await checkParent(draft, page, parent, into === undefined ? `${place}/at` : `${place}/into`);
   if (page.position === undefined && typeof at === 'string') {
-    const end = await findEndPosition(draft, parent, at);
+    const [outermost] = await listOuterChildren(draft, parent, at, 1);
+    const end = outermost?.position ?? null;
     const position = at === 'start' ? positionBetween(null, end) : positionBetween(end, null);
     if (position.length <= POSITION_LENGTH_LIMIT) return { parent, position };
   }

@@ -19,6 +19,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share their modules: half of the time went into loading the server anew for each of them.
     isolate: false,
+    // Tests run most code a few times only: with the usual settings, a fifth of the work was to optimize functions that
+    // were hardly called again. Two threads for that and for garbage suffice beside two workers.
+    execArgv: ['--interrupt-budget=400000', '--v8-pool-size=2'],
     sequence: { sequencer: LongestFirst },
     // What was transformed once is read from node_modules in later runs.
     experimental: { fsModuleCache: true },

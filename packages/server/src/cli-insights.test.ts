@@ -7,6 +7,7 @@ import { readExportedEvents } from './insights/exported-events.ts';
 import { openEventStore } from './insights/open-event-store.ts';
 import type { StoredEvent } from './insights/stored-event.ts';
 import { anInstallation, type Installation, runProgram, serveProgram, shownToken } from './testing/program.ts';
+import { runHere } from './testing/run-here.ts';
 import { aStoredEvent } from './testing/stored-events.ts';
 
 let installation: Installation & { remove(): Promise<void> };
@@ -89,7 +90,7 @@ describe('bindery insights export', () => {
     ],
   ])('refuses %s, and writes nothing', async (_what, name, args, sentence) => {
     const file = fileOf(name);
-    const { code, stdout, stderr } = await run([...args, file]);
+    const { code, stdout, stderr } = await runHere(['insights', 'export', ...args, file], installation.settings);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(sentence);
     expect(existsSync(file)).toBe(false);

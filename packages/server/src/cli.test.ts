@@ -37,6 +37,10 @@ const wordsOf = (args: string) => (args === '' ? [] : args.split(' '));
 const run = (args: string, more: Record<string, string> = {}) =>
   runProgram(wordsOf(args), { ...installation.settings, ...more });
 
+/** The same within this process, which is another one than the server's: that the program is the same, some runs show. */
+const runBeside = (args: string, more: Record<string, string> = {}) =>
+  runHere(wordsOf(args), { ...installation.settings, ...more });
+
 async function serve(more: Record<string, string> = {}): Promise<ServingProgram> {
   const server = await serveProgram({ ...installation.settings, ...more });
   servers.push(server);
@@ -246,26 +250,26 @@ describe('bindery beside a running server', () => {
     const server = await serve();
     const made = await run('user create --email two@example.com --name Two');
     expect(made.stdout).toMatch(/^Made the user Two <two@example\.com> with the id \w{20}\.\n$/);
-    const issued = await run('token create --email TWO@example.com --title Laptop');
+    const issued = await runBeside('token create --email TWO@example.com --title Laptop');
     expect(issued.stdout).toMatch(/^bnd_\w{40}\n$/);
     const token = issued.stdout.trim();
     expect((await call(server, '/v1/user', token)).body).toMatchObject({ email: 'two@example.com' });
-    const organization = await run('org create --title Acme --admin two@example.com');
+    const organization = await runBeside('org create --title Acme --admin two@example.com');
     expect(organization.stdout).toMatch(/^Made the organization Acme with the id \w{20}\.\n$/);
     await vi.waitFor(
       async () => expect((await call(server, '/v1/orgs', token)).body.items).toMatchObject([{ title: 'Acme' }]),
       10_000,
     );
     const [, id] = /id (\w{20})/.exec(organization.stdout) ?? [];
-    await run('user create --email three@example.com --name Three');
-    const added = await run('org add-member --organization acme --email three@example.com --role edit');
+    await runBeside('user create --email three@example.com --name Three');
+    const added = await runBeside('org add-member --organization acme --email three@example.com --role edit');
     expect(added.stdout).toBe('Three <three@example.com> is a member of Acme now (edit).\n');
     await vi.waitFor(async () => {
       const { items } = (await call(server, `/v1/orgs/${id}/members?search=three`, token)).body;
       expect(items).toMatchObject([{ role: 'edit', user: { displayName: 'Three' } }]);
     }, 10_000);
     expectRefusal(
-      await run(`org add-member --organization ${id} --email three@example.com`),
+      await runBeside(`org add-member --organization ${id} --email three@example.com`),
       /^bindery: This user is a member of the organization already\.$/m,
     );
     for (const { code, stderr } of [made, issued, organization, added])
@@ -276,12 +280,12 @@ describe('bindery beside a running server', () => {
     const server = await serve();
     const token = shownToken(server.stdout());
     expect((await call(server, '/v1/user', token)).body.installationAdministrator).toBe(true);
-    await run('user create --email two@example.com --name Two');
-    const list = async () => (await run('administrator list')).stdout;
+    await runBeside('user create --email two@example.com --name Two');
+    const list = async () => (await runBeside('administrator list')).stdout;
     expect(await list()).toBe('admin@example.com\n');
     const remove = 'administrator remove --email admin@example.com';
-    expectRefusal(await run(remove), /^bindery: This is the last installation administrator\./);
-    expect((await run('administrator add --email two@example.com')).stdout).toBe(
+    expectRefusal(await runBeside(remove), /^bindery: This is the last installation administrator\./);
+    expect((await runBeside('administrator add --email two@example.com')).stdout).toBe(
       'Two <two@example.com> is an installation administrator now.\n',
     );
     expect(await list()).toBe('admin@example.com\ntwo@example.com\n');
@@ -330,7 +334,9 @@ describe('bindery beside a running server', () => {
       'password1234\n',
     );
     expectRefusal(weak, /^bindery: The password is easy to guess\./);
-    const off = await run('user set-password --email admin@example.com --link', { BINDERY_PASSWORD_SIGN_IN: '0' });
+    const off = await runBeside('user set-password --email admin@example.com --link', {
+      BINDERY_PASSWORD_SIGN_IN: '0',
+    });
     expectRefusal(off, /^bindery: Passwords are switched off here\./);
   });
 

@@ -207,6 +207,7 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     is_temporary: true,
     is_draft: true,
   },
+  site_former_basenames: { organization_id: true, basename: true, site_id: true, created_at: true },
   site_former_paths: { site_id: true, path: true, kind: true, target_id: true, created_at: true },
   custom_hostnames: {
     hostname: true,

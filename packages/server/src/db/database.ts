@@ -35,7 +35,7 @@ import type { SiteFormerPathTable, SiteRedirectTable } from '../api/site-redirec
 import type { SiteSectionGroupTable } from '../api/site-section-groups/table.ts';
 import type { SiteSectionTable } from '../api/site-sections/table.ts';
 import type { SiteSpaceTable } from '../api/site-spaces/table.ts';
-import type { SiteTable, SiteTeamGrantTable, SiteUserGrantTable } from '../api/sites/table.ts';
+import type { SiteFormerBasenameTable, SiteTable, SiteTeamGrantTable, SiteUserGrantTable } from '../api/sites/table.ts';
 import type { SpaceTable, SpaceTeamGrantTable, SpaceUserGrantTable } from '../api/spaces/table.ts';
 import type { TeamMemberTable, TeamTable } from '../api/teams/table.ts';
 import type { AccessTokenTable } from '../api/tokens/table.ts';
@@ -102,6 +102,7 @@ export interface Tables {
   site_customizations: SiteCustomizationTable;
   site_space_customizations: SiteSpaceCustomizationTable;
   site_redirects: SiteRedirectTable;
+  site_former_basenames: SiteFormerBasenameTable;
   site_former_paths: SiteFormerPathTable;
   custom_hostnames: CustomHostnameTable;
   openapi_specs: OpenApiSpecTable;

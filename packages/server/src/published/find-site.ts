@@ -4,6 +4,7 @@ import { findGitSyncs } from '../api/git/queries.ts';
 import { findSiteHostnames } from '../api/hostnames/queries.ts';
 import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
 import type { OrganizationRow } from '../api/organizations/table.ts';
+import { findSiteOfFormerBasename } from '../api/sites/former-basenames.ts';
 import { siteLocation } from '../api/sites/present.ts';
 import { findSite, findSiteByBasename } from '../api/sites/queries.ts';
 import { loadStructure, type PlacedSiteSpace, type SiteStructure } from '../api/sites/structure.ts';
@@ -47,6 +48,19 @@ export async function findSiteAt(ctx: Context, hostname: string, basename: strin
     return { found: organization && site && (await loadSite(ctx, organization, site)) };
   });
   return found;
+}
+
+/** The site that was at `/sites/{hostname}/{basename}/` before, published or not. */
+export async function findFormerSiteAt(
+  ctx: Context,
+  hostname: string,
+  basename: string,
+): Promise<FoundSite | undefined> {
+  const { siteId } = await ctx.cache.get(`former site at ${hostname}/${basename}`, async () => {
+    const organization = await findOrganizationByHostname(ctx.database.reader, hostname);
+    return { siteId: organization && (await findSiteOfFormerBasename(ctx.database.reader, organization.id, basename)) };
+  });
+  return siteId === undefined ? undefined : findSiteById(ctx, siteId);
 }
 
 /** The site with this id, published or not. */

@@ -194,6 +194,21 @@ describe('the host of an organization', () => {
     await admin.delete(`/v1/custom-hostnames/${SHARED}`);
   });
 
+  it('leads from a basename that a site had before to the present one, as long as the site is there for the visitor', async () => {
+    const { id } = await aSite();
+    const { basename } = await siteOf(id);
+    const host = `${hostname}.sites.test`;
+    const url = `/v1/orgs/${organizationId}/sites/${id}`;
+    for (const taken of ['first-name', 'second-name']) await admin.patch(url, { basename: taken });
+    for (const former of [basename, 'first-name']) {
+      const { status, headers } = await visit(host, `/${former}/guide?q=1`);
+      expect([status, headers['location']]).toEqual([301, '/second-name/guide?q=1']);
+    }
+    expect((await visit(host, `/${basename}`)).headers['location']).toBe('/second-name/');
+    await admin.post(`${url}/unpublish`);
+    expect((await visit(host, `/${basename}/guide`)).status).toBe(404);
+  });
+
   it('tells nothing of sites that are not published or need a key', async () => {
     const { id } = await aSite();
     const { basename } = await siteOf(id);

@@ -4,7 +4,7 @@ import { findOrganization, findOrganizationByHostname } from '../api/organizatio
 import type { OrganizationRow } from '../api/organizations/table.ts';
 import type { Context } from '../context.ts';
 import { hostOfProxy, hostOrigin, isForeignProxy, pathOfSegments, type SiteLocation, siteBasePath } from './address.ts';
-import { type FoundSite, findSiteAt, findSiteById } from './find-site.ts';
+import { type FoundSite, findFormerSiteAt, findSiteAt, findSiteById } from './find-site.ts';
 import { findSubdomain } from './site-hosts.ts';
 
 /** Where a visitor meets a site: what addresses begin with there. */
@@ -44,6 +44,8 @@ export type Met =
       readonly path: string;
       readonly assetsPath: string;
     }
+  /** Below a basename that a site had before; `located` is where the same stands now. */
+  | { readonly kind: 'moved'; readonly located: LocatedSite; readonly assetsPath: string }
   | { readonly kind: 'nothing'; readonly assetsPath: string };
 
 /** Segment below a place for the files of the program: a proxy forwards nothing beside its path. */
@@ -68,7 +70,13 @@ export async function meet(ctx: Context, door: Door, url: string): Promise<Met> 
 async function meetByPath(ctx: Context, segments: readonly string[]): Promise<Met> {
   const [, hostname = '', basename = '', ...rest] = segments;
   const found = await findSiteAt(ctx, hostname, basename);
-  return meetSite(found, directPlace(ctx, { organizationHostname: hostname, basename }), rest);
+  const place = directPlace(ctx, { organizationHostname: hostname, basename });
+  if (found !== undefined) return meetSite(found, place, rest);
+  return (
+    meetMovedSite(await findFormerSiteAt(ctx, hostname, basename), rest, ({ site }) =>
+      directPlace(ctx, { organizationHostname: hostname, basename: site.basename }),
+    ) ?? { kind: 'nothing', assetsPath: place.assetsPath }
+  );
 }
 
 /**
@@ -138,7 +146,13 @@ async function meetByHost(ctx: Context, host: string, segments: readonly string[
   if (organization === undefined) return { kind: 'nothing', assetsPath };
   const [basename = '', ...rest] = segments;
   const found = basename === '' ? undefined : await findSiteAt(ctx, organization.hostname, basename);
-  if (found === undefined) return { kind: 'organization', organization, path: segments.join('/'), assetsPath };
+  if (found === undefined) {
+    const former = basename === '' ? undefined : await findFormerSiteAt(ctx, organization.hostname, basename);
+    const moved = meetMovedSite(former, rest, ({ site }) => {
+      return { origin, basePath: `/${pathOfSegments([site.basename])}`, assetsPath };
+    });
+    return moved ?? { kind: 'organization', organization, path: segments.join('/'), assetsPath };
+  }
   return meetSite(found, { origin, basePath: `/${pathOfSegments([basename])}`, assetsPath }, rest);
 }
 
@@ -146,6 +160,16 @@ function meetSite(found: FoundSite | undefined, place: SitePlace, rest: readonly
   if (found === undefined) return { kind: 'nothing', assetsPath: place.assetsPath };
   if (rest.length === 0) return meetWithoutSlash(found, place);
   return { kind: 'site', located: { found, place, path: rest.join('/') } };
+}
+
+function meetMovedSite(
+  found: FoundSite | undefined,
+  rest: readonly string[],
+  placeOf: (found: FoundSite) => SitePlace,
+): Met | undefined {
+  if (found === undefined) return undefined;
+  const place = placeOf(found);
+  return { kind: 'moved', located: { found, place, path: rest.join('/') }, assetsPath: place.assetsPath };
 }
 
 /** A site that would answer nothing with a slash answers nothing without one: it looks like one that does not exist. */

@@ -211,8 +211,22 @@ describe('audiences', () => {
     await update(id, { title: 'Renamed documentation' });
     expect((await visit(path)).text).toContain('Renamed documentation');
     await update(id, { basename: 'moved-site' });
-    expect((await visit(path)).status).toBe(404);
-    expect((await visit(path.replace(/[^/]+\/$/, 'moved-site/'))).status).toBe(200);
+    const moved = path.replace(/[^/]+\/$/, 'moved-site/');
+    const former = await visit(`${path}old/place?utm_source=mail`);
+    expect([former.status, former.headers['location']]).toEqual([301, `${moved}old/place?utm_source=mail`]);
+    expect((await visit(path)).headers['location']).toBe(moved);
+    expect((await visit(moved)).status).toBe(200);
+    // A basename leads to its latest site, and to one that has it now before all.
+    await update(id, { basename: 'moved-again' });
+    expect((await visit(path)).headers['location']).toBe(path.replace(/[^/]+\/$/, 'moved-again/'));
+    await update(id, { basename: 'moved-site' });
+    expect((await visit(path)).headers['location']).toBe(moved);
+    const other = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
+    await update(other.id, { basename: path.split('/').at(-2) });
+    expect((await visit(path)).status).toBe(200);
+    await update(id, { visibility: 'share-link' });
+    expect((await visit(path.replace(/[^/]+\/$/, 'moved-again/guide'))).status).toBe(404);
+    await update(id, { visibility: 'public' });
     await update(id, { visibility: 'visitor-auth' });
     expect((await visit(path.replace(/[^/]+\/$/, 'moved-site/'))).status).toBe(401);
   });

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { sendRedirect } from '../http/redirect.ts';
-import type { Answer } from './answer.ts';
+import { encodePath } from './address.ts';
+import { type Answer, movedTo } from './answer.ts';
+import { decideAudience, type VisitorRequest } from './audience.ts';
+import type { LocatedSite } from './place.ts';
 import { withQuery } from './with-query.ts';
 
 type Redirect = Extract<Answer, { readonly kind: 'redirect' }>;
@@ -14,4 +18,15 @@ export function redirectVisitor(request: FastifyRequest, reply: FastifyReply, an
   for (const cookie of cookies) reply.header('set-cookie', cookie);
   reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
   return sendRedirect(reply, location, status);
+}
+
+/** To what stands below the present basename of a site, for whom the site does not look like nothing there. */
+export async function redirectToMovedSite(
+  ctx: Context,
+  located: LocatedSite,
+  visitor: VisitorRequest,
+): Promise<Answer | undefined> {
+  const audience = await decideAudience(ctx, located, visitor);
+  const isHidden = !audience.allowed && audience.status === 404;
+  return isHidden ? undefined : movedTo(located.place.basePath + encodePath(located.path).replace(/^\/+/, ''));
 }

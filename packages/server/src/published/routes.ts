@@ -28,7 +28,7 @@ import { registerPathSites } from './path-sites.ts';
 import { assetsPathOf, type Door, type LocatedSite, type Met, meet, type SitePlace } from './place.ts';
 import { leadFromEmbed, ownPathOf } from './public-names.ts';
 import { answerPublicRobots } from './public-robots.ts';
-import { redirectVisitor } from './redirect-visitor.ts';
+import { redirectToMovedSite, redirectVisitor } from './redirect-visitor.ts';
 import { Renderer } from './render.ts';
 import { ON_SITE_HOST } from './site-hosts.ts';
 import { findSurface, type SurfaceRequest } from './surfaces.ts';
@@ -176,12 +176,17 @@ async function decide(ctx: Context, renderer: Renderer, asked: AskedAddress): Pr
     return { ...decided, policy: pagePolicy(met.located.place.assetsPath) };
   }
   // Addresses that lead nowhere are made up without end.
-  const answer = asked.method === 'GET' ? await answerBeside(ctx, met) : undefined;
+  const answer = asked.method === 'GET' ? await answerBeside(ctx, met, asked) : undefined;
   const policy = pagePolicy(met.assetsPath);
   return { answer: answer ?? sayNothing(met), isPublic: true, isPersonal: false, isKept: false, policy };
 }
 
-async function answerBeside(ctx: Context, met: Exclude<Met, { kind: 'site' }>): Promise<Answer | undefined> {
+async function answerBeside(
+  ctx: Context,
+  met: Exclude<Met, { kind: 'site' }>,
+  asked: AskedAddress,
+): Promise<Answer | undefined> {
+  if (met.kind === 'moved') return redirectToMovedSite(ctx, met.located, asked);
   if (met.kind === 'front') return { kind: 'redirect', location: met.basePath, status: 308 };
   return met.kind === 'organization' ? answerBesideSites(ctx, met.organization, met.path) : undefined;
 }

@@ -13,6 +13,7 @@ import type { SpaceRow } from '../spaces/table.ts';
 import { checkSegment, segmentOf, stemOf } from './address-segment.ts';
 import { changeSite, getSite } from './change-site.ts';
 import { editStructure } from './edit-structure.ts';
+import { rememberBasename } from './former-basenames.ts';
 import * as queries from './queries.ts';
 import { createSampleSpace } from './sample-content.ts';
 import type { CreateSite, UpdateSite } from './schema.ts';
@@ -117,6 +118,8 @@ export async function updateSite(tx: Tx, siteId: string, userId: string, body: U
   };
   if (Object.keys(changes).length === 0) return site;
   if (body.title !== undefined && body.title !== site.title) await followTitle(tx, site, body.title);
+  const { basename = site.basename } = changes;
+  if (basename !== site.basename) await rememberBasename(tx, site, basename);
   if (body.visibility !== undefined && body.visibility !== site.visibility) {
     const details = { from: site.visibility, to: body.visibility };
     const target = { kind: 'site', id: siteId };

@@ -44,3 +44,11 @@ export interface SiteTeamGrantTable {
   role: Role;
   created_at: string;
 }
+
+/** A basename that a site had before; of several sites the one that had it last. */
+export interface SiteFormerBasenameTable {
+  organization_id: string;
+  basename: string;
+  site_id: string;
+  created_at: string;
+}

@@ -11,6 +11,7 @@ import { createConsent } from './0008-consent.ts';
 import { addReauthentication } from './0009-reauthentication.ts';
 import { createReviewComments } from './0010-review-comments.ts';
 import { extendRedirects } from './0011-redirects.ts';
+import { createFormerBasenames } from './0012-former-basenames.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -25,4 +26,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0009-reauthentication': addReauthentication,
   '0010-review-comments': createReviewComments,
   '0011-redirects': extendRedirects,
+  '0012-former-basenames': createFormerBasenames,
 };

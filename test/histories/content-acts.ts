@@ -244,8 +244,8 @@ export async function readPage(client: Client): Promise<void> {
     {
       method: 'GET',
       path: `${urlOf(place)}/content/page/${page}?format=markdown`,
-      // The tag names what the answer was made of: the address of the server, organization, space, revision.
-      keep: ({ body, etag }) => ({ revision: etag.split('.')[3] ?? '', text: textOf(body.markdown) }),
+      // The tag begins with the revision.
+      keep: ({ body, etag }) => ({ revision: /^"([^."]+)/.exec(etag)?.[1] ?? '', text: textOf(body.markdown) }),
     },
   );
 }

@@ -1,8 +1,8 @@
 import { shorten } from '@bindery/content';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { type Reason, reasonOfPlace } from '../reasons.ts';
+import { compileSchema } from './compile-schema.ts';
 import { describeTextFault } from './text-faults.ts';
 
 /** One failure as the validator reports it. */
@@ -19,7 +19,6 @@ export interface Failure {
  * are never coerced, query strings are (override 1).
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  let check: ReturnType<typeof Compile> | undefined;
   const convertible = httpPart === 'body' ? [] : listConvertible(schema);
   const place = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : (httpPart ?? 'body');
   return (input: unknown) => {
@@ -27,7 +26,7 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
     if (isDeeper(value, MAX_DEPTH)) return { error: new ValidationError(`${place} is nested too deeply.`) };
     const fault = describeTextFault(place, value);
     if (fault !== undefined) return { error: new ValidationError(fault) };
-    check ??= Compile(schema);
+    const check = compileSchema(schema);
     if (check.Check(value)) return { value };
     return { error: new ValidationError(describeFailure(place, check.Errors(value) as readonly Failure[])) };
   };

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { RouteOptions } from 'fastify';
 import { pino } from 'pino';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { type Config, readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import { type App, createApp } from '../http/app.ts';
+import { compileSchema } from '../http/compile-schema.ts';
 import { ErrorAnswer } from '../http/schemas.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import { closeContext, createContext } from '../main.ts';
@@ -161,12 +161,9 @@ function checkRefusal(answer: unknown, status: number, operation: string): void 
     throw new Error(`The refusal of ${operation} has the status ${status} and the reason ${error.reason}.`);
 }
 
-const CHECKS = new WeakMap<TSchema, ReturnType<typeof Compile>>();
-
 /** @throws Error naming the operation and the place when an answer is not what its schema says */
 function checkAnswer(schema: TSchema, answer: unknown, operation: string): void {
-  const check = CHECKS.get(schema) ?? Compile(schema);
-  CHECKS.set(schema, check);
+  const check = compileSchema(schema);
   if (check.Check(answer)) return;
   const [first] = check.Errors(answer);
   throw new Error(`The answer of ${operation} breaks its schema at "${first?.instancePath}": ${first?.message}`);

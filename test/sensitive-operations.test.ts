@@ -176,6 +176,12 @@ describe('a sensitive operation', () => {
   });
 });
 
+/** The reason of an answer where it is one of those that keep tokens from making what outlives them. */
+function tokenReasonOf({ body }: Answer): string | undefined {
+  const reason = body?.error?.reason;
+  return reason === 'session_required' || reason === 'outlives_token' ? reason : undefined;
+}
+
 describe('a token', () => {
   it('is refused what it may not make, and nothing else for that reason', async () => {
     const expiresAt = new Date(server.ctx.clock().getTime() + 60 * MINUTE_MS).toISOString();
@@ -185,11 +191,11 @@ describe('a token', () => {
       const use = SENSITIVE_OPERATIONS[operationId]?.token;
       const expected = { never: 'session_required', unexpiring: 'outlives_token' }[String(use)];
       const byLimited = await callOf(operation, withToken(limited.token));
-      expect({ operationId, reason: byLimited.body?.error?.reason }).toEqual({ operationId, reason: expected });
+      expect({ operationId, reason: tokenReasonOf(byLimited) }).toEqual({ operationId, reason: expected });
       if (use === undefined) continue;
       const byAny = await callOf(operation, withToken(world.admin.token));
       const reason = use === 'never' ? 'session_required' : undefined;
-      expect({ operationId, reason: byAny.body?.error?.reason }).toEqual({ operationId, reason });
+      expect({ operationId, reason: tokenReasonOf(byAny) }).toEqual({ operationId, reason });
     }
   });
 });

@@ -133,12 +133,14 @@ describe('deleteSpace', () => {
   it('takes the space off published sites at once, and brings it back when it is restored', async () => {
     const { owner, address, site, space } = await aPublishedSite();
     const visit = () => server.call('GET', address);
-    expect((await visit()).status).toBe(200);
+    const notice = 'This site has no content that you can read yet.';
+    const isShown = async () => !(await visit()).text.includes(notice);
+    expect([(await visit()).status, await isShown()]).toEqual([200, true]);
     await owner.delete(at(space));
-    expect((await visit()).status).toBe(404);
+    expect(await isShown()).toBe(false);
     expect((await owner.get(`${site}/site-spaces`)).body.count).toBe(0);
     await owner.post(`${at(space)}/restore`);
-    expect((await visit()).status).toBe(200);
+    expect([(await visit()).status, await isShown()]).toEqual([200, true]);
     expect((await owner.get(`${site}/site-spaces`)).body.count).toBe(1);
   });
 });

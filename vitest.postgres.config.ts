@@ -60,6 +60,7 @@ export default {
       'packages/server/src/api/tokens/tokens.test.ts',
       'packages/server/src/api/translations/translations.test.ts',
       'packages/server/src/archive/archive.test.ts',
+      'packages/server/src/cli.test.ts',
       'packages/server/src/http/http.test.ts',
       'packages/server/src/mail/mail.test.ts',
       'packages/server/src/published/{custom-links,hosts,openapi}.test.ts',

@@ -211,11 +211,11 @@ function refuseUnknownRoutes(app: App, ctx: Context): void {
 function logRequests(app: App, { log }: Context): void {
   const isQuiet = !log.isLevelEnabled('debug');
   app.addHook('onResponse', (request, reply, done) => {
-    if (isQuiet && reply.statusCode < 500) return done();
-    const { method } = request;
-    const route = request.routeOptions.url ?? 'unknown';
-    // The route and not the address: addresses may hold share keys and other secrets.
     const level = reply.statusCode >= 500 ? 'error' : 'debug';
+    if (isQuiet && level === 'debug') return done();
+    const { method } = request;
+    // The route and not the address: addresses may hold share keys and other secrets.
+    const route = request.routeOptions.url ?? 'unknown';
     request.log[level](
       { reqId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
       'answered',

@@ -21,12 +21,13 @@ export interface Failure {
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const convertible = httpPart === 'body' ? [] : listConvertible(schema);
   const place = httpPart === 'querystring' ? 'query' : httpPart === 'params' ? 'path' : (httpPart ?? 'body');
+  let check: ReturnType<typeof compileSchema> | undefined;
   return (input: unknown) => {
     const value = convertible.length === 0 ? input : convertTexts(convertible, input);
     if (isDeeper(value, MAX_DEPTH)) return { error: new ValidationError(`${place} is nested too deeply.`) };
     const fault = describeTextFault(place, value);
     if (fault !== undefined) return { error: new ValidationError(fault) };
-    const check = compileSchema(schema);
+    check ??= compileSchema(schema);
     if (check.Check(value)) return { value };
     return { error: new ValidationError(describeFailure(place, check.Errors(value) as readonly Failure[])) };
   };

@@ -1,5 +1,4 @@
-/** Items between two places where others may go on: some milliseconds of statements. */
-const STEP = 200;
+import { ITEMS_A_STEP } from '@bindery/content';
 
 /** The items, with `undefined` between some of them: there is a place to yield. */
 export function* yieldingAtTimes<Item>(items: Iterable<Item>): Generator<Item | undefined> {
@@ -7,14 +6,6 @@ export function* yieldingAtTimes<Item>(items: Iterable<Item>): Generator<Item | 
   for (const item of items) {
     yield item;
     count += 1;
-    if (count % STEP === 0) yield undefined;
-  }
-}
-
-/** Runs steps to their end without letting anybody go on in between. */
-export function runAll<Result>(steps: Generator<void, Result>): Result {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
+    if (count % ITEMS_A_STEP === 0) yield undefined;
   }
 }

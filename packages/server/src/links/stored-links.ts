@@ -1,3 +1,4 @@
+import { runSteps, type Steps } from '@bindery/content';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import type { Pause } from '../derived/pauses.ts';
 import { LruCache } from '../store/lru-cache.ts';
@@ -13,7 +14,7 @@ import type {
   PlaceCursor,
   Thing,
 } from './link-state.ts';
-import { runAll, yieldingAtTimes } from './steps.ts';
+import { yieldingAtTimes } from './steps.ts';
 import { NOTHING_INSTEAD, StoredTargets } from './stored-targets.ts';
 
 /** Anchors in memory. */
@@ -108,11 +109,11 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   putSource(source: LinkSource): void {
-    runAll(this.#put(source));
+    runSteps(this.#put(source));
   }
 
   deleteSource(id: string): void {
-    runAll(this.#delete(id));
+    runSteps(this.#delete(id));
   }
 
   putLargeSource(source: LinkSource, pause: Pause): Promise<void> {
@@ -123,7 +124,7 @@ export class StoredLinks implements LinkState, LinkReader {
     return this.#runInUnits(this.#delete(id), pause);
   }
 
-  async #runInUnits(steps: Generator<void, void>, pause: Pause): Promise<void> {
+  async #runInUnits(steps: Steps<void>, pause: Pause): Promise<void> {
     for (let isDone = false; !isDone; ) {
       this.unit(() => {
         isDone = steps.next().done === true;
@@ -132,7 +133,7 @@ export class StoredLinks implements LinkState, LinkReader {
     }
   }
 
-  *#put(source: LinkSource): Generator<void, void> {
+  *#put(source: LinkSource): Steps<void> {
     this.#anchors.delete(source.id);
     const before = this.findSource(source.id);
     const { id, kind, file, document } = source;
@@ -148,7 +149,7 @@ export class StoredLinks implements LinkState, LinkReader {
     yield* this.#exchange(id, before, source);
   }
 
-  *#delete(id: string): Generator<void, void> {
+  *#delete(id: string): Steps<void> {
     this.#anchors.delete(id);
     const before = this.findSource(id);
     if (before === undefined) return;
@@ -158,7 +159,7 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   /** Writes what follows from a source: who needs what, which targets occur where, and how many there are. */
-  *#exchange(id: string, before: LinkSource | undefined, after: LinkSource | undefined): Generator<void, void> {
+  *#exchange(id: string, before: LinkSource | undefined, after: LinkSource | undefined): Steps<void> {
     const [oldNeeds, needs] = [new Set(before?.needs), new Set(after?.needs)];
     for (const need of yieldingAtTimes(oldNeeds)) {
       if (need === undefined) yield;

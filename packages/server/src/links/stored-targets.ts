@@ -1,3 +1,4 @@
+import type { Steps } from '@bindery/content';
 import type { LocalDatabase } from '../derived/local-database.ts';
 import { ADDRESS_PREFIX } from './link-key.ts';
 import type { LinkPlace, LinkSource, ListedTarget, PlaceCursor } from './link-state.ts';
@@ -30,10 +31,7 @@ export class StoredTargets {
    * Writes what follows from a source's links when they were others before, step by step.
    * @returns by how much the counts of targets change, addresses left out
    */
-  *exchange(
-    before: LinkSource | undefined,
-    after: LinkSource | undefined,
-  ): Generator<void, { total: number; broken: number }> {
+  *exchange(before: LinkSource | undefined, after: LinkSource | undefined): Steps<{ total: number; broken: number }> {
     const [old, now] = [placesOf(before), placesOf(after)];
     yield;
     yield* this.#exchangePlaces(old, now);
@@ -53,7 +51,7 @@ export class StoredTargets {
     return change;
   }
 
-  *#exchangePlaces(old: readonly PlacedTarget[], now: readonly PlacedTarget[]): Generator<void, void> {
+  *#exchangePlaces(old: readonly PlacedTarget[], now: readonly PlacedTarget[]): Steps<void> {
     const textOf = ({ key, node, dependsOn }: PlacedTarget) => `${dependsOn}\n${node}\n${key}`;
     const [oldTexts, texts] = [new Set(old.map(textOf)), new Set(now.map(textOf))];
     yield;

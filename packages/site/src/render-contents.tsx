@@ -1,13 +1,8 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from './addresses.ts';
 import { Icon } from './components/icon.tsx';
 import { Link } from './components/link.tsx';
-import { BasicHead } from './frame/head.tsx';
-import { Navigation } from './frame/navigation.tsx';
-import { SiteFooter } from './frame/site-footer.tsx';
-import { SiteTop } from './frame/site-top.tsx';
 import type { ContentsEntry, ContentsView } from './page-view.ts';
-import { renderWhole } from './render-whole.tsx';
+import { renderListing } from './render-listing.tsx';
 import { findInterfaceLanguage, findTexts, formatNumber } from './texts/find-texts.ts';
 import type { InterfaceTexts } from './texts/interface-texts.ts';
 
@@ -107,34 +102,8 @@ function Contents(props: ContentsProps): VNode {
 
 /** The list of all pages of a space, in parts, as a whole HTML document in the frame of the site; needs no script. */
 export function renderContents(view: ContentsView): string {
-  const { site, navigation } = view;
-  const language = findInterfaceLanguage(site);
+  const language = findInterfaceLanguage(view.site);
   const texts = findTexts(language);
-  const title = [texts.allPages, site.title].join(' | ');
-  const frame = ['frame', 'frame-no-outline', ...(navigation.length === 0 ? ['frame-no-navigation'] : [])];
-  return renderWhole({
-    site,
-    language: site.language,
-    assets: view.assets,
-    head: (assets) => (
-      <head>
-        <BasicHead title={title} customization={site.customization} assets={assets} />
-        <meta name="description" content={title} />
-        <meta name="robots" content="noindex" />
-        <link rel="canonical" href={findSafeHref(view.canonicalUrl)} />
-      </head>
-    ),
-    body: (
-      <>
-        <SiteTop site={site} texts={texts} hasMenu={navigation.length > 0} />
-        <div class={frame.join(' ')}>
-          {navigation.length > 0 && (
-            <Navigation site={site} navigation={navigation} language={language} texts={texts} />
-          )}
-          <Contents view={view} texts={texts} language={language} />
-        </div>
-        <SiteFooter site={site} texts={texts} />
-      </>
-    ),
-  });
+  const content = <Contents view={view} texts={texts} language={language} />;
+  return renderListing({ view, name: texts.allPages, canonicalUrl: view.canonicalUrl, content });
 }

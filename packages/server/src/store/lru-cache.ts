@@ -1,9 +1,13 @@
 interface Entry<Value> {
+  readonly key: string;
   readonly value: Value;
-  /** When it was kept: values may grow later, and the total has to lose what it gained. */
+  /** When it was cached: values may grow later, and the total has to lose what it gained. */
   readonly weight: number;
   /** The period between two evictions that it was last used in. */
   period: number;
+  /** Neighbors by last use; undefined at the ends. */
+  older: Entry<Value> | undefined;
+  newer: Entry<Value> | undefined;
 }
 
 /** Keeps what was used last, up to a total weight. For values that are true forever, such as what a hash names. */
@@ -12,6 +16,9 @@ export class LruCache<Value> {
   readonly #weigh: (value: Value) => number;
   readonly #largest: number;
   readonly #entries = new Map<string, Entry<Value>>();
+  // The order of use is a list and not that of the map: to delete and insert a key at each read costs 20 times as much.
+  #oldest: Entry<Value> | undefined;
+  #newest: Entry<Value> | undefined;
   #weight = 0;
   #period = 0;
 
@@ -29,8 +36,10 @@ export class LruCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    if (entry !== this.#newest) {
+      this.#unlink(entry);
+      this.#append(entry);
+    }
     entry.period = this.#period;
     return entry.value;
   }
@@ -39,24 +48,22 @@ export class LruCache<Value> {
     const weight = this.#weigh(value);
     if (weight > this.#largest) return;
     this.delete(key);
-    this.#entries.set(key, { value, weight, period: this.#period });
+    const entry = { key, value, weight, period: this.#period, older: undefined, newer: undefined };
+    this.#entries.set(key, entry);
+    this.#append(entry);
     this.#weight += weight;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#weight <= this.#maxWeight || oldest === key) return;
-      this.delete(oldest);
-    }
+    while (this.#weight > this.#maxWeight && this.#oldest !== undefined && this.#oldest !== entry)
+      this.#drop(this.#oldest);
   }
 
   delete(key: string): void {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#weight -= entry.weight;
+    if (entry !== undefined) this.#drop(entry);
   }
 
   /** Keys and values, the one used longest ago first. */
   *entries(): Generator<[string, Value]> {
-    for (const [key, { value }] of this.#entries) yield [key, value];
+    for (let entry = this.#oldest; entry !== undefined; entry = entry.newer) yield [entry.key, entry.value];
   }
 
   /**
@@ -67,12 +74,34 @@ export class LruCache<Value> {
   evictIdle(restingWeight: number): boolean {
     const { size } = this.#entries;
     let room = restingWeight;
-    for (const [key, { weight, period }] of [...this.#entries].reverse()) {
-      if (period === this.#period) continue;
-      if (weight > room) this.delete(key);
-      else room -= weight;
+    for (let entry = this.#newest; entry !== undefined; entry = entry.older) {
+      if (entry.period === this.#period) continue;
+      if (entry.weight > room) this.#drop(entry);
+      else room -= entry.weight;
     }
     this.#period += 1;
     return this.#entries.size < size;
+  }
+
+  #drop(entry: Entry<Value>): void {
+    this.#entries.delete(entry.key);
+    this.#weight -= entry.weight;
+    this.#unlink(entry);
+  }
+
+  /** The entry keeps its own links, so that who walks the list can go on from it. */
+  #unlink({ older, newer }: Entry<Value>): void {
+    if (older === undefined) this.#oldest = newer;
+    else older.newer = newer;
+    if (newer === undefined) this.#newest = older;
+    else newer.older = older;
+  }
+
+  #append(entry: Entry<Value>): void {
+    entry.older = this.#newest;
+    entry.newer = undefined;
+    if (this.#newest === undefined) this.#oldest = entry;
+    else this.#newest.newer = entry;
+    this.#newest = entry;
   }
 }

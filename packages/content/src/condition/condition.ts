@@ -2,7 +2,7 @@ import { type ExpressionData, evaluateExpression } from './evaluate-expression.t
 import type { ExpressionFault, ParsedExpression } from './expression.ts';
 import { parseExpression } from './parse-expression.ts';
 
-/** Characters of a condition (specification, L95 and L120). */
+/** Characters of a condition. */
 const MAX_LENGTH = 1_024;
 
 /** Reads a condition over `visitor.claims` (decisions, row 125): 1 to 1024 characters. */

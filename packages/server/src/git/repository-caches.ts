@@ -12,7 +12,7 @@ export interface RepositoryKey {
   readonly url: string;
 }
 
-/** Copies of repositories that are kept between operations (specification, `repoCacheID`). */
+/** Copies of repositories that are kept between operations, by `repoCacheID`. */
 export interface RepositoryCaches {
   /**
    * Hands out a directory for `fetchBranch`, for as long as `work` takes: that of an earlier call with the same key, or

@@ -24,7 +24,7 @@ export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([
 export const OneOf = <const Values extends string[]>(values: readonly [...Values], description?: string) =>
   Type.Enum(values, description === undefined ? {} : { description });
 
-/** Query of every list (specification, conventions 3). */
+/** Query of every list. */
 export const ListQuery = {
   page: Type.Optional(
     Type.String({ maxLength: 2048, description: 'Page to fetch: `next.page` of an earlier answer.' }),
@@ -32,7 +32,7 @@ export const ListQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 50, description: 'Items a page.' })),
 };
 
-/** Answer of every list (specification, conventions 3). */
+/** Answer of every list. */
 export const List = <Item extends TSchema>(item: Item) =>
   Type.Object({
     next: Type.Optional(Type.Object({ page: Type.String() }, { description: 'Absent on the last page.' })),

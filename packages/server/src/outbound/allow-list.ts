@@ -72,7 +72,7 @@ export function parseHostName(text: string): string | undefined {
 }
 
 /**
- * Whether a connection to `ip`, which is what `host` resolved to, may be opened (architecture, "outbound network").
+ * Whether a connection to `ip`, which is what `host` resolved to, may be opened.
  * Public addresses may; loopback, private, link-local, unique-local, shared, multicast, reserved, unspecified and
  * documentation addresses, their IPv4-in-IPv6 forms, and the metadata services of clouds only when the list has them.
  */

@@ -36,7 +36,7 @@ export interface FetchedResource {
   readonly url: string;
 }
 
-/** The guarded client for all connections to addresses that users name (architecture, "outbound network"). */
+/** The guarded client for all connections to addresses that users name. */
 export interface Outbound {
   /**
    * Fetches an `http` or `https` address. Credentials in it are sent to its own origin only, as are the headers

@@ -35,8 +35,8 @@ const ATTRIBUTES = {
 } as const;
 
 /**
- * Reads the person out of an assertion that was checked: the NameID is the e-mail address, or an attribute is where it is
- * none (complement, SAML endpoints).
+ * Reads the person out of an assertion that was checked: the NameID is the e-mail address; where it is not,
+ * an attribute is.
  * @throws SamlRefusal when there is no address
  */
 export function readPerson(assertion: XmlElement): VouchedPerson {

@@ -29,7 +29,7 @@ const params = Type.Object({ providerId: Id });
 const StartQuery = Type.Object({ returnTo: Type.Optional(Type.String()), confirm: Type.Optional(Type.String()) });
 const FinishQuery = Type.Object({ request: Type.Optional(Type.String({ maxLength: 256 })) });
 
-/** Sign-in by identity providers (specification, SamlProvider.service; complement, SAML endpoints). Pages, not the API. */
+/** Sign-in by identity providers. Pages, not the API. */
 export function registerSamlSignIn(app: App, ctx: Context): void {
   app.register(async (inner) => {
     const pages = inner as App;

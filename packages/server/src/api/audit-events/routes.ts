@@ -10,7 +10,7 @@ import { AuditEvent, AuditEventActions, ListAuditEventsQuery } from './schema.ts
 
 const tags = ['Audit log'];
 
-/** What was done in an organization (complement), for its administrators. Prefix `/v1/orgs/:organizationId`. */
+/** What was done in an organization, for its administrators. Prefix `/v1/orgs/:organizationId`. */
 export function registerAuditEvents(app: App, ctx: Context): void {
   app.get(
     '/audit-events',

@@ -6,7 +6,7 @@ import { ACTS } from './acts.ts';
 const ActName = OneOf(ACTS, 'What was done, as <what>.<done>.');
 const MAX_TEXT = 64;
 
-/** Something that was done in an organization (complement). Nothing changes it. */
+/** Something that was done in an organization. Nothing changes it. */
 export const AuditEvent = named(
   'AuditEvent',
   Type.Object({

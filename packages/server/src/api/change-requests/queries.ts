@@ -21,7 +21,7 @@ const COLUMNS = [
   'conflicts',
 ] as const;
 
-/** The change request of the space with this id, or with this number (specification, Endpoints, conventions 1). */
+/** The change request of the space with this id, or with this number. */
 export async function findChangeRequest(
   db: Db,
   spaceId: string,

@@ -24,7 +24,7 @@ import { requireAuthorOrReviewer } from './service.ts';
 const tags = ['Change request reviews'];
 const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;
 
-/** Reviews of a change request (complement). Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** Reviews of a change request. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
 export function registerChangeRequestReviews(app: App, ctx: Context): void {
   app.get(
     '/reviews',
@@ -70,7 +70,7 @@ export function registerChangeRequestReviews(app: App, ctx: Context): void {
   );
 }
 
-/** People who are asked to review a change request (complement). Same prefix. */
+/** People who are asked to review a change request. Same prefix. */
 export function registerRequestedReviewers(app: App, ctx: Context): void {
   app.get(
     '/requested-reviewers',

@@ -9,7 +9,7 @@ export const RequestedReviewerParams = Type.Object({ ...ChangeRequestParams.prop
 
 const ReviewStatus = OneOf(['approved', 'changes-requested']);
 
-/** A review of one revision of a change request (complement). */
+/** A review of one revision of a change request. */
 export const Review = named(
   'ChangeRequestReview',
   Type.Object({
@@ -42,7 +42,7 @@ export const CreateReview = Body({
 });
 export type CreateReview = Static<typeof CreateReview>;
 
-/** Somebody who was asked to review a change request (complement). */
+/** Somebody who was asked to review a change request. */
 export const RequestedReviewer = named(
   'ChangeRequestRequestedReviewer',
   Type.Object({

@@ -29,7 +29,7 @@ import type { ChangeRequestRow } from './table.ts';
 
 const tags = ['Change requests'];
 
-/** Change requests of all spaces that the caller may read (complement). Prefix `/v1/orgs/:organizationId`. */
+/** Change requests of all spaces that the caller may read. Prefix `/v1/orgs/:organizationId`. */
 export function registerOrganizationChangeRequests(app: App, ctx: Context): void {
   app.get(
     '/change-requests',

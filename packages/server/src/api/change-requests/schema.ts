@@ -100,7 +100,7 @@ export const PullOutcome = Type.Object({
   result: OneOf(['update', 'conflicts']),
 });
 
-/** Somebody who changed the content of a change request (complement). */
+/** Somebody who changed the content of a change request. */
 export const Contributor = named(
   'ChangeRequestContributor',
   Type.Object({ user: User, count: Type.Integer({ description: 'Revisions.' }), updatedAt: Timestamp }),

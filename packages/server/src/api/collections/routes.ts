@@ -29,7 +29,7 @@ import {
 
 const tags = ['Collections'];
 
-/** Collections of an organization (complement). Prefix `/v1/orgs/:organizationId`. */
+/** Collections of an organization. Prefix `/v1/orgs/:organizationId`. */
 export function registerOrganizationCollections(app: App, ctx: Context): void {
   app.get(
     '/collections',
@@ -75,7 +75,7 @@ export function registerOrganizationCollections(app: App, ctx: Context): void {
   );
 }
 
-/** One collection (complement). Prefix `/v1/collections/:collectionId`. */
+/** One collection. Prefix `/v1/collections/:collectionId`. */
 export function registerCollections(app: App, ctx: Context): void {
   app.get(
     '',
@@ -115,7 +115,7 @@ export function registerCollections(app: App, ctx: Context): void {
   );
 }
 
-/** What is inside of a collection, and where it is itself (complement). Prefix `/v1/collections/:collectionId`. */
+/** What is inside of a collection, and where it is itself. Prefix `/v1/collections/:collectionId`. */
 export function registerCollectionPlaces(app: App, ctx: Context): void {
   app.get(
     '/spaces',

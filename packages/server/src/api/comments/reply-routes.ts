@@ -46,7 +46,7 @@ const OPERATIONS = {
 
 const NEWEST_FIRST = { columns: ['posted_at', 'id'], direction: 'desc' } as const;
 
-/** Replies to comments on a space or on a change request (specification, Space comments), below the prefix of each. */
+/** Replies to comments on a space or on a change request, below the prefix of each. */
 export function registerCommentReplies(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, list, create } = OPERATIONS[scope.kind];
   const params = Type.Object({ ...scope.params, ...CommentParams });

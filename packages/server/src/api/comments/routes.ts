@@ -39,7 +39,7 @@ const OPERATIONS = {
   },
 } as const;
 
-/** Comments on a space or on a change request (specification, Space comments), below the prefix of each. */
+/** Comments on a space or on a change request, below the prefix of each. */
 export function registerComments(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, ...operations } = OPERATIONS[scope.kind];
   app.get(
@@ -134,7 +134,7 @@ export function registerComment(app: App, ctx: Context, scope: ContentScope): vo
   );
 }
 
-/** People who commented or replied (complement), below the prefix of each. Guests find themselves only (row 42). */
+/** People who commented or replied, below the prefix of each. Guests find themselves only (row 42). */
 export function registerCommenters(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, commenters } = OPERATIONS[scope.kind];
   app.get(

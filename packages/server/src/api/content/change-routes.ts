@@ -12,7 +12,7 @@ import { contentTag } from './content-tag.ts';
 import { presentFile } from './present.ts';
 import { CHANGE_REQUEST_CONTENT, SPACE_CONTENT } from './scopes.ts';
 
-/** Writing of live content (complement). Prefix `/v1/spaces/:spaceId`. */
+/** Writing of live content. Prefix `/v1/spaces/:spaceId`. */
 export function registerSpaceChanges(app: App, ctx: Context): void {
   const { tags, params, requireAccess } = SPACE_CONTENT;
   app.post(
@@ -36,7 +36,7 @@ export function registerSpaceChanges(app: App, ctx: Context): void {
   );
 }
 
-/** Writing of the content of a change request (complement). Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** Writing of the content of a change request. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
 export function registerChangeRequestContentChanges(app: App, ctx: Context): void {
   const { tags, params, requireAccess } = CHANGE_REQUEST_CONTENT;
   app.post(

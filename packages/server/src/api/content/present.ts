@@ -32,13 +32,13 @@ export interface ShownRevision {
   readonly visitor?: VisitorSpace;
 }
 
-/** Query members that decide what is shown of content (specification, conventions 5). */
+/** Query members that decide what is shown of content. */
 export interface ContentOptions {
   readonly metadata?: boolean | undefined;
   readonly computed?: boolean | undefined;
 }
 
-/** The whole revision (specification, Revision), but for its lists, which may be very long. */
+/** The whole revision, but for its lists, which may be very long. */
 export function presentRevision(
   ctx: Context,
   shown: ShownRevision,

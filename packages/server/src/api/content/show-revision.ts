@@ -24,7 +24,7 @@ export async function showRevision(
   };
 }
 
-/** The same with the pages that are computed, unless these are not wanted (specification, conventions 5). */
+/** The same with the pages that are computed, unless these are not wanted. */
 export async function showComputed(
   ctx: Context,
   shown: ShownRevision,

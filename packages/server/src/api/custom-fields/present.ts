@@ -3,7 +3,7 @@ import type { CustomField, CustomFieldValues } from './schema.ts';
 import type { CustomFieldRow } from './table.ts';
 import { parseOptions } from './value-forms.ts';
 
-/** The definition of a field (specification, CustomField). */
+/** The definition of a field. */
 export function presentCustomField(ctx: Pick<Context, 'config'>, field: CustomFieldRow): CustomField {
   return {
     id: field.id,
@@ -20,7 +20,7 @@ export function presentCustomField(ctx: Pick<Context, 'config'>, field: CustomFi
 }
 
 /**
- * The fields of an organization with the values of one of its spaces (specification, CustomFieldValues).
+ * The fields of an organization with the values of one of its spaces.
  * @param values JSON by the ids of the fields
  */
 export function presentCustomFieldValues(

@@ -23,7 +23,7 @@ import { createCustomField, deleteCustomField, updateCustomField, updateCustomFi
 
 const tags = ['Custom fields'];
 
-/** Values of a space (specification, Custom fields). Prefix `/v1/spaces/:spaceId/custom-fields`. */
+/** Values of a space. Prefix `/v1/spaces/:spaceId/custom-fields`. */
 export function registerCustomFieldValues(app: App, ctx: Context): void {
   app.get(
     '',
@@ -104,7 +104,7 @@ export function registerCustomFields(app: App, ctx: Context): void {
   );
 }
 
-/** One field (specification, Custom fields). Prefix `/v1/orgs/:organizationId/custom-fields/:fieldName`. */
+/** One field. Prefix `/v1/orgs/:organizationId/custom-fields/:fieldName`. */
 export function registerCustomField(app: App, ctx: Context): void {
   app.get(
     '',

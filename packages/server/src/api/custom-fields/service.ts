@@ -19,7 +19,7 @@ export interface FieldChange {
 }
 
 /**
- * Makes a field of an organization (specification, Custom fields).
+ * Makes a field of an organization.
  * @throws 400 for the name `__proto__`, and for options that its type needs or has no use for; 409 for a name that is taken and beyond 100 fields
  */
 export async function createCustomField(

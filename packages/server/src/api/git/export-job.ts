@@ -26,7 +26,7 @@ import { settleCommit } from './take-commit.ts';
 /** How often the branch may move before the push arrives. */
 const MAX_PUSHES = 5;
 
-/** Exports a space to a branch as one commit (specification, Git), and tells `git/info` how it went. */
+/** Exports a space to a branch as one commit, and tells `git/info` how it went. */
 export function exportToGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {
   return runOperation(ctx, 'export', input, run, (operation) => exportBranch(ctx, operation));
 }

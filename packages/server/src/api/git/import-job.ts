@@ -18,7 +18,7 @@ import { requireSyncedSpace } from './synced-space.ts';
 import { settleCommit } from './take-commit.ts';
 import { keepTextScans, loadKnownObjects } from './text-scans.ts';
 
-/** Imports a branch into a space (specification, Git), and tells `git/info` how it went. */
+/** Imports a branch into a space, and tells `git/info` how it went. */
 export function importFromGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {
   return runOperation(ctx, 'import', input, run, (operation) => importBranch(ctx, operation));
 }

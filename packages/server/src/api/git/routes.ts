@@ -15,7 +15,7 @@ const tags = ['Git'];
 /** A first export looks at the branch, which may hold anything; most of the time is spent waiting for the network. */
 const COMPUTE = { compute: 'shared' } as const;
 
-/** Git synchronization (specification, Git). Prefix `/v1/spaces/:spaceId`. */
+/** Git synchronization. Prefix `/v1/spaces/:spaceId`. */
 export function registerGit(app: App, ctx: Context): void {
   app.post(
     '/git/import',

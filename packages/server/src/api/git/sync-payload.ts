@@ -34,7 +34,7 @@ export function placeOf({ url, ref, projectDirectory = '' }: SyncPayload): strin
   return `${address} ${ref} ${projectDirectory}`;
 }
 
-/** `git` of a revision (specification, Revision). */
+/** `git` of a revision. */
 export interface RevisionGit {
   readonly oid: string;
   readonly message: string;

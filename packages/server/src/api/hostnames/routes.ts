@@ -24,7 +24,7 @@ import type { CustomHostnameRow } from './table.ts';
 
 const tags = ['Hostnames'];
 
-/** Host names of their own for sites and organizations (complement). Prefix `/v1/custom-hostnames/:hostname`. */
+/** Host names of their own for sites and organizations. Prefix `/v1/custom-hostnames/:hostname`. */
 export function registerCustomHostnames(app: App, ctx: Context): void {
   app.post(
     '',
@@ -86,7 +86,7 @@ export function registerCustomHostnames(app: App, ctx: Context): void {
   );
 }
 
-/** The names of organizations in addresses (complement). Prefix `/v1/subdomains/:subdomain`. */
+/** The names of organizations in addresses. Prefix `/v1/subdomains/:subdomain`. */
 export function registerSubdomains(app: App, ctx: Context): void {
   app.get(
     '',

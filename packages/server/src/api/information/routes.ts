@@ -6,7 +6,7 @@ import { VERSION } from '../../version.ts';
 /** What answers at the root of the API (decisions, row 22). */
 const Information = named('Information', Type.Object({ version: Type.String(), build: Type.String() }));
 
-/** Service information (complement). Prefix `/v1`. */
+/** Service information. Prefix `/v1`. */
 export function registerInformation(app: App): void {
   app.get(
     '/',

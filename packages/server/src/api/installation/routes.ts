@@ -16,7 +16,7 @@ import { grantInstallationAdministrator, revokeInstallationAdministrator } from 
 
 const tags = ['Installation'];
 
-/** Who administrates the installation, and what was done in it outside of organizations (complement). Prefix `/v1/installation`. */
+/** Who administrates the installation, and what was done in it outside of organizations. Prefix `/v1/installation`. */
 export function registerInstallation(app: App, ctx: Context): void {
   app.get(
     '/audit-events',

@@ -31,7 +31,7 @@ import type { InviteRow } from './table.ts';
 
 const tags = ['Invitations'];
 
-/** Invitations by address, and accepting any invitation (complement). Prefix `/v1/orgs/:organizationId`. */
+/** Invitations by address, and accepting any invitation. Prefix `/v1/orgs/:organizationId`. */
 export function registerInvites(app: App, ctx: Context): void {
   app.post(
     '/invites',
@@ -94,7 +94,7 @@ export function registerInvites(app: App, ctx: Context): void {
   );
 }
 
-/** Invitations that wait for the caller (complement). Prefix `/v1/user/invites`. */
+/** Invitations that wait for the caller. Prefix `/v1/user/invites`. */
 export function registerReceivedInvites(app: App, ctx: Context): void {
   app.get(
     '',
@@ -150,7 +150,7 @@ export function registerReceivedInvites(app: App, ctx: Context): void {
   );
 }
 
-/** Links that invite (complement, Invite links). Prefix `/v1/orgs/:organizationId/link-invites`. */
+/** Links that invite. Prefix `/v1/orgs/:organizationId/link-invites`. */
 export function registerLinkInvites(app: App, ctx: Context): void {
   app.get(
     '',

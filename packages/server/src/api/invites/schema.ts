@@ -17,7 +17,7 @@ export const InviteUsers = Body({
 });
 export type InviteUsers = Static<typeof InviteUsers>;
 
-/** What became of an invitation of several addresses (complement). */
+/** What became of an invitation of several addresses. */
 export const InvitedUsers = named(
   'InvitedUsers',
   Type.Object({
@@ -36,7 +36,7 @@ export const InvitedUsers = named(
 );
 export type InvitedUsers = Static<typeof InvitedUsers>;
 
-/** An invitation to an address that nobody has accepted yet (complement). Its link is told to nobody. */
+/** An invitation to an address that nobody has accepted yet. Its link is told to nobody. */
 export const EmailInvite = named(
   'EmailInvite',
   Type.Object({
@@ -55,7 +55,7 @@ export type EmailInvite = Static<typeof EmailInvite>;
 
 export const ReceivedInviteParams = Type.Object({ inviteId: Id });
 
-/** An invitation that waits for the caller (complement). */
+/** An invitation that waits for the caller. */
 export const ReceivedInvite = named(
   'ReceivedInvite',
   Type.Object({
@@ -71,7 +71,7 @@ export const ReceivedInvite = named(
 );
 export type ReceivedInvite = Static<typeof ReceivedInvite>;
 
-/** A link that invites whoever has it (complement, Invite links). */
+/** A link that invites whoever has it. */
 export const LinkInvite = named(
   'LinkInvite',
   Type.Object({

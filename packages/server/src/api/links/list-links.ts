@@ -33,7 +33,7 @@ interface PlacedLink extends ListedLink {
 
 type Stats = LinkList['stats'];
 
-/** The links of a space or a change request, a target each (specification, Link list). */
+/** The links of a space or a change request, a target each. */
 export async function listLinks(ctx: Context, linked: LinkedContent, query: LinksQuery): Promise<LinkList> {
   const hosts = await listOwnHosts(ctx, linked.organization);
   const { totals, addressKeys, newlyBroken, newAddresses } = await readLinks(ctx, linked.content, (links, change) => {

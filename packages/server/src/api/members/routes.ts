@@ -31,7 +31,7 @@ import { writeVisitorClaims } from './visitor-claims.ts';
 
 const tags = ['Members'];
 
-/** Members of an organization (specification, Organization members). Prefix `/v1/orgs/:organizationId`. */
+/** Members of an organization. Prefix `/v1/orgs/:organizationId`. */
 export function registerMembers(app: App, ctx: Context): void {
   app.get(
     '/members',

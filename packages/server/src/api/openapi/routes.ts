@@ -34,7 +34,7 @@ import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
 const tags = ['OpenAPI specifications'];
 const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;
 
-/** OpenAPI specifications of an organization (complement). Prefix `/v1/orgs/:organizationId/openapi`. */
+/** OpenAPI specifications of an organization. Prefix `/v1/orgs/:organizationId/openapi`. */
 export function registerOpenApiSpecs(app: App, ctx: Context): void {
   app.get(
     '',
@@ -75,7 +75,7 @@ export function registerOpenApiSpecs(app: App, ctx: Context): void {
   );
 }
 
-/** One specification (complement). Prefix `/v1/orgs/:organizationId/openapi/:specSlug`. */
+/** One specification. Prefix `/v1/orgs/:organizationId/openapi/:specSlug`. */
 export function registerOpenApiSpec(app: App, ctx: Context): void {
   app.get(
     '',
@@ -127,7 +127,7 @@ export function registerOpenApiSpec(app: App, ctx: Context): void {
   );
 }
 
-/** Versions of a specification (specification, OpenAPI spec versions). Same prefix as the specification. */
+/** Versions of a specification. Same prefix as the specification. */
 export function registerOpenApiSpecVersions(app: App, ctx: Context): void {
   app.get(
     '/versions',

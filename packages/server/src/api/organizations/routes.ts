@@ -19,7 +19,7 @@ import type { OrganizationRow } from './table.ts';
 
 const tags = ['Organizations'];
 
-/** Organizations of the caller (complement). Prefix `/v1/orgs`. */
+/** Organizations of the caller. Prefix `/v1/orgs`. */
 export function registerOrganizations(app: App, ctx: Context): void {
   app.get(
     '',
@@ -66,7 +66,7 @@ export function registerOrganizations(app: App, ctx: Context): void {
   );
 }
 
-/** One organization (complement). Prefix `/v1/orgs/:organizationId`. */
+/** One organization. Prefix `/v1/orgs/:organizationId`. */
 export function registerOrganization(app: App, ctx: Context): void {
   app.get(
     '',

@@ -79,7 +79,7 @@ const newestFirst = (kind: GranteeKind) =>
     direction: 'desc',
   }) as const;
 
-/** Roles on a space or collection (complement), below the prefix of either. */
+/** Roles on a space or collection, below the prefix of either. */
 export function registerPermissions(app: App, ctx: Context, scope: PermissionScope): void {
   app.get(
     '/aggregate',
@@ -223,7 +223,7 @@ function registerGrant(app: App, ctx: Context, scope: PermissionScope, kind: Gra
   );
 }
 
-/** Roles on a site (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/permissions`. */
+/** Roles on a site. Prefix `/v1/orgs/:organizationId/sites/:siteId/permissions`. */
 export function registerSitePermissions(app: App, ctx: Context): void {
   app.get(
     '/aggregate',

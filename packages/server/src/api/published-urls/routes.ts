@@ -17,7 +17,7 @@ import {
 
 const tags = ['Addresses'];
 
-/** What an address stands for (complement). Prefix `/v1/urls`. */
+/** What an address stands for. Prefix `/v1/urls`. */
 export function registerUrls(app: App, ctx: Context): void {
   app.post(
     '/published',
@@ -66,7 +66,7 @@ export function registerUrls(app: App, ctx: Context): void {
   );
 }
 
-/** The site before its visitors see it (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/publishing/preview`. */
+/** The site before its visitors see it. Prefix `/v1/orgs/:organizationId/sites/:siteId/publishing/preview`. */
 export function registerSitePreview(app: App, ctx: Context): void {
   app.get(
     '',

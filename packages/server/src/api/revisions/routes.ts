@@ -35,7 +35,7 @@ import {
 const { tags } = REVISION_CONTENT;
 const DEFAULT_LIMIT = 100;
 
-/** Revisions (complement), beside what `registerContent` has of them. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
+/** Revisions, beside what `registerContent` has of them. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
 export function registerRevisions(app: App, ctx: Context): void {
   registerRevisionChanges(app, ctx);
 
@@ -114,7 +114,7 @@ function registerRevisionChanges(app: App, ctx: Context): void {
   );
 }
 
-/** What a change request changes (complement). Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** What a change request changes. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
 export function registerChangeRequestDifferences(app: App, ctx: Context): void {
   app.get(
     '/changes',
@@ -138,7 +138,7 @@ export function registerChangeRequestDifferences(app: App, ctx: Context): void {
   );
 }
 
-/** Documents by their own ids (complement). Prefix `/v1/spaces/:spaceId`. */
+/** Documents by their own ids. Prefix `/v1/spaces/:spaceId`. */
 export function registerDocuments(app: App, ctx: Context): void {
   app.get(
     '/documents/:documentId',
@@ -169,7 +169,7 @@ const REUSABLE_CONTENT = {
   revision: 'getRevisionReusableContent',
 } as const;
 
-/** Reusable contents of a space, a change request or a revision (complement), below the prefix of each. */
+/** Reusable contents of a space, a change request or a revision, below the prefix of each. */
 export function registerReusableContents(app: App, ctx: Context, scope: ReadScope): void {
   app.get(
     `${scope.path}/reusable-contents/:reusableContentId`,

@@ -17,7 +17,7 @@ import type { SamlProviderRow } from './table.ts';
 
 const tags = ['Single sign-on'];
 
-/** Identity providers of an organization (specification, SAML providers and SSO). Prefix `/v1/orgs/:organizationId/saml`. */
+/** Identity providers of an organization. Prefix `/v1/orgs/:organizationId/saml`. */
 export function registerSamlProviders(app: App, ctx: Context): void {
   app.get(
     '',

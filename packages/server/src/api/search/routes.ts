@@ -49,7 +49,7 @@ export function registerSpaceSearch(app: App, ctx: Context): void {
   );
 }
 
-/** Search in all spaces that the caller may read (complement). Prefix `/v1/orgs/:organizationId`. */
+/** Search in all spaces that the caller may read. Prefix `/v1/orgs/:organizationId`. */
 export function registerOrganizationSearch(app: App, ctx: Context): void {
   app.get(
     '/search',
@@ -72,7 +72,7 @@ export function registerOrganizationSearch(app: App, ctx: Context): void {
   );
 }
 
-/** Search in a site (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+/** Search in a site. Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
 export function registerSiteSearch(app: App, ctx: Context): void {
   app.post(
     '/search',

@@ -71,7 +71,7 @@ export const SearchPageResult = named(
 );
 export type SearchPageResult = Static<typeof SearchPageResult>;
 
-/** Pages of one space, in the answers of the searches over several (complement). */
+/** Pages of one space, in the answers of the searches over several. */
 export const SearchSpaceResult = named(
   'SearchSpaceResult',
   Type.Object({ id: Id, title: Type.String(), pages: Type.Array(SearchPageResult) }),

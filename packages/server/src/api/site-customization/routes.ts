@@ -17,7 +17,7 @@ import {
 
 const tags = ['Site customization'];
 
-/** How a site looks (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/customization`. */
+/** How a site looks. Prefix `/v1/orgs/:organizationId/sites/:siteId/customization`. */
 export function registerSiteCustomization(app: App, ctx: Context): void {
   app.get(
     '',
@@ -55,7 +55,7 @@ export function registerSiteCustomization(app: App, ctx: Context): void {
 }
 
 /**
- * What a site space shows otherwise than its site (complement).
+ * What a site space shows otherwise than its site.
  * Prefix `/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId/customization`.
  */
 export function registerSiteSpaceCustomization(app: App, ctx: Context): void {

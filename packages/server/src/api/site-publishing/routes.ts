@@ -75,7 +75,7 @@ export function registerSiteAdaptiveSchema(app: App, ctx: Context): void {
   );
 }
 
-/** How visitors sign in (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/publishing/auth`. */
+/** How visitors sign in. Prefix `/v1/orgs/:organizationId/sites/:siteId/publishing/auth`. */
 export function registerSiteVisitorAuth(app: App, ctx: Context): void {
   app.get(
     '',

@@ -31,7 +31,7 @@ const LoginUrl = Type.String({
 });
 const Integration = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Visitor authentication of a site (complement). */
+/** Visitor authentication of a site. */
 export const SiteVisitorAuth = named(
   'SiteVisitorAuth',
   Type.Object({

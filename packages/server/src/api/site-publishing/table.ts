@@ -1,4 +1,4 @@
-/** What claims of visitors look like (specification, SiteAdaptiveSchema). */
+/** What claims of visitors look like. */
 export interface SiteAdaptiveSchemaTable {
   site_id: string;
   /** JSON. */

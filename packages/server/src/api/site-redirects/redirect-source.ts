@@ -1,6 +1,6 @@
 import { isReservedPath } from '@bindery/content';
 
-/** Characters of a source (complement). */
+/** Characters of a source. */
 const MAX_LENGTH = 512;
 /** What no path has, what is not seen, and what browsers rewrite. */
 const UNSAFE = /[?#%\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;

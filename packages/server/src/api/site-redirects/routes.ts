@@ -30,7 +30,7 @@ import { findChain, testSiteRedirect } from './test-redirect.ts';
 
 const tags = ['Site redirects'];
 
-/** Addresses that lead elsewhere (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects`. */
+/** Addresses that lead elsewhere. Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects`. */
 export function registerSiteRedirects(app: App, ctx: Context): void {
   app.get(
     '',
@@ -77,7 +77,7 @@ export function registerSiteRedirects(app: App, ctx: Context): void {
   );
 }
 
-/** One redirect (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects/:siteRedirectId`. */
+/** One redirect. Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects/:siteRedirectId`. */
 export function registerSiteRedirect(app: App, ctx: Context): void {
   app.patch(
     '',
@@ -117,7 +117,7 @@ export function registerSiteRedirect(app: App, ctx: Context): void {
   );
 }
 
-/** Where one path leads (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/redirect`. */
+/** Where one path leads. Prefix `/v1/orgs/:organizationId/sites/:siteId/redirect`. */
 export function registerSiteRedirectResolution(app: App, ctx: Context): void {
   app.get(
     '',
@@ -143,7 +143,7 @@ export function registerSiteRedirectResolution(app: App, ctx: Context): void {
   );
 }
 
-/** What redirects do at a path (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects/test`. */
+/** What redirects do at a path. Prefix `/v1/orgs/:organizationId/sites/:siteId/redirects/test`. */
 export function registerSiteRedirectTest(app: App, ctx: Context): void {
   app.get(
     '',

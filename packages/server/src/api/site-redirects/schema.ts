@@ -43,7 +43,7 @@ const Permanent = Type.Boolean({
 });
 const Draft = Type.Boolean({ description: 'A draft is kept and tested, and does not act for readers.' });
 
-/** An address of a site that leads elsewhere (complement). */
+/** An address of a site that leads elsewhere. */
 export const SiteRedirect = named(
   'SiteRedirect',
   Type.Object({

@@ -131,7 +131,7 @@ export function registerSiteSpace(app: App, ctx: Context): void {
   );
 }
 
-/** Copies of site spaces with their content (complement). Same prefix. */
+/** Copies of site spaces with their content. Same prefix. */
 export function registerSiteSpaceCopies(app: App, ctx: Context): void {
   app.post(
     '/duplicate',

@@ -20,7 +20,7 @@ export interface Neighbour {
   readonly id: string;
 }
 
-/** Where something is moved: beside what is named, or to the end of where it is (specification, conventions 7). */
+/** Where something is moved: beside what is named, or to the end of where it is. */
 export interface NewPlace {
   readonly before?: Neighbour | undefined;
   readonly after?: Neighbour | undefined;

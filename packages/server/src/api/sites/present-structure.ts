@@ -22,7 +22,7 @@ export async function presentPublishedStructure(
   return { type: 'sections', structure: await presentSections(ctx, reading, sections) };
 }
 
-/** What a site shows, with its groups in their places (complement). */
+/** What a site shows, with its groups in their places. */
 export async function presentStructure(
   ctx: Context,
   reading: SiteReading,

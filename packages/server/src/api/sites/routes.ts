@@ -107,7 +107,7 @@ export function registerSite(app: App, ctx: Context): void {
   );
 }
 
-/** What visitors see of a site (specification), and whether they do (complement). Same prefix. */
+/** What visitors see of a site, and whether they do. Same prefix. */
 export function registerSitePublishing(app: App, ctx: Context): void {
   app.get(
     '/published',

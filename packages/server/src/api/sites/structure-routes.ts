@@ -22,7 +22,7 @@ import type { SiteRow } from './table.ts';
 
 const tags = ['Sites'];
 
-/** The structure of a site as a whole (complement). Prefix `/v1/orgs/:organizationId/sites/:siteId/structure`. */
+/** The structure of a site as a whole. Prefix `/v1/orgs/:organizationId/sites/:siteId/structure`. */
 export function registerSiteStructure(app: App, ctx: Context): void {
   app.get(
     '',

@@ -14,7 +14,7 @@ export const PublishedStructure = Type.Union([
 ]);
 export type PublishedStructure = Static<typeof PublishedStructure>;
 
-/** The same with sections inside of their groups (complement). */
+/** The same with sections inside of their groups. */
 export const SiteStructureAnswer = Type.Union([
   SiteSpaces,
   Type.Object({

@@ -8,7 +8,7 @@ import { copySpaceGrants } from '../permissions/queries.ts';
 import { insertSpace } from './queries.ts';
 import { getSpaceToChange } from './service.ts';
 
-/** Characters of a title (specification, Limits). */
+/** Characters of a title. */
 const TITLE_LENGTH = 50;
 
 /**

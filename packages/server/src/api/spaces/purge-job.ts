@@ -13,7 +13,7 @@ const BATCH = 500;
 const LARGE = ['comments', 'change_requests', 'revisions'] as const;
 
 /**
- * Removes a space for good, with everything that belongs to it, when its 7 days are over (specification, States). One
+ * Removes a space for good, with everything that belongs to it, when its 7 days are over. One
  * that was restored stays, and one that was deleted again meanwhile has its own job.
  */
 export async function purgeSpaceJob(

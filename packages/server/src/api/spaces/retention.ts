@@ -1,6 +1,6 @@
 import type { SpaceRow } from './table.ts';
 
-/** How long a deleted space can be restored (specification, Limits). */
+/** How long a deleted space can be restored. */
 const RETENTION_MS = 7 * 24 * 3600 * 1000;
 
 /** When a space that was deleted at this instant is removed for good; ISO 8601. */

@@ -33,7 +33,7 @@ import { deleteSpace, restoreSpace } from './trash.ts';
 
 const tags = ['Spaces'];
 
-/** Spaces of an organization (complement). Prefix `/v1/orgs/:organizationId`. */
+/** Spaces of an organization. Prefix `/v1/orgs/:organizationId`. */
 export function registerOrganizationSpaces(app: App, ctx: Context): void {
   app.get(
     '/spaces',

@@ -10,7 +10,7 @@ const AccessTokenMembers = {
   expiresAt: Type.Optional(Timestamp),
 };
 
-/** An access token of the caller (complement), without its text. */
+/** An access token of the caller, without its text. */
 export const AccessToken = named('AccessToken', Type.Object(AccessTokenMembers, { additionalProperties: false }));
 export type AccessToken = Static<typeof AccessToken>;
 

@@ -7,7 +7,7 @@ const locationOf = (ctx: Pick<Context, 'config'>, organizationId: string, settin
   `${ctx.config.publicUrl}/v1/orgs/${organizationId}/translations/${settingsId}`;
 
 /**
- * Translation settings as a member sees them (specification, TranslationSettings).
+ * Translation settings as a member sees them.
  * @param languages codes, in order
  */
 export function presentTranslationSettings(

@@ -144,7 +144,7 @@ export function registerTranslation(app: App, ctx: Context): void {
   );
 }
 
-/** Languages of a translation (complement). Below the prefix of the translation: `/languages`. */
+/** Languages of a translation. Below the prefix of the translation: `/languages`. */
 export function registerTranslationLanguages(app: App, ctx: Context): void {
   app.get(
     '',
@@ -168,7 +168,7 @@ export function registerTranslationLanguages(app: App, ctx: Context): void {
   );
 }
 
-/** One language (complement). Below the prefix of the translation: `/languages/:translationLanguage`. */
+/** One language. Below the prefix of the translation: `/languages/:translationLanguage`. */
 export function registerTranslationLanguage(app: App, ctx: Context): void {
   app.get(
     '',

@@ -17,7 +17,7 @@ import { findUserShownToVisitor, getVisibleUser, updateUser } from './service.ts
 
 const tags = ['Users'];
 
-/** Who calls (complement). Prefix `/v1/user`. */
+/** Who calls. Prefix `/v1/user`. */
 export function registerCurrentUser(app: App, ctx: Context): void {
   app.get('', { schema: { operationId: 'getCurrentUser', tags, response: { 200: User } } }, async (request) => {
     const caller = requireCaller(request);
@@ -25,7 +25,7 @@ export function registerCurrentUser(app: App, ctx: Context): void {
   });
 }
 
-/** The own password and sessions (complement). Prefix `/v1/user`. */
+/** The own password and sessions. Prefix `/v1/user`. */
 export function registerOwnSignIn(app: App, ctx: Context): void {
   app.post(
     '/password',
@@ -82,7 +82,7 @@ export function registerOwnSignIn(app: App, ctx: Context): void {
   );
 }
 
-/** People (complement). Prefix `/v1/users/:userId`. */
+/** People. Prefix `/v1/users/:userId`. */
 export function registerUsers(app: App, ctx: Context): void {
   app.get(
     '',

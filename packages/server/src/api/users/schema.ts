@@ -41,7 +41,7 @@ export const ConfirmSession = Body({
 
 export const SessionParams = Type.Object({ sessionId: Id });
 
-/** A browser in which the caller is signed in (complement). */
+/** A browser in which the caller is signed in. */
 export const Session = named(
   'Session',
   Type.Object({

@@ -55,7 +55,7 @@ const HIDDEN_FROM_VISITORS: ReadonlySet<string> = new Set([
   'getDocument',
 ]);
 
-/** Operations on a deleted space, which is there for them alone (decisions, rows 177 and 178). */
+/** Operations on a deleted space, which is there for them alone (docs/api/contract.md#deleted-spaces). */
 const ON_DELETED_SPACES = new Set(['getSpace', 'getCustomFieldValues', 'deleteSpace', 'restoreSpace']);
 
 /** Operations whose path names what is to be made; what they are about stands in the body. */
@@ -224,7 +224,10 @@ const BASIS_PARAMETERS = {
   collection: 'collectionId',
 } as const;
 
-/** Deleting what is not there is no failure (override 10), and some operations make what they do not find. */
+/**
+ * Deleting what is not there is no failure (docs/api/contract.md#deleting), and some operations make what they do not
+ * find.
+ */
 function isHarmlessWhenMissing(operation: RegisteredOperation, missingFrom: number): boolean {
   if (missingFrom !== paramsOf(operation).length - 1 || !operation.path.endsWith('}')) return false;
   return operation.method === 'DELETE' || MADE_WHERE_MISSING.has(operation.operationId);

@@ -311,7 +311,7 @@ describe('a share key', () => {
         url,
         ...everybody(200),
       });
-      // A key that opens nothing is no way in, for those neither who could come without one (row 47).
+      // A key that opens nothing is refused, also for callers who need none (docs/api/contract.md#calls-with-a-share-key).
       for (const key of [site.closedKey, other.key, 'x'.repeat(20), '']) {
         expect({ url, key, ...(await ask(people, (person) => person.get(withKey(read, key)))) }).toEqual({
           url,

@@ -1,6 +1,6 @@
 import type { ComplementOperation } from './operations.ts';
 
-/** The operations beyond the specification, without which what it describes cannot be reached or filled. */
+/** Operations that are not in `operations.json`. */
 export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'GET', path: '/v1/', operationId: 'getInformation' },
   { method: 'GET', path: '/v1/user', operationId: 'getCurrentUser' },

@@ -184,7 +184,7 @@ describe('every operation', () => {
   });
 
   it('refuses members that it does not know, and names them', async () => {
-    // Browsers of other versions tell more of what happened (override 1).
+    // Browsers of other versions tell more of what happened (docs/api/contract.md#unknown-members).
     const strict = operations.filter(({ operationId }) => operationId !== 'recordSiteEvents');
     for (const operation of strict.filter(({ method }) => method !== 'GET')) {
       const url = addressIn(operation, mine.values);

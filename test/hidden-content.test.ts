@@ -30,7 +30,7 @@ let organization: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Every space shows all fields of its organization, with a value or without (specification, Custom fields).
+  // Every space shows all fields of its organization, with a value or without.
   reading = listOperations(server.routes).filter(
     ({ method, operationId }) =>
       (method === 'GET' && operationId !== 'getCustomFieldValues') || operationId === 'searchSite',
@@ -184,7 +184,7 @@ describe('administrators', () => {
 describe('members', () => {
   it('are told nothing of spaces and collections that are closed to them', async () => {
     const reader = await aMember(server, world.values['organizationId'] ?? '', 'create');
-    // How many spaces a member has is told to the other members (specification, Member).
+    // How many spaces a member has is told to the other members (docs/api/contract.md#members-of-an-organization).
     const shown = (told: Record<string, unknown>) =>
       JSON.parse(JSON.stringify(told, (name, value) => (name === 'spaces' && typeof value === 'number' ? '*' : value)));
     const before = shown(await readEverything(reader, world.values));

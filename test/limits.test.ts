@@ -35,9 +35,9 @@ interface Part {
 /** What has no bound of its own, and what bounds it instead. */
 const UNBOUNDED: readonly { readonly place: RegExp; readonly because: string }[] = [
   { place: /document(\/document)?\/nodes(\/|$)/, because: 'the body as a whole is bounded, and what it is read into' },
-  { place: /^body\/source\/text$/, because: 'the body as a whole is bounded (override 23)' },
+  { place: /^body\/source\/text$/, because: 'the body as a whole is bounded (`docs/operation/limits.md`)' },
   { place: /^body\/changes\/0\/(document\/markdown|files\/0\/base64)$/, because: 'the body as a whole is bounded' },
-  { place: /^body\/jsonSchema$/, because: 'what it says is bounded (decisions, rows 121 to 124)' },
+  { place: /^body\/jsonSchema$/, because: 'its properties are bounded (`docs/concepts/audiences.md`)' },
   { place: /^path\/\*$/, because: 'addresses as a whole are bounded' },
   { place: /^body\/(timestamp|expiresAt)$/, because: 'it is read as an instant, and the text is not kept' },
   { place: /^body\/changes\/0\/(cover\/ref|target)\/kind$/, because: 'it is one of a few words, or refused' },
@@ -190,7 +190,7 @@ async function listDifferences(operation: BuiltOperation, part: Part, place: Pla
 
 const show = (value: unknown): string => JSON.stringify(value).slice(0, 60);
 
-/** Keywords that bound something, as the specification's list of operations has them. */
+/** Keywords that bound something, as `operations.json` has them. */
 const BOUNDS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern'] as const;
 
 interface SpecifiedInput {
@@ -215,7 +215,7 @@ const FURTHER_LIMITS: readonly (readonly [operationId: string, place: string, bo
   ['updateUser', 'body/displayName', { minLength: 1, maxLength: 64 }],
 ];
 
-/** The limits of the specification, each with the place that it is for. */
+/** The limits of `operations.json`, each with the place that it is for. */
 const SPECIFIED_LIMITS = [
   ...SPECIFIED_INPUT.flatMap(({ operationId, query, body }) => [
     ...query.map((member) => [operationId, `query/${member.name}`, member] as const),
@@ -224,7 +224,7 @@ const SPECIFIED_LIMITS = [
   ...FURTHER_LIMITS,
 ].filter(([operationId, , schema]) => BUILT.includes(operationId) && BOUNDS.some((bound) => bound in schema));
 
-describe('the specification', () => {
+describe('the operations of `operations.json`', () => {
   it('has limits that this file knows', () => {
     // One for each list, and those of its table.
     expect(SPECIFIED_LIMITS.length).toBeGreaterThan(60);

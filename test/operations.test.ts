@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the operations of the server', () => {
-  it('are those of the specification and its complement, but for the pending ones', () => {
+  it('are those of `operations.json` and `complement-operations.ts`, except for the pending ones', () => {
     expect(compareOperations(registered, PENDING_OPERATIONS, COMPLEMENT_OPERATIONS)).toEqual([]);
   });
 

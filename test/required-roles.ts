@@ -32,7 +32,7 @@ interface SpecifiedRole {
   readonly minimumRole: string;
 }
 
-/** The words that the specification's list of operations has for roles. What is about single people is tested by hand. */
+/** The words that `operations.json` has for roles. What is about single people is tested by hand. */
 const WORDS: Readonly<Record<string, Role | 'guest'>> = {
   read: 'read',
   'read (any member)': 'read',
@@ -70,17 +70,17 @@ const AUTHORS: Readonly<Record<string, Requirement['author']>> = {
 
 /** Operations that ask for something else, or more, than their path and words say. */
 const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
-  // A role on the space alone hands nothing over (decisions, row 182).
+  // A role on the space alone hands nothing over (docs/api/contract.md#transferring-a-space).
   transferSpace: { on: 'space', role: 'create', inOrganization: 'create' },
-  // Guests see no other member (decisions, row 42), so what is below one is not there for them.
+  // Guests see no other member (docs/api/contract.md#guests), so what is below one is not there for them.
   getMember: { on: 'membership', role: 'read' },
   listMemberSpaces: { on: 'membership', role: 'read' },
   listMemberTeams: { on: 'membership', role: 'read' },
-  // Whether a site is there need not be known to delete it again (override 20).
+  // Whether a site is there need not be known to delete it again (docs/api/contract.md#deleting).
   deleteSite: { on: 'organization', role: 'create' },
-  // The page that people sign in from (decisions, row 39): whoever asks is nobody yet.
+  // The page that people sign in from: whoever asks is nobody yet.
   listSsoLogins: caller,
-  // Visitors of a site are nobody's members (override 5).
+  // Visitors of a site are nobody's members (docs/api/contract.md#events).
   recordSiteEvents: caller,
   getInformation: caller,
   getCurrentUser: caller,

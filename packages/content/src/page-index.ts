@@ -43,7 +43,7 @@ interface Waiting {
   readonly hidden: boolean;
 }
 
-/** Makes the index of a revision's pages (specification, Page; decisions, rows 193 and 194). */
+/** Makes the index of a revision's pages. */
 export const indexPages = (content: Pick<RevisionContent, 'pages'>): PageIndex => runSteps(indexSteps(content));
 
 /** The same in steps: a revision may have very many pages. */

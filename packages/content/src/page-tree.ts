@@ -40,7 +40,7 @@ export interface DocumentPage extends PageCommon {
   readonly pages: readonly Page[];
 }
 
-/** A heading of the table of contents; at the top level only (decisions, row 194). Its slug is part of no path when empty. */
+/** A heading of the table of contents; at the top level only. Its slug is part of no path when empty. */
 export interface GroupPage extends PageCommon {
   readonly type: 'group';
   readonly slug: string;
@@ -97,7 +97,7 @@ export interface RevisionContent {
   readonly files: readonly ContentFile[];
   readonly reusableContents: readonly ReusableContent[];
   readonly redirects: readonly Redirect[];
-  /** Variables for expressions (decisions, row 189). */
+  /** Variables for expressions. */
   readonly variables: Readonly<Record<string, string | number | boolean>>;
   /** Member `language` of the repository's configuration, where it names one. */
   readonly language?: string;

@@ -9,5 +9,5 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** A new identifier: 20 characters [0-9A-Za-z] (decisions, row 23). */
+/** A new identifier: 20 characters [0-9A-Za-z]. */
 export const newId = (): string => randomText(20);

@@ -1,4 +1,4 @@
-/** How a site looks: `customizations.site` of the specification and decisions, rows 98 to 119. */
+/** How a site looks: `customizations.site` of a published site. */
 export interface SiteCustomization {
   readonly title: string;
   readonly styling: {
@@ -11,9 +11,9 @@ export interface SiteCustomization {
     readonly dangerColor: ThemedColor;
     readonly corners: 'straight' | 'rounded' | 'circular';
     readonly links: 'default' | 'accent';
-    /** A name of decisions, row 105; `ABCFavorit` is not free to serve and shows as Inter. */
+    /** A name of `theme/fonts.ts`; `ABCFavorit` is not free to serve and shows as Inter. */
     readonly font: string;
-    /** Font of code, a name of decisions, row 110; that of the system when absent. */
+    /** Font of code, a name of `theme/fonts.ts`; that of the system when absent. */
     readonly monospaceFont?: string;
     readonly icons: 'regular' | 'solid' | 'duotone' | 'light' | 'thin';
     readonly sidebar: { readonly background: 'default' | 'filled'; readonly list: 'default' | 'pill' | 'line' };
@@ -23,7 +23,7 @@ export interface SiteCustomization {
     /** `match`: the page has a ground of the tint. */
     readonly background?: 'plain' | 'match';
   };
-  /** Language of the interface (decisions, row 111); `en` follows the language of the content, where it is known. */
+  /** Language of the interface; `en` follows the language of the content, where it is known. */
   readonly internationalization: { readonly locale: string };
   readonly favicon: { readonly icon?: ThemedUrl; readonly emoji?: string };
   readonly header: {
@@ -95,7 +95,7 @@ export interface HeaderLink extends CustomLink {
   readonly condition?: string;
 }
 
-/** Settings of a new site (decisions, row 119). */
+/** Settings of a new site. */
 export function defaultCustomization(title: string): SiteCustomization {
   const same = (color: string): ThemedColor => ({ light: color, dark: color });
   return {

@@ -3062,7 +3062,7 @@ export interface components {
   Member: {
    /** @description Without access to any content. */
    disabled: boolean;
-   /** @description The id of the user (decisions, row 278). */
+   /** @description The id of the user. */
    id: string;
    /**
     * Format: date-time
@@ -15249,7 +15249,7 @@ export interface operations {
     "application/json": {
      /**
       * Format: date-time
-      * @description When it stops to work; never when absent (decisions, row 35).
+      * @description When it expires; never when absent.
       */
      expiresAt?: string;
      title?: string;

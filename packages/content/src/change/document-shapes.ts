@@ -37,7 +37,7 @@ const OPERATION: NodeShape = {
 };
 const IMAGE = { ref: 'ref', refDark: 'ref?', width: 'size?', height: 'size?', alt: 'text?', title: 'text?' } as const;
 
-/** The closed set of blocks (decisions, appendix F, and what the dialect has beyond it). Lists of texts with an empty one may be missing. */
+/** The closed set of blocks. Lists of texts with an empty one may be missing. */
 export const BLOCK_SHAPES: Readonly<Record<BlockType, NodeShape>> = {
   paragraph: { data: { align: ['start', 'center', 'end', ''] }, nodes: 'inlines' },
   'heading-1': HEADING,

@@ -4,7 +4,7 @@ import { slugOf, stemOf, uniquePath, uniqueSlug } from '../slug.ts';
 import { RefusedChange } from './change.ts';
 import { type Draft, findPage, listOuterChildren, listSlugs, listSourceFiles } from './draft.ts';
 
-/** The slug that a change gives a page: as it is, or refused (decisions, override 22). */
+/** The slug that a change gives a page: as it is, or refused (docs/api/contract.md#taken-names). */
 export async function takeSlug(
   draft: Draft,
   id: string,

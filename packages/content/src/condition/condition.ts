@@ -5,7 +5,7 @@ import { parseExpression } from './parse-expression.ts';
 /** Characters of a condition. */
 const MAX_LENGTH = 1_024;
 
-/** Reads a condition over `visitor.claims` (decisions, row 125): 1 to 1024 characters. */
+/** Reads a condition over `visitor.claims` (docs/api/contract.md#conditions): 1 to 1024 characters. */
 export function parseCondition(text: string): { readonly condition: ParsedExpression } | ExpressionFault {
   if (text.length > MAX_LENGTH) return { fault: `must not have more than ${MAX_LENGTH} characters` };
   const parsed = parseExpression(text, ['visitor.claims']);

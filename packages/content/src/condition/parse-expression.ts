@@ -13,7 +13,8 @@ const ALL_ROOTS: readonly ExpressionRoot[] = ['visitor.claims', 'space.vars', 'p
 
 /**
  * Reads an expression of a page or a condition: literals, members, `! && || ?? ?:`, comparisons, `in`, `+`, unary minus
- * and a few methods of texts and lists (decisions, row 125). Nothing in it can call, change or reach anything else.
+ * and a few methods of texts and lists (docs/api/contract.md#conditions). Nothing in it can call, change or reach
+ * anything else.
  *
  * @param roots what it may look at; everything else that has a name is refused
  */

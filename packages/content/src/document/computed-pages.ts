@@ -1,7 +1,7 @@
 import { omitUndefined } from './omit-undefined.ts';
 import type { ComputedPages } from './page-source.ts';
 
-/** Decisions, row 313. */
+/** Slug of an OpenAPI specification. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SLUG_LIMIT = 100;
 

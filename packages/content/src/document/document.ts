@@ -2,7 +2,7 @@ import type { ContentRef, ImageData, Inline } from './inline.ts';
 
 /**
  * The one document tree: what `format=document` answers, and what the HTML renderer, the PDF writer, search sections,
- * the link checker and the markdown serializer read. Shape: decisions, appendix F.
+ * the link checker and the markdown serializer read.
  */
 
 /** A whole page body. */

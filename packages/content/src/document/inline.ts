@@ -37,7 +37,7 @@ export type Mark =
 
 /**
  * Where something points. A parsed document holds `source` references only: the target as it is written in the page,
- * percent codes kept. Resolving a document against a revision turns them into the other kinds (decisions, row 205).
+ * percent codes kept. Resolving a document against a revision turns them into the other kinds.
  */
 export type ContentRef =
   | { readonly kind: 'source'; readonly target: string }

@@ -24,8 +24,7 @@ export interface FrontMatter {
 }
 
 /**
- * Pages below a page that are made when they are read (decisions, rows 197 and 198): those of an OpenAPI specification of
- * the organization.
+ * Pages below a page that are made when they are read: those of an OpenAPI specification of the organization.
  */
 export interface ComputedPages {
   readonly type: 'builtin:openapi';
@@ -37,7 +36,7 @@ export interface ComputedPages {
   readonly pages?: 'tag' | 'operation';
 }
 
-/** Row 196 and specification, Page: what of a page is shown. Absent members stand for the default (true, `default`). */
+/** Which parts of a page are shown. Absent members stand for the default (true, `default`). */
 export interface PageLayout {
   readonly cover?: boolean;
   readonly coverSize?: 'hero' | 'full';

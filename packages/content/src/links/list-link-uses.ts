@@ -17,8 +17,8 @@ export function listLinkUses({ frontMatter, title = [], document }: ParsedPage):
 }
 
 /**
- * How a use ties the page to its target (decisions, row 207): `dependsOn` for what the page shows as a part of itself,
- * `reference` for what it leads to.
+ * How a use ties the page to its target (docs/api/contract.md#links-in-content): `dependsOn` for what the page shows as
+ * a part of itself, `reference` for what it leads to.
  */
 export function relationOf(kind: TargetUse['kind']): 'reference' | 'dependsOn' {
   return kind === 'image' || kind === 'cover' || kind === 'include' || kind === 'openapi' ? 'dependsOn' : 'reference';

@@ -3,7 +3,7 @@ import { mapRefs } from '../document/map-refs.ts';
 import type { Targets } from './target.ts';
 
 /**
- * The document with its references resolved (decisions, row 205), as the API shows it. A target that `targets` does
+ * The document with its references resolved, as the API shows it. A target that `targets` does
  * not have is shown as a URL.
  */
 export function resolveDocument(document: Document, targets: Targets): Document {

@@ -37,7 +37,7 @@ export interface TargetPage {
 }
 
 /**
- * Works out where a target of a page leads (specification, Content: links; decisions, rows 186 and 205). URLs are
+ * Works out where a target of a page leads (docs/api/contract.md#links-in-content). URLs are
  * never checked; those of a scheme that is not allowed get no `href`. A link to an anchor that does not exist is broken, and
  * its `href` is the page without the anchor. Links to files outside of the content root lead to the repository, where
  * it is known, and so do those to what is no content; what a page shows as a part of

@@ -5,7 +5,7 @@ import type { ContentRef } from '../document/inline.ts';
  * is worked out from the page's file, the files and the pages of the revision, and can always be worked out again.
  */
 export interface ResolvedTarget {
-  /** The reference that the API shows for it (decisions, rows 204 and 205). */
+  /** The reference that the API shows for it. */
   readonly ref: ContentRef;
   /** `broken`: something that should be in the revision and is not; `ok` otherwise. External URLs are never checked. */
   readonly status: 'ok' | 'broken';

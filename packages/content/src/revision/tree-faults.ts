@@ -25,8 +25,8 @@ export function requireNoFaults(faults: readonly string[]): void {
 }
 
 /**
- * What keeps records from being a tree: missing parents, cycles, children of links, groups below the top level
- * (decisions, row 194), slugs or positions that siblings share. Empty when all is well.
+ * What keeps records from being a tree: missing parents, cycles, children of links, groups below the top level,
+ * slugs or positions that siblings share. Empty when all is well.
  */
 export function findTreeFaults(records: ReadonlyMap<string, PageRecord>): string[] {
   return [

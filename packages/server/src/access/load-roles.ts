@@ -18,7 +18,7 @@ export interface RoleFacts {
   readonly collectionGrants: ReadonlyMap<string, readonly Role[]>;
 }
 
-/** The effective roles of one person on the spaces and collections that the facts are about (override 19). */
+/** The effective roles of one person on the spaces and collections that the facts are about. */
 export interface Roles {
   onSpace(space: Placed): Role | null;
   onCollection(collection: Placed): Role | null;

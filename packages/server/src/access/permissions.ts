@@ -1,4 +1,4 @@
-/** The role ladder and what each step may do (decisions, appendix D and rows 40 to 45). Pure: rows in, answers out. */
+/** The role ladder and what each step may do. Pure: rows in, answers out. */
 export const ROLES = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const;
 
 /** A role; each includes all before it. A guest has none (null). */
@@ -28,7 +28,7 @@ export interface SpaceAccess {
 }
 
 /**
- * The effective role on a space or a collection (override 19): the highest of the grants and of the base level; on a site,
+ * The effective role on a space or a collection: the highest of the grants and of the base level; on a site,
  * which has no default level, of the grants and of the role in the organization.
  * Administrators of the organization are always `admin`; guests have no base level; disabled members and strangers have
  * nothing.
@@ -44,7 +44,7 @@ function baseLevel(defaultLevels: SpaceAccess['defaultLevels'], memberRole: Role
   return decided === 'none' ? null : decided;
 }
 
-/** `permissions` of a space (rows 43 and 44). */
+/** `permissions` of a space. */
 export function spacePermissions(role: Role | null) {
   const can = (needed: Role) => includesRole(role, needed);
   return {
@@ -60,13 +60,13 @@ export function spacePermissions(role: Role | null) {
   };
 }
 
-/** `permissions` of a collection (row 208), by the same steps as those of a space. */
+/** `permissions` of a collection, by the same steps as those of a space. */
 export function collectionPermissions(role: Role | null) {
   const isCreator = includesRole(role, 'create');
   return { view: includesRole(role, 'read'), admin: isCreator, viewInviteLinks: isCreator, create: isCreator };
 }
 
-/** `permissions` of an organization (row 275). `null` is a guest. */
+/** `permissions` of an organization. `null` is a guest. */
 export function organizationPermissions(role: Role | null, ownsTeam: boolean) {
   const isMember = role !== null;
   return {

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MAX_KNOWN = 100_000;
 
 /**
- * Who has called, by organization (decisions, row 279). A call only leaves a note in memory: notes are written together,
+ * Who has called, by organization. A call only leaves a note in memory: notes are written together,
  * once a minute, and each member's once an hour, so that reading stays reading. A process that is killed loses a minute.
  */
 export class Presence {

@@ -11,7 +11,7 @@ export interface SharedSite {
 }
 
 /**
- * What a share key opens (decisions, row 47).
+ * What a share key opens (docs/api/contract.md#calls-with-a-share-key).
  * @throws 404 when the key is unknown, or its link is not active
  */
 export async function requireSharedSite(ctx: Context, shareKey: string): Promise<SharedSite> {

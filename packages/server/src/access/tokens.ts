@@ -23,7 +23,7 @@ export interface Caller {
   readonly expiresAt?: string;
 }
 
-/** A new access token: `bnd_` and 40 random characters (override 9). */
+/** A new access token: `bnd_` and 40 random characters (docs/api/contract.md#form-of-a-token). */
 export const newToken = (): string => `bnd_${randomText(40)}`;
 
 /** What is stored of a token. */

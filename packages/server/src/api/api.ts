@@ -82,7 +82,7 @@ import {
 } from './translations/routes.ts';
 import { registerCurrentUser, registerOwnSignIn, registerUsers } from './users/routes.ts';
 
-/** The table of contents of the API: every resource of the specification and of its complement, by its path. */
+/** The table of contents of the API: every resource by its path. */
 export function registerApi(app: App, ctx: Context): void {
   under(app, '/v1', (root) => registerInformation(root));
   under(app, '/v1/installation', (installation) => registerInstallation(installation, ctx));

@@ -171,8 +171,8 @@ const MAX_VALUES = 1_500_000;
 const tooManyValues = () => badRequest('The request body holds more than 1,500,000 values. Send it in parts.');
 
 /**
- * Operations whose body is optional are called with an empty one, with or without `Content-Type` (decisions, row 32):
- * both count as a body without members.
+ * Operations whose body is optional are called with an empty one, with or without `Content-Type`
+ * (docs/api/contract.md#empty-bodies): both count as a body without members.
  */
 function acceptBodies(app: App, ctx: Context): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -193,7 +193,7 @@ function acceptBodies(app: App, ctx: Context): void {
     }
     const takesBody = request.routeOptions.schema?.body !== undefined;
     if (takesBody && request.body === undefined) request.body = {};
-    // Who takes no body takes no members (override 1); bytes have none.
+    // Who takes no body takes no members (docs/api/contract.md#unknown-members); bytes have none.
     const [member] = takesBody || Buffer.isBuffer(request.body) ? [] : Object.keys(request.body ?? {});
     done(member === undefined ? undefined : unknownMember(member));
   });

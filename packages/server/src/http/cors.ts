@@ -15,8 +15,8 @@ const PREFLIGHT = {
 };
 
 /**
- * Lets pages of any origin call the operations: the token travels in a header, and cookies are never accepted
- * (override 4). The answer is the same for every origin, which is why two constant headers do for it.
+ * Lets pages of any origin call the operations: the token travels in a header, and cookies are never accepted.
+ * The answer is the same for every origin, which is why two constant headers do for it.
  */
 export function allowAnyOrigin(api: App): void {
   api.addHook('onRequest', (request, reply, done) => {

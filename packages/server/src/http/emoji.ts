@@ -2,8 +2,9 @@ const CODE_POINTS = /^[0-9a-f]{4,6}(?:-[0-9a-f]{4,6})*$/i;
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The code points of an emoji, by which it is the same however it is written: one character as people count them, or code
- * points in hexadecimal such as 1f389 (decisions, row 29). Those that only choose how it is drawn are left out.
+ * The code points of an emoji, by which it is the same however it is written: one character as people count them, or
+ * code points in hexadecimal such as 1f389 (docs/api/contract.md#emoji). Those that only choose how it is drawn are
+ * left out.
  * @returns undefined for what is no emoji
  */
 export function emojiCodesOf(text: string): string | undefined {

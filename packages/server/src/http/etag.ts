@@ -15,7 +15,7 @@ export function fingerprint(...parts: readonly string[]): string {
 }
 
 /**
- * Writes the caching headers of a content read (override 3).
+ * Writes the caching headers of a content read.
  * @returns whether the caller already has this answer; 304 was sent then
  */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {

@@ -9,7 +9,7 @@ const MAX_SUBJECTS = 100_000;
 
 /** What is counted, each for itself, and how much of it one caller has in a minute where `BINDERY_RATE_LIMIT` is `limit`. */
 const AMOUNTS = {
-  /** Calls of the API by each token, or by each address without one (decisions, rows 18 and 19). */
+  /** Calls of the API by each token, or by each address without one. */
   calls: (limit: number) => limit,
   /** Pages of accounts, and of signing in by an identity provider. */
   accountPages: (limit: number) => limit,

@@ -13,7 +13,7 @@ export function named<Schema extends TSchema>(name: string, schema: Schema): Sch
 
 export const nameOf = (schema: TSchema): string | undefined => NAMES.get(schema);
 
-/** A body: members that are not named are refused (override 1). */
+/** A body: members that are not named are refused (docs/api/contract.md#unknown-members). */
 export const Body = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 

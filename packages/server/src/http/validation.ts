@@ -16,7 +16,7 @@ export interface Failure {
 
 /**
  * Compiles a schema for Fastify when the first request needs it: there are hundreds, and most processes use a few. Bodies
- * are never coerced, query strings are (override 1).
+ * are never coerced, query strings are (docs/api/contract.md#unknown-members).
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const convertible = httpPart === 'body' ? [] : listConvertible(schema);

@@ -4,7 +4,7 @@ export interface ImportLimits {
   readonly pages: number;
   /** Images and attachments. */
   readonly files: number;
-  /** Of one thing that is fetched (decisions, row 20). */
+  /** Of one thing that is fetched. */
   readonly resourceSize: number;
   /** Of one archive or document that is fetched: exports are larger than pages. */
   readonly archiveSize: number;

@@ -1,4 +1,4 @@
-/** Where an import comes from (decisions, row 68). */
+/** Where an import comes from. */
 export const IMPORT_SOURCES = [
   'website',
   'docx',

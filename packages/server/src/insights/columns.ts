@@ -19,7 +19,7 @@ export interface ColumnForm {
   readonly isOrdered: boolean;
   /** The value of an event in SQL. */
   expression(dimension: Dimension, compiling: Compiling): string;
-  /** The value on the wire (decisions, appendix C) of one that is not null, as the store gives it. */
+  /** The value on the wire of one that is not null, as the store gives it. */
   wire(value: unknown, dimension: Dimension, compiling: Compiling): unknown;
   /** A wire value that is not null as a literal that the expression compares with; undefined for one that no event has. */
   literal(value: unknown, dimension: Dimension, compiling: Compiling): string | undefined;

@@ -1,6 +1,6 @@
 import { canonicalJson } from './canonical-json.ts';
 
-/** Columns that count; all others tell events apart (decisions, appendix C). */
+/** Columns that count; all others tell events apart. */
 export type MetricName = 'eventsCount' | 'sessionsCount' | 'visitorsCount' | 'pageFeedbackRating' | 'askResponseRating';
 
 export type DimensionName =
@@ -60,7 +60,7 @@ export interface Metric {
 export type Operator = 'in' | 'notIn' | 'greaterThan' | 'greaterThanOrEqual' | 'lessThan' | 'lessThanOrEqual';
 
 /**
- * A condition on events. `values` are wire values of the column (appendix C), null among them where the column has it.
+ * A condition on events. `values` are wire values of the column, null among them where the column has it.
  * `notIn` is the very opposite of `in`. Comparisons have one value that is not null, and no event without a value meets them.
  */
 export interface EventFilter {
@@ -88,7 +88,7 @@ export interface EventQuery {
   readonly limit: number;
 }
 
-/** Values of each selected column, in wire form (appendix C), one for each row. */
+/** Values of each selected column, in wire form, one for each row. */
 export type EventAnswer = readonly (readonly unknown[])[];
 
 /** Whether a column counts. */

@@ -25,7 +25,7 @@ function ratings(column: 'feedback_rating' | 'ask_rating', names: Readonly<Recor
   };
 }
 
-/** The columns that count (decisions, appendix C). */
+/** The columns that count. */
 export const METRICS: Readonly<Record<MetricName, MetricForm>> = {
   eventsCount: { counts: () => ['count(*)'], order: () => 'count(*)', wire: ([count]) => count },
   visitorsCount: { different: 'visitor' },

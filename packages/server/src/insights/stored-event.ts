@@ -5,7 +5,7 @@
 export type StoredKind = 'text' | 'instant' | 'hash' | 'integer' | 'texts';
 
 /**
- * What is kept of an event, in this order, in every store (decisions, appendix C says what is asked of it). Neither
+ * What is kept of an event, in this order, in every store. Neither
  * addresses nor user agents nor names that visitors were given are among it.
  */
 export const STORED_COLUMNS = {

@@ -63,7 +63,7 @@ export interface LinkState {
   unit(work: () => void): void;
 }
 
-/** Counts of targets (override 24), addresses left out. */
+/** Counts of targets (docs/api/contract.md#links-in-content), addresses left out. */
 export interface LinkTotals {
   readonly total: number;
   readonly broken: number;

@@ -41,7 +41,7 @@ function parseFile(name: string, bytes: Uint8Array, isEntry: boolean): ParsedTex
   }
 }
 
-/** `filesystem` of a version (override 8). */
+/** `filesystem` of a version. */
 function listFiles(source: SpecificationSource, values: ReadonlyMap<string, unknown>) {
   return Object.fromEntries(
     [...values].map(([name, specification]) => [

@@ -64,7 +64,7 @@ class PartWriter {
 
 /**
  * Packs a document of OpenAPI 3 for what shows it.
- * @param content the JSON of `filesystem` (override 8)
+ * @param content the JSON of `filesystem`
  * @throws SpecificationError when it is too large
  */
 export function writePack(document: JsonObject, content: Buffer): Uint8Array {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** How long the address of a PDF works (decisions, row 220), in milliseconds. */
+/** How long the address of a PDF works, in milliseconds. */
 const LIFETIME_MS = 15 * 60_000;
 const PURPOSE = 'pdf download';
 

@@ -38,7 +38,7 @@ export const isForeignProxy = (ctx: AddressConfig, proxyOrigin: string): boolean
 
 /**
  * Address of a site's front page, ending in `/`: of those that it answers at, the one that works best with the present
- * configuration (override 12). The others stay served, and name this one as theirs.
+ * configuration (docs/api/contract.md#published-urls). The others stay served, and name this one as theirs.
  */
 export function siteAddress(ctx: AddressConfig, location: SiteLocation): string {
   const { organizationHostname, basename, hostnames = {}, proxyOrigin } = location;

@@ -5,7 +5,7 @@ import { recordEvents, unknownSession } from '../insights/record/record-events.t
 import type { EventPlace } from './event-place.ts';
 import type { FoundSite } from './find-site.ts';
 
-/** What programs ask a site for, which run no script that would tell of it (decisions, appendix B). */
+/** What programs ask a site for, which run no script that would tell of it. */
 export type MachineEvent =
   | { readonly type: 'page_markdown_request' }
   | { readonly type: 'llms_request'; readonly llmsVariant: 'standard' | 'full' }

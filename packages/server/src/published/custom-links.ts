@@ -6,12 +6,12 @@ import type { ShownSpace } from './find-site.ts';
 import { isDocument } from './navigation.ts';
 import { readShown, spaceBasePath, type Visit } from './visit.ts';
 
-/** A header link as it is stored: it may be there for some visitors only (decisions, row 113). */
+/** A header link as it is stored: it may be there for some visitors only. */
 type StoredHeaderLink = HeaderLink & { readonly condition?: string };
 
 /**
  * Settings with the addresses that their links lead to for this visitor. Links to what is not there, or not for the
- * visitor, are left out, and so are menus and groups of the footer without any (decisions, rows 113 to 116 and 205).
+ * visitor, are left out, and so are menus and groups of the footer without any.
  *
  * @param shown the space that links without one are about
  */

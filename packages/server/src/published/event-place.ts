@@ -4,7 +4,7 @@ import type { ShownSpace } from './find-site.ts';
 import { lookOf } from './site-view.ts';
 import { getShownRevision, type Visit } from './visit.ts';
 
-/** Where on a site something happened (decisions, row 155), beside its address. */
+/** Where on a site something happened, beside its address. */
 export type EventPlace = Omit<SentEvent['location'], 'url'>;
 
 type Session = SentEvent['session'];

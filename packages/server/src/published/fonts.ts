@@ -25,7 +25,7 @@ function addressOf(file: string, bytes: Buffer): string {
   return `${path.basename(file, '.woff2')}-${digest}.woff2`;
 }
 
-/** The faces of a font of a customization (decisions, row 105) with the addresses that they are served under. */
+/** The faces of a font of a customization with the addresses that they are served under. */
 export function listServedFaces(assetsPath: string, font: string): readonly ServedFontFace[] {
   return listFontFaces(font).map((face) => {
     const address = addresses.get(face.file) ?? addressOf(face.file, readFileSync(resolve(face.file)));

@@ -13,7 +13,10 @@ import { LruCache } from '../store/lru-cache.ts';
 export interface Viewer {
   /** Visitors with the same digest see the same bytes at the same address; empty where nothing is known of anybody. */
   readonly digest: string;
-  /** Whether a condition of a section, site space or page holds; one that cannot be decided does not (row 125). */
+  /**
+   * Whether a condition of a section, site space or page holds; one that cannot be decided does not
+   * (docs/api/contract.md#conditions).
+   */
   readonly meets: (condition: string) => boolean;
   /** Whether the condition of a block holds, which may look at the variables of its page too. */
   readonly meetsOnPage: (condition: string, variables: PageVariables) => boolean;

@@ -127,7 +127,7 @@ function readRefusal({ located, visitor }: Entrance): RefusedAudience | undefine
 
 const isTokenRefusal = (text: string): text is TokenRefusal => Object.hasOwn(TOKEN_REFUSALS, text);
 
-/** To the login page of the site's owner, which is told where to come back to (decisions, row 49). */
+/** To the login page of the site's owner, which is told where to come back to. */
 function askToSignIn({ located, visitor, rules }: Entrance): SentAudience | RefusedAudience {
   const { loginUrl } = rules;
   if (loginUrl === undefined) {

@@ -47,7 +47,7 @@ const verified = new LruCache<Verified>(MAX_VERIFIED, ({ length }) => length * 2
 const DAMAGED = { ok: false, reason: 'damaged' } as const;
 
 /**
- * Checks a token of a visitor: HS256 under the site's key and nothing else (decisions, row 49), not longer than 8 KiB,
+ * Checks a token of a visitor: HS256 under the site's key and nothing else, not longer than 8 KiB,
  * with an expiry, and valid at this time.
  */
 export async function checkVisitorToken(token: string, key: string, now: Date): Promise<VisitorToken | RefusedToken> {

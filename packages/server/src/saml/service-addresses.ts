@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** What an identity provider needs to know of this server (decisions, row 294). */
+/** What an identity provider needs to know of this server. */
 export interface ServiceAddresses {
   /** Where browsers bring its answers. */
   readonly acsURL: string;

@@ -35,7 +35,7 @@ export interface RevisionView {
   readonly computedOf: string;
 }
 
-/** What a computed page shows (decisions, row 198). */
+/** What a computed page shows. */
 export interface ComputedContent {
   /** Slug of the specification. */
   readonly spec: string;

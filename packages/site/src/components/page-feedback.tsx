@@ -4,7 +4,7 @@ import type { PageView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { Icon } from './icon.tsx';
 
-/** Longest comment, in UTF-16 code units (decisions, row 153 and appendix on events). */
+/** Longest comment, in UTF-16 code units. */
 const commentLimit = 512;
 
 interface ChoiceProps {

@@ -4,7 +4,7 @@ import { aSite } from '../testing/nodes.ts';
 import { en } from './en.ts';
 import { findInterfaceLanguage, findTexts } from './find-texts.ts';
 
-/** Decisions, row 111. */
+/** Languages of the interface besides English. */
 const locales = ['fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'];
 const placesOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 

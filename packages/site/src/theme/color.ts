@@ -14,7 +14,7 @@ export interface Oklch {
 
 const hexadecimal = /^#(?:[0-9a-f]{3}){1,2}$/i;
 
-/** Reads `#rgb` or `#rrggbb` (decisions, row 109); anything else is undefined. */
+/** Reads `#rgb` or `#rrggbb`; anything else is undefined. */
 export function findColor(text: string): Rgb | undefined {
   if (!hexadecimal.test(text)) return undefined;
   const digits = text.length === 4 ? [...text.slice(1)].map((digit) => digit + digit).join('') : text.slice(1);

@@ -71,7 +71,7 @@ function fixed(family: string, slug: string, changes: Changes<readonly [string, 
 
 const inter = variable('Inter', 'inter', { width: 106.8 });
 
-/** Fonts of decisions, row 105. `ABCFavorit` is not free to serve: Inter, a grotesque of like proportions, is shown for it. */
+/** Fonts of text. `ABCFavorit` is not free to serve: Inter, a grotesque of like proportions, is shown for it. */
 const textFonts: Readonly<Record<string, Font>> = {
   ABCFavorit: inter,
   Inter: inter,
@@ -97,7 +97,7 @@ const textFonts: Readonly<Record<string, Font>> = {
 
 const code = { behind: mono } as const;
 
-/** Fonts of code of decisions, row 110. */
+/** Fonts of code. */
 const codeFonts: Readonly<Record<string, Font>> = {
   FiraCode: variable('Fira Code', 'fira-code', {
     ...code,

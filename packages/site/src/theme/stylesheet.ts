@@ -22,7 +22,7 @@ const iconStyles: Readonly<Record<SiteCustomization['styling']['icons'], readonl
  * The stylesheet of one site: custom properties for both themes, to be loaded after `site.css`, which uses them, and the
  * faces of its fonts (`listFontFaces`) under the addresses that they are served at. Without faces the system's own font
  * is shown, so that a first visit stays small. Colours that are none, and names that are unknown, fall back to the
- * defaults of decisions, row 119; nothing of a customization is written that was not read as a colour or found in a
+ * settings of a new site; nothing of a customization is written that was not read as a colour or found in a
  * table here.
  */
 export function renderThemeStylesheet(customization: SiteCustomization, faces: readonly ServedFontFace[] = []): string {

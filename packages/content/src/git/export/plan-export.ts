@@ -42,7 +42,7 @@ interface Exporting extends ExportContents {
  * Plans the changes to a commit's tree after which an import of it gives `after`. What did not change is not touched, and
  * read only where something else depends on it: the table of contents is edited in place where the tree of pages differs,
  * so are redirects and variables. What a file name cannot say of a page (`slug`, `hidden`) its front matter says. Fails
- * like an import where the configuration cannot be used; folders that are missing are made (decisions, row 308).
+ * like an import where the configuration cannot be used; folders that are missing are made.
  */
 export async function planExport(input: ExportInput): Promise<ExportPlan | ImportFailure> {
   const tree = openTree(input);

@@ -12,7 +12,7 @@ export const IMPORT_LIMITS = {
   levels: 50,
   summaryEntries: 20_000,
   variables: 1_000,
-  /** Characters (decisions, row 189). */
+  /** Characters. */
   variableLength: 256,
   warnings: 1_000,
 } as const;

@@ -65,7 +65,7 @@ export interface ImportWarning {
   readonly message: string;
 }
 
-/** How a repository says where its pages are (decisions, row 308). */
+/** How a repository says where its pages are. */
 export interface RepositoryLayout {
   readonly kind: 'gitbook' | 'honkit' | 'mdbook' | 'plain';
   /** Path of the file that says so; absent without one. */

@@ -67,7 +67,7 @@ export function parseVariables(text: string): Pick<WrittenLayout, 'variables' | 
 
 const VARIABLE_RULE = 'a space has up to 1,000 variables, each a text of up to 256 characters, a number, true or false';
 
-/** Strings of bounded length, numbers and booleans (decisions, row 189). */
+/** Strings of bounded length, numbers and booleans. */
 function readVariables(members: Members): Pick<WrittenLayout, 'variables' | 'faults'> {
   const variables = new Map<string, string | number | boolean>();
   const faults: string[] = [];

@@ -30,7 +30,7 @@ import { findPageFile, findText, openTree, type RepositoryTree } from './reposit
 /**
  * Plans the import of a repository's commit: which layout it has (`.gitbook.yaml`, `book.json`, `book.toml` or none),
  * which texts become pages and in which tree, which files are to be stored. Reads each text once, unless it is known. What stops an import is
- * answered as data; whatever else is wrong becomes a warning (decisions, row 308).
+ * answered as data; whatever else is wrong becomes a warning.
  */
 export async function planImport(input: PlanInput): Promise<RepositoryPlan | ImportFailure> {
   const warnings: ImportWarning[] = [];

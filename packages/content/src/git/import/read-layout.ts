@@ -16,7 +16,7 @@ const CONFIGURATIONS = [
 
 /**
  * Finds out where the pages of a repository are: the first of `.gitbook.yaml`, `book.json` and `book.toml` in the
- * project directory decides, without any of them the project directory itself is the content (decisions, row 308).
+ * project directory decides, without any of them the project directory itself is the content.
  * No configuration leads out of the project directory.
  * @param mayLackFolders whether folders that are named need not be there yet
  */

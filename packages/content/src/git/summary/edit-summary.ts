@@ -15,7 +15,7 @@ export interface EditSummaryOptions {
 }
 
 /**
- * Changes a table of contents in place (specification, `POST …/git/export`; decisions, row 308) such that `parseSummary`
+ * Changes a table of contents in place such that `parseSummary`
  * reads what is wanted. Entries and sections that name what `parseSummary` answered for the same source keep their lines
  * byte for byte but for what differs; what is not named goes, comments and prose stay. New lines follow the manner of
  * those around them. Takes time in proportion to the file and the entries.

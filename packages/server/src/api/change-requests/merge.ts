@@ -67,8 +67,8 @@ export function mergeChangeRequest(ctx: Context, request: MergeRequest): Promise
 }
 
 /**
- * Takes main content into a change request. What it has already makes no revision (decisions, row 232); conflicts are
- * treated as those of a merge.
+ * Takes main content into a change request. What it has already makes no revision
+ * (docs/api/contract.md#merging-and-updating); conflicts are treated as those of a merge.
  * @throws as `mergeChangeRequest`
  */
 export function pullIntoChangeRequest(ctx: Context, request: MergeRequest): Promise<Outcome<'update'>> {
@@ -149,7 +149,10 @@ async function writeMerge(
   return { revision: revision.id, result: 'merge' };
 }
 
-/** Puts a revision into the change request that shows the conflicts; its status stays (decisions, row 229). */
+/**
+ * Puts a revision into the change request that shows the conflicts; its status stays
+ * (docs/api/contract.md#merging-and-updating).
+ */
 async function putConflicts(tx: Tx, heads: Heads, merged: MergedHeads, userId: string): Promise<Outcome<never>> {
   return { revision: await writeUpdate(tx, heads, merged, userId), result: 'conflicts' };
 }

@@ -17,7 +17,7 @@ export interface ChangeRequestDetails {
   readonly creator: User;
   /** What its author has to decide. */
   readonly conflicts: readonly Conflict[];
-  /** Open ones (decisions, row 237). */
+  /** Open ones. */
   readonly comments: number;
 }
 

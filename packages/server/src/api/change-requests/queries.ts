@@ -53,7 +53,7 @@ export async function findChangeRequestMergedAs(
 export interface ChangeRequestFilter {
   readonly status: ChangeRequestStatus;
   readonly creator?: string | undefined;
-  /** Author of the change request or of any revision in it (decisions, row 72). */
+  /** Author of the change request or of any revision in it. */
   readonly contributor?: string | undefined;
   readonly requestedReviewer?: string | undefined;
   /** Only spaces that this site shows. */
@@ -89,7 +89,7 @@ export function selectChangeRequests(db: Db, spaceIds: readonly string[], filter
   return query.where('space_id', 'in', shown);
 }
 
-/** How many change requests a space has (decisions, row 183). */
+/** How many change requests a space has. */
 export interface ChangeRequestCounts {
   readonly total: number;
   readonly open: number;
@@ -120,7 +120,10 @@ export async function countChangeRequests(
   return counts;
 }
 
-/** Takes the next number of the space; it is given once, whatever becomes of it (decisions, row 235). */
+/**
+ * Takes the next number of the space; it is given once, whatever becomes of it
+ * (docs/api/contract.md#starting-a-change-request).
+ */
 export async function takeNumber(db: Db, spaceId: string): Promise<number> {
   const { change_request_count } = await db
     .updateTable('spaces')

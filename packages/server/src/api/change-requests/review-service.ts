@@ -61,7 +61,10 @@ export async function createChangeRequestReview(
   return review;
 }
 
-/** @throws 400 naming those who may not review in the space: readers, strangers and unknown people alike (override 21) */
+/**
+ * @throws 400 naming those who may not review in the space: readers, strangers and unknown people alike
+ *   (docs/api/contract.md#unknown-people)
+ */
 export async function requireReviewers(ctx: Context, spaceId: string, userIds: readonly string[]): Promise<void> {
   const others: string[] = [];
   for (const userId of new Set(userIds)) {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { User } from '../users/schema.ts';
 
-/** Specification, Endpoints, conventions 1. */
+/** `changeRequestId` is the id of a change request, or its number in the space. */
 export const ChangeRequestParams = Type.Object({
   spaceId: Id,
   changeRequestId: Type.String({ maxLength: 64, description: 'Id, or number within the space.' }),
@@ -24,7 +24,7 @@ const Conflict = named(
   }),
 );
 
-/** Specification, ChangeRequest. `conflicts` is an addition to it. */
+/** A change request, with what its author has to decide in `conflicts`. */
 export const ChangeRequest = named(
   'ChangeRequest',
   Type.Object({
@@ -86,7 +86,7 @@ export const UpdateChangeRequest = Body({
 });
 export type UpdateChangeRequest = Static<typeof UpdateChangeRequest>;
 
-/** Answer of a merge; with conflicts, main content is as it was (decisions, rows 228 and 229). */
+/** Answer of a merge; with conflicts, main content is as it was (docs/api/contract.md#merging-and-updating). */
 export const MergeOutcome = Type.Object({
   revision: Type.String({
     description: 'merge: the new revision of the space. conflicts: the revision of the change request that shows them.',
@@ -94,7 +94,7 @@ export const MergeOutcome = Type.Object({
   result: OneOf(['merge', 'conflicts']),
 });
 
-/** Answer of an update from main content (decisions, rows 231 and 232). */
+/** Answer of an update from main content (docs/api/contract.md#merging-and-updating). */
 export const PullOutcome = Type.Object({
   revision: Type.String({ description: 'The active revision of the change request.' }),
   result: OneOf(['update', 'conflicts']),

@@ -12,7 +12,7 @@ import type { ChangeRequestRow } from './table.ts';
 
 /**
  * Starts a change request on the active revision of the space: a draft with a revision of its own and the same content
- * (decisions, rows 224 to 227). Costs a few rows, whatever the size of the space.
+ * (docs/api/contract.md#starting-a-change-request). Costs a few rows, whatever the size of the space.
  */
 export async function createChangeRequest(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function createChangeRequest(
   return changeRequest;
 }
 
-/** @throws 403 to whoever is neither its author nor may review (decisions, appendix D) */
+/** @throws 403 to whoever is neither its author nor may review */
 export function requireAuthorOrReviewer({ caller, role, changeRequest }: Required<ContentAccess>): void {
   if (changeRequest.created_by === caller.userId || includesRole(role, 'review')) return;
   throw forbidden("change somebody else's change request");
@@ -59,7 +59,8 @@ export function requireAuthorOrReviewer({ caller, role, changeRequest }: Require
 
 /**
  * Changes the members that are given.
- * @throws 409 for the status of a merged change request: a merge cannot be undone (decisions, row 223)
+ * @throws 409 for the status of a merged change request: a merge cannot be undone
+ *   (docs/api/contract.md#status-of-a-change-request)
  */
 export async function updateChangeRequest(
   tx: Tx,

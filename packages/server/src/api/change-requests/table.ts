@@ -2,7 +2,7 @@
 export interface ChangeRequestTable {
   id: string;
   space_id: string;
-  /** From 1 within the space, never given again (decisions, row 235). */
+  /** From 1 within the space, never given again. */
   number: number;
   status: ChangeRequestStatus;
   subject: string;

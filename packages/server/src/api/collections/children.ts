@@ -93,7 +93,7 @@ export async function findPlaceAfter(
  * move a little when the room between two has been used up.
  * @returns its position, which the caller stores
  * @throws 404 for a sibling that is not there or not for the user's eyes, 400 for itself and for two that are not
- *   neighbours (decisions, rows 136 and 141)
+ *   neighbours (docs/api/contract.md#positions)
  */
 export async function placeChild(
   tx: Tx,

@@ -6,12 +6,12 @@ export const CollectionParams = Type.Object({ collectionId: Id });
 const Title = Type.String({ maxLength: 50 });
 const Description = Type.String({ maxLength: 100 });
 
-/** Base level of members on a space or collection (decisions, rows 45 and 173). */
+/** Base level of members on a space or collection. */
 export const DefaultLevel = Type.Union([RoleName, Type.Literal('inherit'), Type.Null()], {
   description: 'Base level of members: a role, inherit (from the collection or organization), or null for none.',
 });
 
-/** Collection (decisions, row 208). */
+/** A collection of spaces and further collections. */
 export const Collection = named(
   'Collection',
   Type.Object({
@@ -51,17 +51,17 @@ export const UpdateCollection = Body({
 });
 export type UpdateCollection = Static<typeof UpdateCollection>;
 
-/** A space or a collection among those that share a parent (decisions, row 140). */
+/** A space or a collection among those that share a parent. */
 const ContentPointer = Type.Union([
   Body({ type: Type.Literal('space'), space: Id }),
   Body({ type: Type.Literal('collection'), collection: Id }),
 ]);
 export type ContentPointer = Static<typeof ContentPointer>;
 
-/** Specification, conventions 7. */
+/** Siblings to place an item next to (docs/api/contract.md#positions). */
 const ContentPosition = Body({ before: Type.Optional(ContentPointer), after: Type.Optional(ContentPointer) });
 export type ContentPosition = Static<typeof ContentPosition>;
 
-/** A move of a space or of a collection; one of the two members is there (override 18). */
+/** A move of a space or of a collection; one of the two members is there (docs/api/contract.md#moving-a-space). */
 export const MoveContent = Body({ parent: Type.Optional(ParentId), position: Type.Optional(ContentPosition) });
 export type MoveContent = Static<typeof MoveContent>;

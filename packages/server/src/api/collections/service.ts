@@ -25,7 +25,7 @@ export interface VisibleCollection {
   readonly role: Role;
 }
 
-/** The collections of the organization that the member may see, in structure order (override 16). */
+/** The collections of the organization that the member may see, in structure order. */
 export async function listVisibleCollections(ctx: Context, member: MemberRow): Promise<VisibleCollection[]> {
   const db = ctx.database.reader;
   const { collections } = orderStructure([], await queries.listCollectionsOf(db, member.organization_id));

@@ -13,7 +13,7 @@ interface Placed {
 }
 
 /**
- * Puts spaces and collections into structure order (override 16): spaces and collections of one parent in their common
+ * Puts spaces and collections into structure order: spaces and collections of one parent in their common
  * order, what is inside of a collection right after it.
  */
 export function orderStructure<Space extends Placed>(

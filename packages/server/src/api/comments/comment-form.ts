@@ -6,7 +6,10 @@ import { DocumentTree } from '../content/document-schema.ts';
 
 const MAX_LENGTH = 100_000;
 
-/** What somebody writes: one of both (decisions, row 239). A document is checked by the rules of its blocks. */
+/**
+ * What somebody writes: one of both (docs/api/contract.md#bodies-of-comments). A document is checked by the rules of
+ * its blocks.
+ */
 export const CommentForm = Body({
   markdown: Type.Optional(Type.String({ maxLength: MAX_LENGTH })),
   document: Type.Optional(

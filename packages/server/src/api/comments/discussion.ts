@@ -1,6 +1,6 @@
 import type { ContentAccess } from '../content/scopes.ts';
 
-/** Where comments belong together: the primary content of a space, or one change request of it (decisions, row 247). */
+/** Where comments belong together: the primary content of a space, or one change request of it. */
 export interface Discussion {
   readonly spaceId: string;
   /** Null for the primary content. */

@@ -6,7 +6,7 @@ import { deleteReactions, insertReactions, listEmoji, type ReactionTable } from 
 /** Different emoji on one comment or reply. */
 const MAX_EMOJI = 50;
 
-/** What is added and taken back; the same emoji in both is taken back (decisions, row 245). */
+/** What is added and taken back; the same emoji in both is taken back. */
 export interface ReactionChanges {
   readonly addedReactions?: readonly string[];
   readonly removedReactions?: readonly string[];
@@ -44,7 +44,7 @@ export async function changeReactions(
   await insertReactions(tx.db, table, rows);
 }
 
-/** Emoji by their code points. @throws 400 naming the place of what is none (decisions, row 29) */
+/** Emoji by their code points. @throws 400 naming the place of what is none */
 function readEmoji(emoji: readonly string[], place: string): Map<string, string> {
   const read = new Map<string, string>();
   emoji.forEach((text, index) => {

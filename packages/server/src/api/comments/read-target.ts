@@ -36,7 +36,7 @@ export type CommentTarget = Pick<CommentRow, 'revision_id' | 'page_id' | 'page' 
 
 /**
  * Reads what a new comment is about from the active revision. A block that the page does not have is taken as it is,
- * and shown as outdated (decisions, row 241).
+ * and shown as outdated.
  * @throws 400 for a page that the revision does not have, and for a block without a page
  */
 export async function readTarget(

@@ -134,7 +134,9 @@ export function registerComment(app: App, ctx: Context, scope: ContentScope): vo
   );
 }
 
-/** People who commented or replied, below the prefix of each. Guests find themselves only (row 42). */
+/**
+ * People who commented or replied, below the prefix of each. Guests find themselves only (docs/api/contract.md#guests).
+ */
 export function registerCommenters(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, commenters } = OPERATIONS[scope.kind];
   app.get(

@@ -11,7 +11,7 @@ const Emoji = Type.String({
   description: 'A character, or its code points in hexadecimal joined by "-".',
 });
 
-/** Specification, Comment; groups come in the order of their first reaction (decisions, row 244). */
+/** Reactions by emoji, in the order of the first reaction with each. */
 const Reactions = Type.Array(
   Type.Object({
     emoji: Emoji,
@@ -32,7 +32,7 @@ const common = {
   urls: Type.Object({ location: Type.String() }),
 };
 
-/** Decisions, row 249. */
+/** What the caller may do with a comment or a reply. */
 const permissions = { view: Type.Boolean(), edit: Type.Boolean(), delete: Type.Boolean() };
 
 const TargetPage = Type.Object({
@@ -51,7 +51,7 @@ const TargetNode = Type.Object({
   preview: Type.Optional(Type.String({ description: 'The beginning of its text.' })),
 });
 
-/** Specification, Comment. */
+/** A comment as a member sees it. */
 export const Comment = named(
   'Comment',
   Type.Object({
@@ -74,7 +74,7 @@ export const Comment = named(
 );
 export type Comment = Static<typeof Comment>;
 
-/** Specification, CommentReply. */
+/** A reply to a comment. */
 export const CommentReply = named(
   'CommentReply',
   Type.Object({ object: Type.Literal('comment-reply'), ...common, permissions: Type.Object(permissions) }),
@@ -82,7 +82,7 @@ export const CommentReply = named(
 export type CommentReply = Static<typeof CommentReply>;
 
 const Format = Type.Optional(
-  OneOf(['markdown', 'document'], 'With document, bodies have both forms (decisions, row 62).'),
+  OneOf(['markdown', 'document'], 'With document, bodies have both forms.'),
 );
 
 export const FormatQuery = Type.Object({ format: Format });

@@ -51,7 +51,7 @@ export async function createComment(
 
 /**
  * Changes a comment: its author the body, everybody who may comment its reactions, and whether it is resolved. What is
- * resolved already stays resolved by whom and when it was (decisions, rows 238, 243 to 245).
+ * resolved already stays resolved by whom and when it was (docs/api/contract.md#resolving-a-comment).
  * @throws 403 for the body of somebody else's comment, 404 when it is gone, and what `changeReactions` throws
  */
 export async function updateComment(
@@ -89,7 +89,7 @@ function readChangedBody(
 }
 
 /**
- * Removes a comment with its replies (decisions, row 248); one that is gone already is no failure.
+ * Removes a comment with its replies; one that is gone already is no failure.
  * @throws 403 to whoever neither wrote it nor manages the space
  */
 export async function deleteComment(tx: Tx, access: ContentAccess, commentId: string): Promise<void> {
@@ -162,7 +162,7 @@ export async function deleteCommentReply(
   await queries.deleteReplyRow(tx.db, commentReplyId);
 }
 
-/** What somebody who manages the space removes of others stands in the audit log (decisions, appendix D). */
+/** What somebody who manages the space removes of others stands in the audit log. */
 async function recordDeletion(
   tx: Tx,
   { caller: { userId }, role, space }: ContentAccess,

@@ -18,7 +18,7 @@ import { readVisitorBody } from './visitor-content.ts';
 /** The revision that a body is shown from. */
 type BodySource = Pick<ShownRevision, 'view' | 'treeUrl' | 'visitor'>;
 
-/** The body of a page in one of its forms; both when no form is asked for (override 7). */
+/** The body of a page in one of its forms; both when no form is asked for. */
 export async function readPageBody(
   ctx: Context,
   shown: ShownRevision,
@@ -39,7 +39,7 @@ async function readMarkdown(ctx: Context, { space, view }: ShownRevision, page: 
   return serializeDocument({ ...title, frontMatter: {}, document: described });
 }
 
-/** The document form of a page or snippet, with its references resolved in this revision (decisions, row 205). */
+/** The document form of a page or snippet, with its references resolved in this revision. */
 export async function readDocument(
   ctx: Context,
   shown: BodySource,

@@ -8,7 +8,7 @@ import type { ChangeContent } from './change-schema.ts';
 
 type FileBody = NonNullable<ChangeContent['changes'][number]['files']>[number];
 
-/** Bytes of one fetched file, and of all together (decisions, row 20); what is sent along is bounded by its body. */
+/** Bytes of one fetched file, and of all together; what is sent along is bounded by its body. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 const MOST_FETCHED = 50 * 1024 * 1024;
 /** For all files of a call. */

@@ -59,7 +59,7 @@ export function presentRevision(
 }
 
 /**
- * A page with its children, without its body (decisions, row 193).
+ * A page with its children, without its body.
  * @param presentBelow gives the last member, `pages`
  */
 export function presentPage(
@@ -109,7 +109,7 @@ export function presentPage(
   };
 }
 
-/** Whether a page is shown without what is computed of it (decisions, row 76). */
+/** Whether a page is shown without what is computed of it (docs/api/contract.md#computed-content). */
 export const isUnexpanded = (page: Page, { computed }: ContentOptions): boolean =>
   computed === false && page.type === 'document' && page.computed !== undefined;
 
@@ -130,7 +130,7 @@ function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, option
   };
 }
 
-/** What a page is computed of, or what is computed below it (decisions, rows 193, 198 and 199). */
+/** What a page is computed of, or what is computed below it. */
 function presentComputed({ view }: ShownRevision, { id, slug, computed }: DocumentPage) {
   if (computed !== undefined) return { computed: writeComputedPages(computed), computedSeed: id };
   const content = view.computed.get(id);
@@ -145,7 +145,7 @@ function presentCover(shown: ShownRevision, file: string, target: string): Conte
   return resolvePageTarget(shown.view, file, target, undefined, 'cover').ref;
 }
 
-/** Every member is sent, with the defaults of decisions, rows 195 and 196. */
+/** Every member is sent: clients need no defaults. */
 function presentLayout(layout: PageLayout = {}) {
   return {
     cover: layout.cover ?? true,

@@ -12,7 +12,7 @@ const Computed = Type.Optional(
   Type.Boolean({ default: true, description: 'false leaves computed content unexpanded.' }),
 );
 
-/** Specification, conventions 5. */
+/** Query of every read of content. */
 export const ContentQuery = Type.Object({ metadata: Metadata, computed: Computed });
 export const FilesQuery = Type.Object({ ...ListQuery, metadata: Metadata, computed: Computed });
 export const PageQuery = Type.Object({
@@ -24,7 +24,7 @@ export const PageQuery = Type.Object({
 const GitObject = Type.Object({ oid: Type.String(), path: Type.String() });
 const Ref = Type.Object({ kind: Type.String() }, { additionalProperties: true, description: 'A content reference.' });
 
-/** Decisions, rows 197 and 198. */
+/** What computed pages are made from: an OpenAPI specification of the organization. */
 const ComputedSource = Type.Object({
   type: Type.String(),
   props: Type.Optional(Type.Object({}, { additionalProperties: true })),
@@ -43,7 +43,7 @@ const Layout = Type.Object({
   metadata: Type.Boolean(),
 });
 
-/** Specification, Page; members by type as in decisions, row 193. */
+/** A page with the pages below it. Its members depend on its type. */
 export const Page = Type.Cyclic(
   {
     Page: Type.Object({
@@ -78,7 +78,7 @@ export const Page = Type.Cyclic(
   'Page',
 );
 
-/** Specification, File. */
+/** A file of the content. */
 export const File = named(
   'File',
   Type.Object({
@@ -92,13 +92,13 @@ export const File = named(
   }),
 );
 
-/** Specification, ReusableContent. */
+/** Text that several pages include. */
 export const ReusableContent = named(
   'ReusableContent',
   Type.Object({ id: Id, title: Type.String(), document: Type.String(), git: Type.Optional(GitObject) }),
 );
 
-/** Specification, Revision. */
+/** A revision with its pages, files and reusable contents. */
 export const Revision = named(
   'Revision',
   Type.Object({

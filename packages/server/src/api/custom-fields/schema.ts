@@ -17,7 +17,7 @@ const Described = {
   placeholder: Type.String({ maxLength: 100 }),
 };
 
-/** Decisions, row 254. */
+/** Values that a field of a select type can have. */
 const Options = Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
   minItems: 1,
   maxItems: 50,
@@ -32,7 +32,7 @@ const OptionalChanges = {
   options: Type.Optional(Options),
 };
 
-/** Specification, CustomField; what is required is in the decisions, row 256. */
+/** The definition of a field. Texts that nobody has set are empty. */
 export const CustomField = named(
   'CustomField',
   Type.Object({
@@ -56,7 +56,7 @@ export type UpdateCustomField = Static<typeof UpdateCustomField>;
 
 const MAX_TEXT = 256;
 
-/** Decisions, row 252. */
+/** A value of some field; its type decides which form it has. */
 const Value = Type.Union([
   Type.String({ maxLength: MAX_TEXT }),
   Type.Number(),
@@ -64,7 +64,7 @@ const Value = Type.Union([
   Type.Array(Type.String({ minLength: 1, maxLength: MAX_TEXT }), { maxItems: 100, uniqueItems: true }),
 ]);
 
-/** Specification, CustomFieldValues: every field of the organization, the first made first (decisions, row 257). */
+/** Every field of the organization, oldest first, with the value of one space. */
 export const CustomFieldValues = named(
   'CustomFieldValues',
   Type.Array(
@@ -76,7 +76,7 @@ export const CustomFieldValues = named(
 );
 export type CustomFieldValues = Static<typeof CustomFieldValues>;
 
-/** Decisions, rows 258 to 260. */
+/** Values by the names of fields; null removes one (docs/api/contract.md#values-of-custom-fields). */
 export const UpdateCustomFieldValues = Body({
   values: Type.Record(Type.String(), Body({ value: Nullable(Value) }), {
     maxProperties: 100,

@@ -52,7 +52,7 @@ export async function createCustomField(
 }
 
 /**
- * Changes the members that are given. Values that are no options any more stay until they are changed (decisions, row 262).
+ * Changes the members that are given. Values that are no options any more stay until they are changed.
  * @throws 400 for options of a type that has none, 404 when the field is gone
  */
 export async function updateCustomField(
@@ -72,7 +72,7 @@ export async function updateCustomField(
   return { ...field, ...changes };
 }
 
-/** Deletes a field with its values on all spaces (decisions, row 261), if it is there. */
+/** Deletes a field with its values on all spaces, if it is there. */
 export async function deleteCustomField(tx: Tx, { organizationId, userId }: FieldChange, name: string): Promise<void> {
   const field = await queries.findCustomField(tx.db, organizationId, name);
   if (field === undefined) return;
@@ -88,14 +88,14 @@ const record = (tx: Tx, act: Parameters<typeof recordDeed>[2]['act'], actorId: s
     details: { name: field.name, type: field.type },
   });
 
-/** @throws 400 for options of a type that has none (decisions, row 255) */
+/** @throws 400 for options of a type that has none */
 function requireOptionsFit({ type }: Pick<CustomFieldRow, 'type'>, options: readonly string[] | undefined): void {
   if (options !== undefined && !isSelect(type)) throw badRequest(`body/options are not for the type "${type}".`);
 }
 
 /**
- * Sets the values of a space that are named and takes away those that are null; all of them or none (decisions, rows 258
- * to 260). The space counts as updated when one of them was another before.
+ * Sets the values of a space that are named and takes away those that are null; all of them or none
+ * (docs/api/contract.md#values-of-custom-fields). The space counts as updated when one of them was another before.
  * @throws 400 for names that no field has, all of them told, and for a value that its field cannot have; 409 when the
  *   space is deleted
  */

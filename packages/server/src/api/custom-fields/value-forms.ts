@@ -1,18 +1,19 @@
-/** What fields are for (decisions, row 251). */
+/** What fields are for. */
 export const CUSTOM_FIELD_TYPES = ['text', 'number', 'boolean', 'tags', 'select:multi', 'select:single'] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 
-/** A value of some field (decisions, row 252). */
+/** A value of some field. */
 export type CustomFieldValue = string | number | boolean | string[];
 
-/** Whether values of fields of this type are chosen from options (row 255). */
+/** Whether values of fields of this type are chosen from options. */
 export const isSelect = (type: CustomFieldType): boolean => type === 'select:multi' || type === 'select:single';
 
 /** The options of a field as they are stored: JSON, or null for types without options. */
 export const parseOptions = (options: string | null): string[] => (options === null ? [] : JSON.parse(options));
 
 /**
- * What a value of a field must be and is not, as the end of a sentence; undefined for a value that fits (row 253). Pure.
+ * What a value of a field must be and is not, as the end of a sentence; undefined for a value that fits
+ * (docs/api/contract.md#values-of-custom-fields). Pure.
  * @param options of a field that is chosen from; lengths are the business of the schema
  */
 export function refuseValue(

@@ -1,7 +1,7 @@
 import type { GitInfo, GitOperation } from './schema.ts';
 import type { GitSyncRow } from './table.ts';
 
-/** `gitSync` of a space, and the face of `git/info` (decisions, row 311). */
+/** `gitSync` of a space, and the face of `git/info`. */
 export function presentGitSync(sync: GitSyncRow) {
   return {
     repoName: sync.repo_name,

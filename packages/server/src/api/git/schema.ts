@@ -28,7 +28,7 @@ const SYNC_MEMBERS = {
   ),
 };
 
-/** Specification, Git: body of the import. */
+/** Body of an import. */
 export const ImportFromGit = Body({
   ...SYNC_MEMBERS,
   force: Type.Optional(
@@ -38,7 +38,7 @@ export const ImportFromGit = Body({
 });
 export type ImportFromGit = Static<typeof ImportFromGit>;
 
-/** Specification, Git: body of the export. */
+/** Body of an export. */
 export const ExportToGit = Body({
   ...SYNC_MEMBERS,
   commitMessage: Type.String({ minLength: 1, maxLength: 10_000, description: 'Taken as it is.' }),
@@ -51,7 +51,7 @@ export const ExportToGit = Body({
 });
 export type ExportToGit = Static<typeof ExportToGit>;
 
-/** What runs, or ran last (override 6). */
+/** What runs, or ran last (docs/api/contract.md#starting-a-synchronization). */
 export const GitOperation = Type.Object({
   kind: OneOf(['import', 'export']),
   state: OneOf(['pending', 'running', 'succeeded', 'failed']),
@@ -70,7 +70,7 @@ export const GitOperation = Type.Object({
 });
 export type GitOperation = Static<typeof GitOperation>;
 
-/** Specification, GitInfo, with the operation of override 6. */
+/** What a space is synchronized with, and the operation that runs or ran last. */
 export const GitInfo = named(
   'GitInfo',
   Type.Object({

@@ -9,7 +9,7 @@ export function serviceIdentity({ config }: Pick<Context, 'config'>): {
   return { name: 'Bindery', email: `bindery@${new URL(config.publicUrl).hostname}` };
 }
 
-/** Whether a commit was made by an export of this installation (decisions, row 190). */
+/** Whether a commit was made by an export of this installation. */
 export function createdByService(ctx: Pick<Context, 'config'>, { committerEmail }: FetchedCommit): boolean {
   return committerEmail === serviceIdentity(ctx).email;
 }

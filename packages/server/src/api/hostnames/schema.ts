@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, named } from '../../http/schemas.ts';
 
-/** Specification, Site.hostname. */
+/** A host name without scheme, port or path. */
 const Hostname = Type.String({
   maxLength: 512,
   pattern: '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?[.]){2,}[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$',
@@ -13,7 +13,7 @@ export const HostnameParams = Type.Object({ hostname: Hostname });
 const SiteTarget = Type.Object({ type: Type.Literal('site'), organization: Id, site: Id });
 const OrganizationTarget = Type.Object({ type: Type.Literal('organization'), organization: Id });
 
-/** Complement, custom hostnames. */
+/** A custom domain and what it belongs to. */
 export const CustomHostname = named(
   'CustomHostname',
   Type.Object({
@@ -46,7 +46,7 @@ const SubdomainName = Type.String({
 
 export const SubdomainParams = Type.Object({ subdomain: SubdomainName });
 
-/** Specification, Subdomain. */
+/** The host name of an organization below the sites domain. */
 export const Subdomain = named(
   'Subdomain',
   Type.Object({

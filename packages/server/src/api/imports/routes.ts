@@ -16,7 +16,7 @@ const OPERATIONS = {
 /** What is imported may be of any size, and most of the time is spent waiting for the network. */
 const COMPUTE = { compute: 'shared' } as const;
 
-/** Import from an address (specification, Space content; decisions, rows 212 to 215). Prefix of the scope. */
+/** Import from an address (docs/api/contract.md#imports). Prefix of the scope. */
 export function registerImports(app: App, ctx: Context, scope: ContentScope): void {
   const { tags, params } = scope;
   const operations = OPERATIONS[scope.kind];

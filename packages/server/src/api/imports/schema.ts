@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import { Body, Id, named, OneOf } from '../../http/schemas.ts';
 import { IMPORT_SOURCES } from '../../import/import-sources.ts';
 
-/** Specification, Space content. */
+/** Body of an import from a URL. */
 export const ImportContent = Body({
   url: Type.String({ format: 'uri', maxLength: 2048, description: 'Address of what is imported; http or https.' }),
   source: OneOf([...IMPORT_SOURCES], 'What the address holds.'),
 });
 
-/** Decisions, row 212. */
+/** The revision that an import has written, and how much of the source is in it. */
 export const ImportContentResult = named(
   'ImportContentResult',
   Type.Object({

@@ -3,7 +3,7 @@ import type { App } from '../../http/app.ts';
 import { named } from '../../http/schemas.ts';
 import { VERSION } from '../../version.ts';
 
-/** What answers at the root of the API (decisions, row 22). */
+/** What answers at the root of the API. */
 const Information = named('Information', Type.Object({ version: Type.String(), build: Type.String() }));
 
 /** Service information. Prefix `/v1`. */

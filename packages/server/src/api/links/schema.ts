@@ -10,7 +10,7 @@ const LinkStatus = OneOf(
   'broken: the target is not there. in-app: an absolute address of the application or the API, which only members can open.',
 );
 
-/** Specification, Reference; members by kind as in the decisions, rows 204 and 206. */
+/** What a link points to. Its members depend on its kind. */
 export const Reference = named(
   'Reference',
   Type.Object({
@@ -39,7 +39,7 @@ export const Reference = named(
 );
 export type Reference = Static<typeof Reference>;
 
-/** An item of a link list: one target (decisions, rows 184 to 186 and 207). `target` and `more` are additions. */
+/** An item of a link list: one target (docs/api/contract.md#links-in-content). `target` and `more` are additions. */
 const LinkUsage = named(
   'LinkUsage',
   Type.Object({
@@ -56,7 +56,7 @@ const LinkUsage = named(
 );
 export type LinkUsage = Static<typeof LinkUsage>;
 
-/** Specification, Link list; counts as in override 24. */
+/** Links of some content. `stats` counts before the `status` filter, `count` after it. */
 export const LinkList = named(
   'LinkList',
   Type.Object({

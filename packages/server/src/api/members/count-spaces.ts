@@ -6,7 +6,7 @@ import type { MemberRow } from './table.ts';
 /** Somebody whose spaces are counted. A team has what is granted to it and nothing else, as a guest has. */
 type Holder = Pick<MemberRow, 'role' | 'disabled'>;
 
-/** Counts the spaces of one organization, deleted ones left out, that somebody may read (decisions, row 281). */
+/** Counts the spaces of one organization, deleted ones left out, that somebody may read. */
 export type CountSpaces = (holder: Holder, granted: Granted) => number;
 
 /** Spaces that are read without a grant of their own. */

@@ -6,12 +6,12 @@ import { User } from '../users/schema.ts';
 
 export const MemberParams = Type.Object({ organizationId: Id, userId: Id });
 
-/** Specification, Member. */
+/** A member of an organization. */
 export const Member = named(
   'Member',
   Type.Object({
     object: Type.Literal('member'),
-    id: Type.String({ description: 'The id of the user (decisions, row 278).' }),
+    id: Type.String({ description: 'The id of the user.' }),
     role: Nullable(RoleName),
     user: User,
     disabled: Type.Boolean({ description: 'Without access to any content.' }),

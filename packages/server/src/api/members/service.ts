@@ -54,7 +54,7 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
 }
 
 /**
- * Marks a member as one whom the identity provider vouches for (decisions, row 284).
+ * Marks a member as one whom the identity provider vouches for.
  * @throws 404 when there is no such member
  */
 export async function markMemberAsSso(tx: Tx, change: MemberChange): Promise<MemberRow> {
@@ -114,7 +114,7 @@ export async function listMemberSpaces(
 const isAdministrator = ({ role, disabled }: Pick<MemberRow, 'role' | 'disabled'>): boolean =>
   role === 'admin' && disabled === 0;
 
-/** Somebody has to be able to give back what was taken by mistake (decisions, row 282). */
+/** Somebody has to be able to give back what was taken by mistake. */
 async function requireOtherAdministrator(tx: Tx, member: MemberRow): Promise<void> {
   const { organization_id, user_id } = member;
   if (!isAdministrator(member) || (await queries.isOtherAdministratorThere(tx.db, organization_id, user_id))) return;

@@ -7,8 +7,9 @@ import type { UserRow } from '../users/table.ts';
 const SECONDS = 60 * 60;
 
 /**
- * Signs who a member is, for services beside the application (decisions, row 283): a JWT with `sub` (id of the user),
- * `email` and `exp`, verified with the key of `/.well-known/jwks.json`. It opens nothing: no operation and no site takes what this key has signed.
+ * Signs who a member is, for services beside the application (docs/api/contract.md#service-claims): a JWT with `sub`
+ * (id of the user), `email` and `exp`, verified with the key of `/.well-known/jwks.json`. It opens nothing: no
+ * operation and no site takes what this key has signed.
  */
 export async function writeVisitorClaims(
   ctx: Pick<Context, 'secret' | 'clock'>,

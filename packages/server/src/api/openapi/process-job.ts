@@ -36,8 +36,9 @@ export const processingJob = (specId: string, run: string, runAt?: string): JobI
 });
 
 /**
- * Fetches a specification, reads and checks it, and makes a version of it unless it is as it was (decisions, row 317).
- * One that has been asked to be processed anew meanwhile is left to that.
+ * Fetches a specification, reads and checks it, and makes a version of it unless it is as it was
+ * (docs/api/contract.md#processing-a-specification). One that has been asked to be processed anew meanwhile is left to
+ * that.
  */
 export async function processSpecJob(
   ctx: Context,

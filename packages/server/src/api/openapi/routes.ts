@@ -170,7 +170,7 @@ export function registerOpenApiSpecVersions(app: App, ctx: Context): void {
   );
 }
 
-/** What versions hold (specification and complement). Same prefix as the specification. */
+/** Contents of versions. Same prefix as the specification. */
 export function registerOpenApiSpecContents(app: App, ctx: Context): void {
   const response = { 200: OpenAPISpecVersionContent };
 
@@ -249,7 +249,7 @@ async function requireVersion(
   return { spec, version };
 }
 
-/** @throws 404 as long as there is none (decisions, row 318) */
+/** @throws 404 as long as there is none (docs/api/contract.md#processing-a-specification) */
 async function requireLatestVersion(ctx: Context, request: SpecRequest): Promise<FoundVersion> {
   const spec = await requireSpec(ctx, request);
   const id = spec.last_version_id;

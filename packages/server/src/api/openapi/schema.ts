@@ -8,7 +8,7 @@ export type SpecState = (typeof SPEC_STATES)[number];
 export type SpecErrorCode = (typeof SPEC_ERROR_CODES)[number];
 export type SpecVisibility = (typeof SPEC_VISIBILITIES)[number];
 
-/** Decisions, row 313. */
+/** Slug of a specification, unique in its organization. */
 const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' });
 const SourceUrl = Type.String({ minLength: 1, maxLength: 2048, description: 'An http or https address.' });
 
@@ -17,7 +17,7 @@ export const SpecParams = Type.Object({ organizationId: Id, specSlug: Type.Strin
 export const SpecVersionParams = Type.Object({ ...SpecParams.properties, versionId: Id });
 export const ListSpecsQuery = Type.Object(ListQuery);
 
-/** Decisions, row 317. */
+/** An OpenAPI specification and the state of its processing. */
 export const OpenAPISpec = named(
   'OpenAPISpec',
   Type.Object({
@@ -54,7 +54,7 @@ export type ReplaceSpec = Static<typeof ReplaceSpec>;
 export const UpdateSpec = Body({ visibility: Type.Optional(OneOf(SPEC_VISIBILITIES)) });
 export type UpdateSpec = Static<typeof UpdateSpec>;
 
-/** Specification, OpenAPISpecVersion; decisions, rows 315 and 316. */
+/** A version of a specification. `url` is a signed URL of its source. */
 export const OpenAPISpecVersion = named(
   'OpenAPISpecVersion',
   Type.Object({
@@ -70,7 +70,7 @@ export const OpenAPISpecVersion = named(
 );
 export type OpenAPISpecVersion = Static<typeof OpenAPISpecVersion>;
 
-/** Override 8. */
+/** The files of a version by their names. */
 export const OpenAPISpecVersionContent = named(
   'OpenAPISpecVersionContent',
   Type.Object({

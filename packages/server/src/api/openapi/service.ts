@@ -14,7 +14,7 @@ import type { OpenApiSpecRow } from './table.ts';
 type StoredSource = Pick<OpenApiSpecRow, 'source_url' | 'source_text'>;
 
 /**
- * Makes a specification, which is processed by a job (decisions, row 317).
+ * Makes a specification, which is processed by a job (docs/api/contract.md#processing-a-specification).
  * @throws 400 for an address that cannot be fetched from, 409 for a slug that is taken
  */
 export async function createSpec(ctx: Context, member: MemberRow, body: CreateSpec): Promise<OpenApiSpecRow> {

@@ -19,7 +19,7 @@ const UseCase = OneOf([
   'notes',
   'other',
 ]);
-/** Specification, Subdomain. */
+/** Subdomain of the sites domain. */
 const Hostname = Type.String({
   minLength: 3,
   maxLength: 32,
@@ -32,7 +32,7 @@ const SsoEnforced = Type.Boolean({
   description: 'Whether only sign-ins through an identity provider of the organization count in it.',
 });
 
-/** `permissions` of an organization (decisions, row 275). */
+/** `permissions` of an organization. */
 const OrganizationPermissions = Type.Object({
   view: Type.Boolean(),
   admin: Type.Boolean(),
@@ -45,7 +45,7 @@ const OrganizationPermissions = Type.Object({
   listIntegrations: Type.Boolean(),
 });
 
-/** Specification, Organization; what is required is in the decisions, row 273. */
+/** An organization as a member sees it. */
 export const Organization = named(
   'Organization',
   Type.Object({

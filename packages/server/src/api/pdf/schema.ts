@@ -8,7 +8,7 @@ export const PdfQuery = Type.Object({
   ),
 });
 
-/** Specification, PDF. */
+/** Where a PDF can be downloaded (docs/api/contract.md#urls-of-pdfs). */
 export const Pdf = named(
   'Pdf',
   Type.Object({ url: Type.String({ description: 'Signed address of the PDF; works for 15 minutes.' }) }),

@@ -130,7 +130,7 @@ function registerGrants(app: App, ctx: Context, scope: PermissionScope): void {
 }
 
 /**
- * Who manages permissions and may see the other members, which guests may not (decisions, row 42).
+ * Who manages permissions and may see the other members, which guests may not (docs/api/contract.md#guests).
  * @throws what `require` of the scope throws, and 403 to guests
  */
 async function requireSight(

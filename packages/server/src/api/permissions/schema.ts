@@ -6,7 +6,7 @@ import { User } from '../users/schema.ts';
 /** Those whom one call grants a role to. */
 const Grantees = Type.Array(Id, { minItems: 1, maxItems: 100 });
 
-/** Complement, Space permissions and Site permissions; the same for collections. */
+/** Users and teams who get a role on a space, collection or site. */
 export const GrantPermissions = Body({
   users: Type.Optional(Grantees),
   teams: Type.Optional(Grantees),

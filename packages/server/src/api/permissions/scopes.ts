@@ -45,7 +45,7 @@ export interface PermissionScope {
   /** Path parameters of the prefix; operations add their own. */
   readonly params: { readonly spaceId: typeof Id };
   /**
-   * Checks access for who manages permissions: the effective role `create` (decisions, row 40).
+   * Checks access for who manages permissions: the effective role `create`.
    * @throws 401, 404 to strangers, 403 without the role, 409 when it is deleted
    */
   require(ctx: Context, request: AccessRequest<{ spaceId: string }>): Promise<Managed>;

@@ -26,7 +26,7 @@ export const ResolvePublishedUrlQuery = Type.Object({
   visitorAuthToken: Type.Optional(Type.String({ maxLength: 8192, description: '`visitor.jwtToken` of the POST.' })),
 });
 
-/** Complement, urls/published. */
+/** What a published URL shows. */
 const PublishedContent = Type.Object({
   organization: Id,
   site: Id,
@@ -55,7 +55,7 @@ export type PublishedUrl = Static<typeof PublishedUrl>;
 
 export const ResolveContentUrlQuery = Type.Object({ url: Address });
 
-/** Complement, urls/content. */
+/** What a URL of this installation stands for. */
 export const ContentUrl = named(
   'ContentUrl',
   Type.Union([

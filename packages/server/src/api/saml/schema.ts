@@ -4,7 +4,7 @@ import { Team } from '../teams/schema.ts';
 
 export const SamlProviderParams = Type.Object({ organizationId: Id, samlProviderId: Id });
 
-/** Specification, Limits. */
+/** Name of a provider on the sign-in page. */
 const Label = Type.String({ minLength: 1, maxLength: 30 });
 const EntityId = Type.String({ maxLength: 1024, pattern: '^\\S*$' });
 const Certificate = Type.String({ maxLength: 10_000 });
@@ -21,7 +21,7 @@ const CertificateInfo = Type.Object({
   ),
 });
 
-/** Specification, SamlProvider; members without a value are empty (decisions, row 293). */
+/** An identity provider; members without a value are empty (docs/api/contract.md#identity-providers). */
 export const SamlProvider = named(
   'SamlProvider',
   Type.Object({
@@ -61,7 +61,7 @@ export type CreateSamlProvider = Static<typeof CreateSamlProvider>;
 export const UpdateSamlProvider = Body({ label: Type.Optional(Label), ...settings });
 export type UpdateSamlProvider = Static<typeof UpdateSamlProvider>;
 
-/** Where people sign in to an organization (decisions, row 296). */
+/** Where people sign in to an organization. */
 export const SsoLogins = Type.Object({
   items: Type.Array(named('SsoLogin', Type.Object({ id: Id, label: Label, startURL: Type.String() }))),
 });

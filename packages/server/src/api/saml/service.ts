@@ -13,7 +13,7 @@ import type { SamlProviderRow } from './table.ts';
 /** A page for signing in shows them all. */
 const MAX_PROVIDERS = 20;
 
-/** Whether people can sign in by it (decisions, row 292). */
+/** Whether people can sign in by it. */
 export const isUsable = ({ sso_url, entity_id, certificate }: SamlProviderRow): boolean =>
   sso_url !== '' && entity_id !== '' && certificate !== '';
 

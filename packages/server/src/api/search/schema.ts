@@ -47,7 +47,7 @@ export type SearchSite = Static<typeof SearchSite>;
 
 const AppUrl = Type.Object({ app: Type.String() });
 
-/** Decisions, row 209. */
+/** A page that was found, with the sections that match. */
 export const SearchPageResult = named(
   'SearchPageResult',
   Type.Object({

@@ -24,7 +24,7 @@ const MAX_SPACES = 500;
 
 /**
  * The text that is looked for.
- * @throws 400 when nothing is left of it (decisions, row 211)
+ * @throws 400 when nothing is left of it
  */
 export function requireSearchText(query: string): string {
   if (query.trim() === '') throw badRequest('query must hold something to look for.');

@@ -6,7 +6,9 @@ import { siteLocation } from '../sites/present.ts';
 import type { ShareLink } from './schema.ts';
 import type { ShareLinkRow } from './table.ts';
 
-/** Share links of one site. Their addresses are there while they can open something (decisions, rows 148 and 149). */
+/**
+ * Share links of one site. Their addresses are there while they can open something (docs/api/contract.md#share-keys).
+ */
 export async function presentShareLinks(
   ctx: Context,
   { organization, site }: Pick<SiteAccess, 'organization' | 'site'>,

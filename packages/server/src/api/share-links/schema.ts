@@ -5,7 +5,7 @@ export const ShareLinkParams = Type.Object({ organizationId: Id, siteId: Id, sha
 
 const Name = Type.String({ maxLength: 50 });
 
-/** Specification, ShareLink. The key has no member of its own (decisions, row 152). */
+/** A share link. The key is a part of `urls.published` (docs/api/contract.md#share-keys). */
 export const ShareLink = named(
   'ShareLink',
   Type.Object({

@@ -8,12 +8,12 @@ import * as queries from './queries.ts';
 import type { CreateShareLink, UpdateShareLink } from './schema.ts';
 import type { ShareLinkRow } from './table.ts';
 
-/** Characters [0-9A-Za-z], 119 bits (decisions, row 149). */
+/** Characters [0-9A-Za-z], 119 bits. */
 const KEY_LENGTH = 20;
 const MAX_SHARE_LINKS = 1000;
 
 /**
- * Makes a link with a key that nobody can guess; it works at once (decisions, row 150).
+ * Makes a link with a key that nobody can guess; it works at once (docs/api/contract.md#share-keys).
  * @throws 404 when the site was deleted meanwhile, 409 when it has 1000 links
  */
 export async function createShareLink(

@@ -4,7 +4,7 @@ import { canParseUrl } from '../../can-parse-url.ts';
 import { badRequest, unknownMember } from '../../errors.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 
-/** Members of content references, by their kinds (decisions, row 205); `true` must be there. */
+/** Members of content references, by their kinds; `true` must be there. */
 const REFERENCES: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   file: { file: true, space: false },
   url: { url: true },

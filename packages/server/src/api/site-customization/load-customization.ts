@@ -28,7 +28,7 @@ export async function loadCustomizations(
   );
 }
 
-/** How a site looks: the settings that are stored, or the defaults (decisions, row 119). */
+/** How a site looks: the settings that are stored, or the defaults. */
 export async function loadCustomization(db: Db, site: Pick<SiteRow, 'id' | 'title'>): Promise<LoadedCustomization> {
   const loaded = (await loadCustomizations(db, [site])).get(site.id);
   return loaded ?? { settings: defaultCustomization(site.title), isCustomized: false };

@@ -19,7 +19,7 @@ const WrittenMembers = {
 
 /**
  * All settings of a site. Members that not every release of the interface has may be absent, and are then as on a new
- * site (decisions, rows 101 and 118).
+ * site (docs/api/contract.md#customization).
  */
 export const ReplaceSiteCustomization = Body({
   ...properties,
@@ -43,7 +43,7 @@ type SiteSpaceMembers = {
   -readonly [Name in keyof ReplaceSiteCustomization]?: ReplaceSiteCustomization[Name] | null;
 };
 
-/** Members that a site space has of its own; null is as on the site (decisions, row 120). */
+/** Members that a site space has of its own; null is as on the site (docs/api/contract.md#customization). */
 export const UpdateSiteSpaceCustomization = Type.Unsafe<SiteSpaceMembers>(
   Body(Object.fromEntries(Object.entries(writable).map(([name, member]) => [name, Type.Optional(Nullable(member))]))),
 );

@@ -17,7 +17,7 @@ import type { ReplaceSiteCustomization, UpdateSiteSpaceCustomization } from './s
 type Db = Kysely<Tables> | Transaction<Tables>;
 type Configured = Pick<Context, 'config'>;
 
-/** What features of a site govern of its settings (decisions, row 86 and appendix A). */
+/** What features of a site govern of its settings. */
 const GOVERNED: Partial<Record<SiteFeature, (settings: SiteCustomization) => unknown>> = {
   'sites-basic-customization': (settings) => settings,
   'sites-advanced-customization': ({ styling, header, footer, favicon, advancedCustomization }) => {

@@ -2,7 +2,7 @@ import { badRequest } from '../../errors.ts';
 import { type Dimension, isMetric, type Metric } from '../../insights/event-query.ts';
 import type { EventsColumn } from './aggregate-schema.ts';
 
-/** Arguments of columns, and the one column that each is for (decisions, appendix C). */
+/** Arguments of columns, and the one column that each is for. */
 const COLUMN_OF_ARGUMENT = { interval: 'datetime', precision: 'visitorGeoPoint', claim: 'visitorClaim' } as const;
 
 /**

@@ -3,13 +3,13 @@ import { Nullable, OneOf, Timestamp } from '../../http/schemas.ts';
 import type { Dimension, DimensionName, MetricName } from '../../insights/event-query.ts';
 import { EVENTS, TARGETS } from '../../insights/record/event-schema.ts';
 
-/** Every column that can be asked for (decisions, appendix C). */
+/** Every column that can be asked for. */
 export type ColumnName = MetricName | Exclude<DimensionName, 'visitorClaims'>;
 
 /**
- * What a column that tells events apart shows for an event without a value, so that answers have the types of decisions,
- * appendix C: `null` where it is among them, the `empty` text for where visitors came from. From groups by what only some
- * events are about, the event is `omitted`. `never`: every event has a value.
+ * What a column that tells events apart shows for an event without a value, so that each column has
+ * one type (docs/api/contract.md#missing-values): `null` where the column allows it, the `empty` text for the origin of a
+ * visit. Groups by what only some events have leave the event out (`omitted`). `never`: every event has a value.
  */
 export type Absence = 'null' | 'empty' | 'omitted' | 'never';
 

@@ -8,7 +8,7 @@ import { readInstant } from './aggregate-range.ts';
 import type { EventsFilter } from './aggregate-schema.ts';
 
 /**
- * The conditions of a question. One with an operator alone asks for nothing (decisions, row 162).
+ * The conditions of a question. One with an operator alone asks for nothing (docs/api/contract.md#aggregation).
  * @throws 400 naming the member that is not as its column takes it
  */
 export function readFilters(written: readonly EventsFilter[]): EventFilter[] {

@@ -14,7 +14,7 @@ import { readRange, readTimeZone } from './aggregate-range.ts';
 import type { AggregateSiteEvents, EventsColumn } from './aggregate-schema.ts';
 
 /**
- * The question that a body asks of a site (decisions, rows 159 to 166).
+ * The question that a body asks of a site (docs/api/contract.md#aggregation).
  * @param now milliseconds since 1970
  * @throws 400 naming the member that asks for what cannot be answered
  */
@@ -58,7 +58,7 @@ function requireGrouped(place: string, column: Dimension | Metric, grouped: read
 const sameArgument = ({ column }: Dimension | Metric, columns: readonly (Dimension | Metric)[]): string =>
   columns.some((one) => one.column === column) ? ', with the same argument' : '';
 
-/** Events without a value have no group of a column whose values cannot say so (decisions, appendix C). */
+/** Events without a value have no group of a column whose values cannot say so. */
 const requireValue = (dimension: Dimension): EventFilter[] =>
   valuesOf(dimension).absent === 'omitted' ? [{ dimension, operator: 'notIn', values: [null] }] : [];
 

@@ -15,7 +15,7 @@ const DAYS_OF_PRESET: Readonly<Record<RangePreset, number>> = {
 };
 
 /**
- * The range of a question (decisions, row 164; override 13): the presets are so many times 24 hours and end now.
+ * The range of a question (docs/api/contract.md#aggregation): the presets are so many times 24 hours and end now.
  * @param now milliseconds since 1970
  * @throws 400 for a range that is empty or longer than 10 years
  */

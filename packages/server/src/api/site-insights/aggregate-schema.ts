@@ -78,7 +78,7 @@ const EXAMPLES = [
   },
 ];
 
-/** A question to the events of a site (specification, Site insights; decisions, rows 159 to 166, override 13). */
+/** A question to the events of a site (docs/api/contract.md#aggregation). */
 export const AggregateSiteEvents = Type.Object(
   {
     select: Type.Optional(
@@ -129,7 +129,7 @@ const ANSWERED_COLUMNS = [
   ...Object.entries(DIMENSIONS).map(([column, { value }]) => AnsweredColumn(column, value)),
 ];
 
-/** The answer: one entry for each selected column, with a value for each row (decisions, row 165). */
+/** The answer: one entry for each selected column, with a value for each row. */
 export const EventsAggregation = named(
   'SiteInsightsQueryEventsAggregationResult',
   Type.Object({

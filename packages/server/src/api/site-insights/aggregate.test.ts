@@ -90,8 +90,8 @@ const KNOWN: Partial<StoredEvent> = {
 };
 
 /**
- * The values of every column for a page view and for the event above, in order. Where the types of decisions, appendix C,
- * have neither null nor an empty text, the page view is left out.
+ * The values of every column for a page view and for the event above, in order. Where a column
+ * allows neither null nor an empty text, the page view is left out.
  */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   datetime: ['2026-01-10T08:30:00.000Z', '2026-01-11T09:45:00.123Z'],

@@ -5,8 +5,8 @@ import { readRange } from './aggregate-range.ts';
 const MAX_SEGMENTS = 1000;
 
 /**
- * The question that lists the segments of a site's visitors: who came in the newest 30 days, by all claims at once
- * (decisions, row 167). Visitors without claims are in no segment.
+ * The question that lists the segments of a site's visitors: who came in the newest 30 days, by all claims at once.
+ * Visitors without claims are in no segment.
  * @param now milliseconds since 1970
  */
 export function segmentsQuery(siteId: string, now: number): EventQuery {

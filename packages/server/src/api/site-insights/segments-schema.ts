@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { named } from '../../http/schemas.ts';
 
-/** Visitors whose login says the same of them (decisions, row 167). */
+/** Visitors whose login says the same of them. */
 export const VisitorSegment = named(
   'SiteInsightsVisitorSegment',
   Type.Object({

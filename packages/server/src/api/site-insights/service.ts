@@ -19,7 +19,7 @@ interface Teller {
 
 /**
  * Records events for who may see the site: visitors, and members with a role on it, who are believed what they say of
- * others (override 5; decisions, rows 153 to 158).
+ * others (docs/api/contract.md#events).
  * @throws 401 without a token where the site is not open to everybody, whether it is there or not
  * @throws 404 to strangers with a token
  */

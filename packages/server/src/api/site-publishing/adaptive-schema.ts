@@ -32,8 +32,8 @@ const DRAFT_07 = /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/;
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a JSON schema of the forms that are allowed for claims (decisions, rows 121 and 122): booleans, numbers, texts,
- * texts of a list, lists of one of these, and objects of them all. Pure.
+ * Reads a JSON schema of the forms that are allowed for claims (docs/api/contract.md#claims-schema): booleans, numbers,
+ * texts, texts of a list, lists of one of these, and objects of them all. Pure.
  * @param place what messages begin with
  * @throws 400 naming the place of what is not allowed
  */

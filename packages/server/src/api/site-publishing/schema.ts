@@ -6,7 +6,7 @@ const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
     'JSON Schema (draft-07) of the claims: booleans, numbers, texts, lists of texts to choose from, lists, objects.',
 });
 
-/** Specification, SiteAdaptiveSchema. */
+/** The schema of the claims that visitors of a site have. */
 export const SiteAdaptiveSchema = named(
   'SiteAdaptiveSchema',
   Type.Object({ object: Type.Literal('site-adaptive-schema'), jsonSchema: JsonSchema, updatedAt: Timestamp }),

@@ -14,7 +14,7 @@ const KEY_BYTES = 32;
 
 /**
  * Sets what claims of visitors look like. The schema is kept as it was given.
- * @throws 400 naming the place of what is not allowed (decisions, rows 121 to 124)
+ * @throws 400 naming the place of what is not allowed (docs/api/contract.md#claims-schema)
  */
 export async function replaceSiteAdaptiveSchema(
   tx: Tx,

@@ -13,7 +13,7 @@ export function listTemplateConditions(schema: AdaptiveSchema): TemplateConditio
     .slice(0, MAX_TEMPLATES);
 }
 
-/** Only yes or no and texts of a list decide what is shown (decisions, row 125). */
+/** Only yes or no and texts of a list decide what is shown (docs/api/contract.md#conditions). */
 function* templatesOf(shape: ClaimShape, path: readonly string[], description?: string): Generator<TemplateCondition> {
   const about = description === undefined || description === '' ? '' : ` (${description})`;
   const expression = `visitor.claims${path.map(access).join('')}`;

@@ -97,7 +97,7 @@ export function findDestinationSpace<Space extends PlacedSiteSpace>(
 
 /**
  * @throws 404 for what is not on the site, and for a page that is not in the head of the space, or of a space that is not
- *   for the member's eyes (decisions, row 141)
+ *   for the member's eyes (docs/api/contract.md#positions)
  */
 export async function requireDestination(
   ctx: Context,

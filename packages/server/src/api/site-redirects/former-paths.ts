@@ -28,8 +28,8 @@ export interface PathChanges {
 }
 
 /**
- * Remembers where sections and site spaces used to stand (decisions, row 129). The latest use of a path counts; beyond
- * 1000 of a site the oldest are forgotten, and so are those of what is gone.
+ * Remembers where sections and site spaces used to stand (docs/api/contract.md#paths-on-a-site). The latest use of a
+ * path counts; beyond 1000 of a site the oldest are forgotten, and so are those of what is gone.
  */
 export async function rememberFormerPaths(tx: Tx, siteId: string, { left, taken, gone }: PathChanges): Promise<void> {
   if (gone.size > 0) await deleteWhere(tx, siteId, 'target_id', [...gone]);

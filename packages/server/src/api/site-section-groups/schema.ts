@@ -12,7 +12,7 @@ export const GroupedSectionParams = Type.Object({
 
 const Title = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Specification, SiteSectionGroup. */
+/** A group of sections in the navigation of a site. */
 export const SiteSectionGroup = named(
   'SiteSectionGroup',
   Type.Object({
@@ -39,10 +39,10 @@ export type UpdateSiteSectionGroup = Static<typeof UpdateSiteSectionGroup>;
 
 export const AddSectionToGroup = Body({ sectionId: Id });
 
-/** Decisions, row 137. */
+/** A group, or a section without one. */
 const Neighbour = Body({ type: OneOf(['site-section', 'site-section-group']), id: Id });
 
-/** Specification, conventions 7. */
+/** Where a group goes (docs/api/contract.md#positions). */
 export const MoveSiteSectionGroup = Body({
   position: Type.Optional(Body({ before: Type.Optional(Neighbour), after: Type.Optional(Neighbour) })),
 });

@@ -40,7 +40,7 @@ function joinGroup(draft: StructureDraft, groupId: string, sectionId: string): S
   return changeRow(draft, 'sections', row, { group_id: groupId, position });
 }
 
-/** Deletes a group, if it is there; its sections stay, in its place (decisions, row 133). */
+/** Deletes a group, if it is there; its sections stay, in its place (docs/api/contract.md#sections). */
 export async function deleteSiteSectionGroup(tx: Tx, siteId: string, groupId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) =>
     draft.groups.some(({ id }) => id === groupId) ? dissolveGroup(draft, groupId) : draft,
@@ -60,7 +60,7 @@ export const updateSiteSectionGroup = (
   editStructure(tx, siteId, (draft) => changeRow(draft, 'groups', getGroupRow(draft, groupId), changes));
 
 /**
- * Puts a section at the end of a group; it leaves the one that it was in (decisions, row 134).
+ * Puts a section at the end of a group; it leaves the one that it was in (docs/api/contract.md#moving-within-a-site).
  * @throws 404
  */
 export const addSectionToGroup = (tx: Tx, siteId: string, groupId: string, sectionId: string): Promise<SiteRow> =>

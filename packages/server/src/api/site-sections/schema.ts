@@ -6,10 +6,10 @@ export const SiteSectionParams = Type.Object({ organizationId: Id, siteId: Id, s
 
 const Title = Type.String({ minLength: 2, maxLength: 128 });
 const Description = Type.String({ maxLength: 256 });
-/** Decisions, row 28. */
+/** Name of an icon. Unknown names are accepted: icon sets grow. */
 export const Icon = Type.String({ maxLength: 50, pattern: '^[a-z0-9-]{1,50}$', description: 'Name of an icon.' });
 
-/** Specification, SiteSection. */
+/** A section of a site. */
 export const SiteSection = named(
   'SiteSection',
   Type.Object({
@@ -55,7 +55,7 @@ export type UpdateSiteSection = Static<typeof UpdateSiteSection>;
 
 const SiteSectionReference = Body({ type: Type.Literal('site-section'), siteSection: Id });
 
-/** Specification, conventions 7. */
+/** Where a section goes (docs/api/contract.md#positions). */
 export const MoveSiteSection = Body({
   position: Type.Optional(
     Body({ before: Type.Optional(SiteSectionReference), after: Type.Optional(SiteSectionReference) }),

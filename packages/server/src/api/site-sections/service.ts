@@ -24,7 +24,7 @@ const UNTITLED = 'Untitled section';
 
 /**
  * Adds a section at the end of a site that shows one space. The first one of a site follows a section that is named like
- * the site and takes what the site has shown so far (decisions, rows 128 to 130).
+ * the site and takes what the site has shown so far (docs/api/contract.md#sections).
  * @throws 404 for a space that the member may not show, 409 for one that the site shows already
  */
 export async function createSiteSection(
@@ -83,7 +83,7 @@ function gatherSiteSpaces(draft: StructureDraft, named: NewSection): StructureDr
   };
 }
 
-/** Deletes a section, if it is there, and takes its spaces off the site (decisions, rows 131 and 132). */
+/** Deletes a section, if it is there, and takes its spaces off the site (docs/api/contract.md#sections). */
 export async function deleteSiteSection(tx: Tx, siteId: string, sectionId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) => {
     const rest = removeRows(draft, 'sections', ({ id }) => id === sectionId);
@@ -93,7 +93,8 @@ export async function deleteSiteSection(tx: Tx, siteId: string, sectionId: strin
 
 /**
  * Changes the members that are given; `null` takes condition, icon and description away.
- * @throws 404, 400 for a path, condition or default that is none, 409 for a path that is taken (override 22)
+ * @throws 404, 400 for a path, condition or default that is none, 409 for a path that is taken
+ *   (docs/api/contract.md#taken-names)
  */
 export async function updateSiteSection(
   tx: Tx,
@@ -113,6 +114,9 @@ export async function updateSiteSection(
   );
 }
 
-/** Moves a section among those around it, or beside one elsewhere (decisions, row 142); without a place to the end. */
+/**
+ * Moves a section among those around it, or beside one elsewhere (docs/api/contract.md#moving-within-a-site); without a
+ * place to the end.
+ */
 export const moveSiteSection = (tx: Tx, siteId: string, sectionId: string, place: NewPlace): Promise<SiteRow> =>
   editStructure(tx, siteId, (draft) => placeSection(draft, sectionId, place));

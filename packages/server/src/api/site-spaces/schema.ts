@@ -11,7 +11,7 @@ export const Condition = Type.String({
   description: 'Expression over visitor claims that decides whether it is shown.',
 });
 
-/** Specification, SiteSpace. */
+/** A space as a site shows it. */
 export const SiteSpace = named(
   'SiteSpace',
   Type.Object({
@@ -44,7 +44,7 @@ export type UpdateSiteSpace = Static<typeof UpdateSiteSpace>;
 
 const SiteSpaceReference = Body({ type: Type.Literal('site-space'), siteSpace: Id });
 
-/** Complement. */
+/** How a copy of a site space is shown. */
 export const DuplicateSiteSpace = Body({
   draft: Type.Optional(
     Type.Boolean({ description: 'Shown to nobody, until its condition is taken away. Otherwise as the original is.' }),
@@ -52,7 +52,7 @@ export const DuplicateSiteSpace = Body({
 });
 export type DuplicateSiteSpace = Static<typeof DuplicateSiteSpace>;
 
-/** Specification, conventions 7. */
+/** Where a site space goes (docs/api/contract.md#positions). */
 export const MoveSiteSpace = Body({
   position: Type.Optional(
     Body({ before: Type.Optional(SiteSpaceReference), after: Type.Optional(SiteSpaceReference) }),

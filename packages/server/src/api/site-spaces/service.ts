@@ -83,7 +83,7 @@ export function addSiteSpaces(draft: StructureDraft, { siteId, spaces, sectionId
 }
 
 /**
- * Adds a space to a site (decisions, rows 144 and 145).
+ * Adds a space to a site (docs/api/contract.md#the-same-space-twice).
  * @throws 404 for a space or section that is not there
  */
 export async function createSiteSpace(
@@ -141,14 +141,15 @@ export async function duplicateSiteSpace(
   return { site, id };
 }
 
-/** Takes a space off a site, if it is there; the next one in order becomes the default (decisions, row 132). */
+/** Takes a space off a site, if it is there; the next one in order becomes the default. */
 export async function deleteSiteSpace(tx: Tx, siteId: string, siteSpaceId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) => removeRows(draft, 'siteSpaces', ({ id }) => id === siteSpaceId));
 }
 
 /**
  * Changes the members that are given; `null` takes the condition away.
- * @throws 404, 400 for a path or condition that is none, 409 for a path that is taken (override 22)
+ * @throws 404, 400 for a path or condition that is none, 409 for a path that is taken
+ *   (docs/api/contract.md#taken-names)
  */
 export async function updateSiteSpace(
   tx: Tx,

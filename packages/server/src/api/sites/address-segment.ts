@@ -5,8 +5,8 @@ import { badRequest } from '../../errors.ts';
 export const STEM_LENGTH_LIMIT = 90;
 
 /**
- * A segment of an address made from a title: never empty, and not one of those that are taken (override 22). Latin
- * letters lose their accents; letters of other scripts stay.
+ * A segment of an address made from a title: never empty, and not one of those that are taken
+ * (docs/api/contract.md#taken-names). Latin letters lose their accents; letters of other scripts stay.
  */
 export function segmentOf(title: string, fallback: string, taken: { has(segment: string): boolean }): string {
   return uniqueSlug(stemOf(title) || fallback, taken);

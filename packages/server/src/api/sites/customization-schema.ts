@@ -2,28 +2,28 @@ import type { SiteCustomization } from '@bindery/site';
 import { type Static, Type } from 'typebox';
 import { Body, Nullable, named, OneOf } from '../../http/schemas.ts';
 
-/** Decisions, row 105. */
+/** Fonts of text that a site can have without uploading one. */
 const FONTS = [
   ...['ABCFavorit', 'Inter', 'Roboto', 'RobotoSlab', 'OpenSans', 'SourceSansPro', 'Lato', 'Ubuntu', 'Raleway'],
   ...['Merriweather', 'Overpass', 'NotoSans', 'IBMPlexSerif', 'Poppins', 'FiraSans'],
 ];
-/** Decisions, row 110. */
+/** Fonts of code. */
 const MONOSPACE_FONTS = [
   ...['FiraCode', 'IBMPlexMono', 'JetBrainsMono', 'SourceCodePro', 'RobotoMono', 'SpaceMono', 'DMMono'],
   'Inconsolata',
 ];
-/** Decisions, row 111. */
+/** Languages of the interface of a site. */
 const LOCALES = ['en', 'fr', 'es', 'zh', 'ja', 'de', 'nl', 'no', 'pt-br', 'ru'];
 
 const Switch = Body({ enabled: Type.Boolean() });
-/** Decisions, row 109. */
+/** A color, `#rgb` or `#rrggbb`. */
 const Color = Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}){1,2}$', maxLength: 7 });
 const ThemedColor = Body({ light: Color, dark: Color });
 const Url = Type.String({ minLength: 1, maxLength: 2048 });
 const ThemedUrl = Body({ light: Url, dark: Url });
 const LinkTitle = Type.String({ minLength: 1, maxLength: 64 });
 
-/** Content reference; `null` leads nowhere (decisions, row 114). */
+/** Content reference; `null` leads nowhere. */
 const To = Nullable(
   Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
     maxProperties: 8,
@@ -104,7 +104,7 @@ export const Settings = Body({
   pageActions: Body({ externalAI: Type.Boolean(), markdown: Type.Boolean() }),
 });
 
-/** How a site looks, on the wire: `customizations.site` of the specification; decisions, rows 100 to 118. */
+/** How a site looks, on the wire: `customizations.site` of a published site. */
 export const Customization = named('SiteCustomization', Type.Unsafe<SiteCustomization>(Settings));
 
 type Whole<Value> = unknown extends Value ? Value : { readonly [Member in keyof Value]-?: Whole<Value[Member]> };

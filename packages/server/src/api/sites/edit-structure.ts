@@ -55,7 +55,7 @@ function requireRoom(before: StructureRows, after: StructureRows): void {
   }
 }
 
-/** Gives every parent that lost its default the next one in order (decisions, row 132). Pure. */
+/** Gives every parent that lost its default the next one in order. Pure. */
 export function settleDefaults(before: StructureDraft, after: StructureDraft): StructureDraft {
   const sections = after.sections.map((row) => {
     const spaces = listSiteSpacesIn(after, row.id);

@@ -34,7 +34,7 @@ function listTakenBySiteSpace(
   ]);
 }
 
-/** A free path for a new section, made from its title (override 22). */
+/** A free path for a new section, made from its title. */
 export const makeSectionPath = (rows: StructureRows, title: string): string =>
   segmentOf(title, 'section', listTakenBySection(rows, undefined));
 

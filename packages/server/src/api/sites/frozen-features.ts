@@ -2,7 +2,7 @@ import { preconditionFailed } from '../../errors.ts';
 import type { SiteVisibility, UpdateSite } from './schema.ts';
 import type { SiteRow } from './table.ts';
 
-/** Ids of what a site can make use of (decisions, appendix A). */
+/** Ids of what a site can make use of. */
 export const SITE_FEATURES = [
   'sites-adaptive-content',
   'sites-advanced-customization',
@@ -80,7 +80,7 @@ interface FeatureConfig {
 }
 
 /**
- * Refuses to change what a feature governs while the operator keeps it as it is (override 14; decisions, row 87).
+ * Refuses to change what a feature governs while the operator keeps it as it is (docs/api/contract.md#frozen-features).
  * @throws 412 naming the feature
  */
 export function requireUnfrozen({ config }: FeatureConfig, feature: SiteFeature): void {

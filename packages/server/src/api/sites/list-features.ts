@@ -13,7 +13,7 @@ export interface SiteCounts {
   readonly hasHostname: boolean;
 }
 
-/** What these sites make use of, by their ids: the ids of decisions, appendix A (override 14). */
+/** The features in use on these sites, by the id of the site (docs/api/contract.md#frozen-features). */
 export async function listFeatures(
   db: Kysely<Tables> | Transaction<Tables>,
   sites: readonly SiteRow[],

@@ -26,7 +26,10 @@ export interface NewPlace {
   readonly after?: Neighbour | undefined;
 }
 
-/** Moves a section: beside one of a group it joins that group, beside a group it stands at the top (decisions, row 142). */
+/**
+ * Moves a section: beside one of a group it joins that group, beside a group it stands at the top
+ * (docs/api/contract.md#moving-within-a-site).
+ */
 export function placeSection(draft: StructureDraft, sectionId: string, place: NewPlace): StructureDraft {
   const row = getSectionRow(draft, sectionId);
   const groupId = findParent(place, row.group_id, ({ kind, id }) => {
@@ -52,8 +55,8 @@ export function placeGroup(draft: StructureDraft, groupId: string, place: NewPla
 }
 
 /**
- * Moves a site space: beside one of another section into that section (decisions, row 142), under a path that is free
- * there.
+ * Moves a site space: beside one of another section into that section (docs/api/contract.md#moving-within-a-site),
+ * under a path that is free there.
  */
 export function placeSiteSpace(draft: StructureDraft, siteSpaceId: string, place: NewPlace): StructureDraft {
   const row = getSiteSpaceRow(draft, siteSpaceId);
@@ -68,7 +71,7 @@ export function placeSiteSpace(draft: StructureDraft, siteSpaceId: string, place
   return setPositions(moved, placeSibling(siblings, siteSpaceId, idsOf(place)));
 }
 
-/** Puts the sections of a group in the place of the group (decisions, row 133). */
+/** Puts the sections of a group in the place of the group (docs/api/contract.md#sections). */
 export function dissolveGroup(draft: StructureDraft, groupId: string): StructureDraft {
   const members = listSiblings(draft, groupId);
   const order = listSiblings(draft, null).flatMap((item): { id: string; position?: string }[] =>

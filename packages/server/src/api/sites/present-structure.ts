@@ -12,7 +12,7 @@ export async function loadReadableStructure(ctx: Context, reading: SiteReading):
   return isOutsider(reading) ? selectStructure(structure, meetsAsOutsider(reading)) : structure;
 }
 
-/** What a site shows, with all its sections in one list (override 25). */
+/** What a site shows, with all its sections in one list. */
 export async function presentPublishedStructure(
   ctx: Context,
   reading: SiteReading,

@@ -43,7 +43,7 @@ export async function findSiteByBasename(
     .executeTakeFirst();
 }
 
-/** The sites of an organization that pass all filters that are given (decisions, row 70). */
+/** The sites of an organization that pass all filters that are given. */
 export function selectSites(db: Db, organizationId: string, filters: ListSitesQuery) {
   const { space, title, published, type } = filters;
   let query = db.selectFrom('sites').select(SITE_COLUMNS).where('organization_id', '=', organizationId);

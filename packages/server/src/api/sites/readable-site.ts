@@ -22,7 +22,7 @@ export interface SiteReading {
   readonly member: MemberRow | undefined;
   /** Effective role on the site; null for visitors and for who came with a share key alone. */
   readonly role: Role | null;
-  /** The key that the caller came with, which published addresses then carry (decisions, row 46). */
+  /** The key that the caller came with, which published addresses then carry. */
   readonly shareKey?: string;
   /** Set for a visitor: which conditions of sections, site spaces and links hold. */
   readonly meets?: (condition: string) => boolean;
@@ -32,7 +32,8 @@ export interface SiteReading {
 
 /**
  * The site in the path, for somebody with a role on it, or for a caller with an active share key of this very site.
- * @throws 401, 404 to strangers and guests, for unknown keys and for those of other sites (decisions, row 47)
+ * @throws 401, 404 to strangers and guests, for unknown keys and for those of other sites
+ *   (docs/api/contract.md#calls-with-a-share-key)
  */
 export async function requireReadableSite(
   ctx: Context,

@@ -17,14 +17,14 @@ const Visibility = OneOf(
 );
 const Title = Type.String({ minLength: 2, maxLength: 128 });
 const AdaptiveContent = Body({ enabled: Type.Boolean() });
-/** Decisions, row 89. */
+/** Host and path of a reverse proxy: a path of one segment or more. */
 const ProxyOrigin = Type.String({
   maxLength: 512,
   pattern: '^([\\w-]+\\.)*[\\w-]+\\.[a-zA-Z]{2,}(\\/[\\w-]+)+$',
   description: 'A host and a path of at least one segment, such as example.com/docs.',
 });
 
-/** Specification, Site. */
+/** A site as a member sees it. */
 export const Site = named(
   'Site',
   Type.Object({
@@ -93,7 +93,7 @@ export const GetPublishedSiteQuery = Type.Object({
   shareKey: Type.Optional(Type.String({ maxLength: 100, description: 'Key of a share link of the site.' })),
 });
 
-/** Specification, PublishedContentSite; decisions, rows 98 and 99. */
+/** What visitors see of a site: its structure and how it looks. */
 export const PublishedContentSite = named(
   'PublishedContentSite',
   Type.Object({

@@ -30,7 +30,8 @@ const UNTITLED = 'Untitled site';
 const SPACE_TITLE_LIMIT = 50;
 
 /**
- * Makes a site that is not published yet, with the spaces that are asked for in their order (decisions, rows 77 to 82).
+ * Makes a site that is not published yet, with the spaces that are asked for in their order
+ * (docs/api/contract.md#new-sites).
  * @throws 404 for a space that the member may not show
  */
 export async function createSite(tx: Tx, member: MemberRow, body: CreateSite): Promise<SiteRow> {
@@ -82,8 +83,8 @@ async function findFreeBasename(tx: Tx, organizationId: string, title: string): 
 }
 
 /**
- * Deletes a site with its structure, share links and events, if it is there; spaces and content stay (decisions, row 97).
- * The organization then begins elsewhere than with it.
+ * Deletes a site with its structure, share links and events, if it is there; spaces and content stay
+ * (docs/api/contract.md#deleting-a-site). The organization then begins elsewhere than with it.
  */
 export async function deleteSite(tx: Tx, organizationId: string, siteId: string, userId: string): Promise<void> {
   const site = await queries.findSite(tx.db, siteId);
@@ -105,7 +106,7 @@ export async function deleteSite(tx: Tx, organizationId: string, siteId: string,
 /**
  * Changes the members that are given.
  * @throws 400 for a basename that is no segment and for defaults that are not on the site, 409 for a basename that is
- * taken (decisions, rows 91 and 96)
+ * taken
  */
 export async function updateSite(tx: Tx, siteId: string, userId: string, body: UpdateSite): Promise<SiteRow> {
   const site = await editStructure(tx, siteId, (draft) => chooseDefaults(draft, body));
@@ -163,7 +164,7 @@ async function checkBasename(tx: Tx, site: SiteRow, wanted: string): Promise<str
 }
 
 /**
- * Opens the site to its audience (decisions, row 94); a site without site spaces may be published too.
+ * Opens the site to its audience; a site without site spaces may be published too.
  * @param userId who does it; null for the system itself
  */
 export const publishSite = (tx: Tx, siteId: string, userId: string | null) => setPublished(tx, siteId, userId, 1);

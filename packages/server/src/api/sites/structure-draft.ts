@@ -87,7 +87,7 @@ export const listSiteSpacesIn = ({ siteSpaces }: StructureRows, sectionId: strin
 
 /**
  * The site space that somebody chooses as the default of a section, or of a site without sections.
- * @throws 400 when it is none of them, and while its space is deleted (decisions, row 96)
+ * @throws 400 when it is none of them, and while its space is deleted
  */
 export function checkDefaultSiteSpace(draft: StructureRows, sectionId: string | null, chosenId: string): string {
   if (listSiteSpacesIn(draft, sectionId).some(({ id, hidden }) => id === chosenId && !hidden)) return chosenId;

@@ -7,7 +7,7 @@ import { SiteSpace } from '../site-spaces/schema.ts';
 /** What a site without sections shows. */
 const SiteSpaces = Type.Object({ type: Type.Literal('siteSpaces'), structure: Type.Array(SiteSpace) });
 
-/** All sections of a site in structure order, those of groups with `sectionGroup` (override 25; decisions, row 98). */
+/** All sections of a site in structure order, those of groups with `sectionGroup`. */
 export const PublishedStructure = Type.Union([
   SiteSpaces,
   Type.Object({ type: Type.Literal('sections'), structure: Type.Array(SiteSection) }),

@@ -17,7 +17,7 @@ type Db = Kysely<Tables> | Transaction<Tables>;
 export interface SiteStructure {
   /** What stands at the top of a site with sections, in order; empty for a site without them. */
   readonly top: readonly StructureItem[];
-  /** All sections in structure order, those of groups included (override 25). */
+  /** All sections in structure order, those of groups included. */
   readonly sections: readonly PlacedSection[];
   /** All groups in order. */
   readonly groups: readonly PlacedGroup[];
@@ -52,7 +52,7 @@ export interface PlacedSiteSpace {
   readonly isDefault: boolean;
   /** Stands at the root of its section; on a site without sections the same as `isDefault`. */
   readonly isSectionDefault: boolean;
-  /** Segments below the site, decoded: none for the default one (decisions, row 129). */
+  /** Segments below the site, decoded: none for the default one. */
   readonly segments: readonly string[];
 }
 

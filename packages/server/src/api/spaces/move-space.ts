@@ -16,7 +16,7 @@ import { getSpaceToChange } from './service.ts';
 
 /**
  * Moves a space among its siblings, or into another collection or to the top, where the user needs the role `create`.
- * Who may see it follows from its new place (specification, Spaces; override 18; decisions, row 181).
+ * Who may see it follows from its new place (docs/api/contract.md#moving-a-space).
  * @throws 400 without a place, 409 when it is deleted, and what `requireParent` and `placeChild` throw
  */
 export async function moveSpace(
@@ -39,8 +39,9 @@ export async function moveSpace(
 
 /**
  * Hands a space over to another organization, at the end of its top level. Its content, revisions and change requests
- * stay with it; roles that were granted on it stay with those who are members there, but not with teams. Links that invite
- * to it end, as do its values of custom fields and its place in a translation (decisions, row 182).
+ * stay with it; roles that were granted on it stay with those who are members there, but not with teams. Links that
+ * invite to it end, as do its values of custom fields and its place in a translation
+ * (docs/api/contract.md#transferring-a-space).
  * @param obstacle why the sign-in of the user does not count there
  * @throws 404 for an organization that the user is no member of, 403 without the role `create` in both, 409 for its own
  *   one and when it is deleted, 412 while it is on a site or has git synchronization

@@ -19,7 +19,7 @@ export interface SpaceDetails {
   readonly gitSync: GitSyncRow | undefined;
   readonly publications: readonly Publication[];
   readonly changeRequests: ChangeRequestCounts;
-  /** Open ones on the primary content (decisions, row 183). */
+  /** Open ones on the primary content. */
   readonly comments: number;
 }
 
@@ -57,7 +57,7 @@ export async function loadSpaceDetails(
 
 /**
  * A space as a caller of this role sees it. `shareKey` is the key that the caller came with, which its published
- * address then carries (decisions, row 46).
+ * address then carries.
  */
 export function presentSpace(
   ctx: Context,
@@ -147,7 +147,7 @@ export function presentSpaceOnSite(
   return presentSpace(ctx, shown, { ...NO_DETAILS, publications: here }, role, shareKey);
 }
 
-/** Of several published sites that show the space, the one with the widest audience stands for it (row 170). */
+/** Of several published sites that show the space, the one with the widest audience stands for it. */
 function findWidest(publications: readonly Publication[]): Publication | undefined {
   return AUDIENCES.map((audience) => publications.find(({ visibility }) => visibility === audience)).find(
     (publication) => publication !== undefined,

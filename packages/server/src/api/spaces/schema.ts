@@ -14,7 +14,7 @@ const EditMode = OneOf(
   ['live', 'locked'],
   'live: direct edits are allowed. locked: changes come through change requests.',
 );
-/** `permissions` of a space (decisions, rows 43 and 44). */
+/** `permissions` of a space. */
 const SpacePermissions = Type.Object({
   view: Type.Boolean(),
   access: Type.Boolean(),
@@ -27,7 +27,7 @@ const SpacePermissions = Type.Object({
   review: Type.Boolean(),
 });
 
-/** Specification, Space. */
+/** A space as a member sees it. */
 export const Space = named(
   'Space',
   Type.Object({

@@ -24,7 +24,7 @@ export interface VisibleSpace<Space = SpaceRow> {
   readonly role: Role;
 }
 
-/** The spaces of the organization that the member may see, in structure order (override 16). */
+/** The spaces of the organization that the member may see, in structure order. */
 export async function listVisibleSpaces(ctx: Context, member: MemberRow): Promise<VisibleSpace[]> {
   return keepVisible(ctx, member, await queries.listSpacesOf(ctx.database.reader, member.organization_id));
 }
@@ -126,7 +126,7 @@ export async function getSpaceToChange(tx: Tx, spaceId: string): Promise<SpaceRo
 }
 
 /**
- * Changes the members that are given; `null` clears the emoji (decisions, row 169).
+ * Changes the members that are given; `null` clears the emoji.
  * @throws what `requireSpaceIn` throws, and 403 for a default level above the user's own role
  */
 export async function updateSpace(tx: Tx, spaceId: string, userId: string, body: UpdateSpace): Promise<void> {
@@ -142,7 +142,7 @@ export async function updateSpace(tx: Tx, spaceId: string, userId: string, body:
   await queries.updateSpaceRow(tx.db, spaceId, { ...changes, updated_at: tx.now });
 }
 
-/** @throws 400 for what is no emoji (decisions, row 29); empty is none */
+/** @throws 400 for what is no emoji; empty is none */
 function checkEmoji(emoji: string): string {
   if (emoji === '' || emojiCodesOf(emoji) !== undefined) return emoji;
   throw badRequest('body/emoji must be one emoji, or its code points in hexadecimal such as 1f389.');

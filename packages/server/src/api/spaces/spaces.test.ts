@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('createSpace', () => {
-  it('makes a space with the defaults of the specification and names it in Location', async () => {
+  it('makes a space with its defaults and names it in Location', async () => {
     const answer = await admin.post(`/v1/orgs/${organizationId}/spaces`);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({

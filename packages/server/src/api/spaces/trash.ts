@@ -20,7 +20,7 @@ export async function trashSpace(
   await tx.enqueue({ kind: 'purge-space', queue: `purge ${spaceId}`, payload: { spaceId }, runAt });
 }
 
-/** Deletes a space for 7 days; one that is deleted already stays as it is (override 20). */
+/** Deletes a space for 7 days; one that is deleted already stays as it is (docs/api/contract.md#deleting). */
 export async function deleteSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {
   const space = await findSpace(tx.db, spaceId);
   if (space?.deleted_at === null) await trashSpace(tx, space, userId);
@@ -28,7 +28,7 @@ export async function deleteSpace(tx: Tx, spaceId: string, userId: string): Prom
 
 /**
  * Brings a deleted space back to its place, which is the top of the organization when its collection was deleted
- * meanwhile. One that is not deleted stays as it is (decisions, row 178).
+ * meanwhile. One that is not deleted stays as it is (docs/api/contract.md#deleted-spaces).
  * @throws 404 when it can be restored no more
  */
 export async function restoreSpace(tx: Tx, spaceId: string, userId: string): Promise<void> {

@@ -23,8 +23,7 @@ export async function requireTeam(ctx: Context, request: TeamRequest): Promise<T
 }
 
 /**
- * The same for who may say who is in the team: administrators, and owners of the team, who may be guests (appendix D of
- * the decisions).
+ * The same for who may say who is in the team: administrators, and owners of the team, who may be guests.
  * @throws 404 to strangers, 403 to guests, whether there is such a team or not, and to other members
  */
 export async function requireManagedTeam(ctx: Context, request: TeamRequest): Promise<TeamAccess> {

@@ -5,12 +5,12 @@ import { Member } from '../members/schema.ts';
 export const TeamParams = Type.Object({ organizationId: Id, teamId: Id });
 export const TeamMemberParams = Type.Object({ organizationId: Id, teamId: Id, userId: Id });
 
-/** Specification, Limits. */
+/** Title of a team. */
 const Title = Type.String({ minLength: 1, maxLength: 64 });
 /** People that one call names in one place. */
 const MAX_PEOPLE = 1000;
 
-/** Specification, Team; `permissions` are in the decisions, row 291. */
+/** A team, with what the caller may do with it in `permissions`. */
 export const Team = named(
   'Team',
   Type.Object({
@@ -32,7 +32,7 @@ export type Team = Static<typeof Team>;
 
 const TeamMemberRole = OneOf(['owner', 'member'], 'An owner says who is in the team.');
 
-/** Specification, TeamMember. */
+/** A member of a team. */
 export const TeamMember = named('TeamMember', Type.Object({ role: TeamMemberRole }));
 
 /** Somebody in a team: as a member of the organization, and of the team. */

@@ -18,7 +18,8 @@ export interface TeamChange {
 
 /**
  * Makes a team of these members, none of whom owns it.
- * @throws 400 naming everybody who is no member of the organization (decisions, row 288); nothing is stored then
+ * @throws 400 naming everybody who is no member of the organization (docs/api/contract.md#unknown-people); nothing is
+ *   stored then
  */
 export async function createTeam(
   tx: Tx,

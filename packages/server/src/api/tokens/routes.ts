@@ -13,7 +13,7 @@ import { createToken, deleteToken } from './service.ts';
 
 const tags = ['Access tokens'];
 
-/** Access tokens of the caller (complement, "Not in any public release"; row 33). Prefix `/v1/user/tokens`. */
+/** Access tokens of the caller. Prefix `/v1/user/tokens`. */
 export function registerTokens(app: App, ctx: Context): void {
   app.get(
     '',

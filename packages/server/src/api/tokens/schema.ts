@@ -14,7 +14,7 @@ const AccessTokenMembers = {
 export const AccessToken = named('AccessToken', Type.Object(AccessTokenMembers, { additionalProperties: false }));
 export type AccessToken = Static<typeof AccessToken>;
 
-/** A token that was issued just now (decisions, override 9). */
+/** A token that was issued just now. */
 export const NewAccessToken = named(
   'NewAccessToken',
   Type.Object({
@@ -26,6 +26,6 @@ export const NewAccessToken = named(
 export const CreateToken = Body({
   title: Type.Optional(Type.String({ maxLength: 100 })),
   expiresAt: Type.Optional(
-    Type.String({ format: 'date-time', description: 'When it stops to work; never when absent (decisions, row 35).' }),
+    Type.String({ format: 'date-time', description: 'When it expires; never when absent.' }),
   ),
 });

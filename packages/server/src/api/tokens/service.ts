@@ -26,7 +26,7 @@ export interface NewToken {
 }
 
 /**
- * Issues an access token with all rights of the user (override 9).
+ * Issues an access token with all rights of the user (docs/api/contract.md#form-of-a-token).
  * @param token the text to use; a random one when absent
  * @throws 400 when it would expire in the past, 403 when it would outlive the token that makes it, 409 when the user has
  * 100 tokens

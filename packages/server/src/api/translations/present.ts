@@ -37,7 +37,7 @@ export interface LanguageView {
   readonly format?: 'markdown' | 'document' | undefined;
 }
 
-/** One language of a translation (complement; decisions, row 300). */
+/** One language of a translation (docs/api/contract.md#translations). */
 export function presentTranslationLanguage(
   ctx: Pick<Context, 'config'>,
   row: TranslationLanguageRow,

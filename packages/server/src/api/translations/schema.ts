@@ -3,7 +3,7 @@ import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../ht
 import { CommentBody, CommentForm } from '../comments/comment-form.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 
-/** Decisions, row 299, those of later releases included. */
+/** Languages that content can be translated into. */
 export const TRANSLATION_LANGUAGES = [
   ...['en', 'fr', 'de', 'es', 'it', 'pt', 'ru', 'ja', 'zh', 'ko', 'ar', 'hi', 'nl', 'pl', 'tr', 'sv', 'no', 'da'],
   ...['fi', 'el', 'cs', 'hu', 'ro', 'th', 'vi', 'id', 'ms', 'he', 'uk', 'sk', 'bg', 'hr', 'lt', 'lv', 'et', 'sl'],
@@ -29,7 +29,7 @@ export const ListTranslationLanguagesQuery = Type.Object({ ...ListQuery, ...Form
 
 const Title = Type.String({ minLength: 1, maxLength: 100 });
 
-/** Specification, TranslationSettings; `permissions.view` is in the decisions, row 303. */
+/** A translation with its languages. */
 export const TranslationSettings = named(
   'TranslationSettings',
   Type.Object({
@@ -45,11 +45,11 @@ export const TranslationSettings = named(
 );
 export type TranslationSettings = Static<typeof TranslationSettings>;
 
-/** The whole of what can be set (decisions, row 300). */
+/** The whole of what can be set (docs/api/contract.md#translations). */
 export const WriteTranslationSettings = Body({ title: Title });
 export type WriteTranslationSettings = Static<typeof WriteTranslationSettings>;
 
-/** A language of a translation (complement; decisions, row 300). */
+/** A language of a translation (docs/api/contract.md#translations). */
 export const TranslationLanguageSettings = named(
   'TranslationLanguageSettings',
   Type.Object({

@@ -22,7 +22,7 @@ export interface TranslationChange {
   readonly userId: string;
 }
 
-/** Makes settings without languages (decisions, row 301). @throws 409 beyond 1000 of an organization */
+/** Makes settings without languages (docs/api/contract.md#translations). @throws 409 beyond 1000 of an organization */
 export async function createTranslationSettings(
   tx: Tx,
   { organizationId, userId }: TranslationChange,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Session, User } from './schema.ts';
 import type { UserRow } from './table.ts';
 
-/** A user as the caller sees it. `email` and `photoURL` are always sent (decisions, row 277). */
+/** A user as the caller sees it. `email` and `photoURL` are always sent. */
 export function presentUser(ctx: Context, user: Pick<UserRow, 'id' | 'display_name' | 'email' | 'photo_url'>): User {
   const { publicUrl } = ctx.config;
   return {

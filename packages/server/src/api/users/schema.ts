@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, named, OneOf, Timestamp } from '../../http/schemas.ts';
 
-/** Specification, User. */
+/** A user as others see them. */
 export const User = named(
   'User',
   Type.Object({

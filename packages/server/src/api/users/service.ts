@@ -36,7 +36,7 @@ export async function createUser(tx: Tx, email: string, displayName: string): Pr
 
 /**
  * A user whom the caller may see: oneself, and whoever belongs to an organization that one is a member of. Guests see
- * nobody else (decisions, row 42), and disabled members do neither.
+ * nobody else (docs/api/contract.md#guests), and disabled members do neither.
  * @throws 404 for everybody else, there or not
  */
 export async function getVisibleUser(ctx: Context, caller: Caller, userId: string): Promise<UserRow> {

@@ -127,7 +127,7 @@ export type SentEvent = Static<(typeof SHAPES)[number]>;
 
 export type EventType = SentEvent['type'];
 
-/** The shape of each type (decisions, appendix B and rows 153 to 156). */
+/** The shape of each type (docs/api/contract.md#events). */
 export const EVENTS: ReadonlyMap<EventType, TSchema> = new Map(
   SHAPES.flatMap((each) => each.properties.type.enum.map((type): [EventType, TSchema] => [type, each])),
 );

@@ -4,7 +4,7 @@ import { describeTextFault } from '../../http/text-faults.ts';
 import { describeFailure, type Failure, ValidationError } from '../../http/validation.ts';
 import { EVENTS, type SentEvent, TARGETS } from './event-schema.ts';
 
-/** Events of one call (decisions, row 157). */
+/** Events of one call. */
 export const MAX_EVENTS = 1000;
 
 /** What all calls have in common; the rest depends on the type of each event. */

@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import { isbot } from 'isbot';
 import { remember } from './remember.ts';
 
-/** What a program says of itself, in the words of decisions, appendix C. */
+/** What a program says of itself, in the values of the columns of events. */
 export interface Program {
   readonly device: 'desktop' | 'tablet' | 'mobile' | 'unknown';
   readonly browser: 'chrome' | 'firefox' | 'safari' | 'edge' | 'ie' | 'opera' | 'unknown';

@@ -77,7 +77,7 @@ export function storeEvent(event: SentEvent, facts: EventFacts): StoredEvent {
   };
 }
 
-/** What only this type of event has (decisions, appendix B). */
+/** What only this type of event has. */
 function readOwn(event: SentEvent, keys: EventFacts['keys']): Partial<Own> {
   switch (event.type) {
     case 'search_type_query':

@@ -16,7 +16,7 @@ import { spaceBasePath, type Visit } from '../visit.ts';
 import { findPageAt } from './find-page-at.ts';
 import { isFromSite } from './is-from-site.ts';
 
-/** Characters of a comment (decisions, appendix B), and of a browser's name that are read. */
+/** Characters of a comment, and of a browser's name that are read. */
 const MAX_COMMENT = 512;
 const MAX_AGENT = 1024;
 

@@ -81,9 +81,7 @@ export const CommentReply = named(
 );
 export type CommentReply = Static<typeof CommentReply>;
 
-const Format = Type.Optional(
-  OneOf(['markdown', 'document'], 'With document, bodies have both forms.'),
-);
+const Format = Type.Optional(OneOf(['markdown', 'document'], 'With document, bodies have both forms.'));
 
 export const FormatQuery = Type.Object({ format: Format });
 export const ListRepliesQuery = Type.Object({ ...ListQuery, format: Format });

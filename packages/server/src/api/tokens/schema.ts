@@ -25,7 +25,5 @@ export const NewAccessToken = named(
 
 export const CreateToken = Body({
   title: Type.Optional(Type.String({ maxLength: 100 })),
-  expiresAt: Type.Optional(
-    Type.String({ format: 'date-time', description: 'When it expires; never when absent.' }),
-  ),
+  expiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'When it expires; never when absent.' })),
 });

@@ -54,7 +54,7 @@ export function registerOrganizationChangeRequests(app: App, ctx: Context): void
   );
 }
 
-/** Change requests of a space (specification). Prefix `/v1/spaces/:spaceId/change-requests`. */
+/** Change requests of a space. Prefix `/v1/spaces/:spaceId/change-requests`. */
 export function registerChangeRequests(app: App, ctx: Context): void {
   app.get(
     '',
@@ -97,7 +97,7 @@ export function registerChangeRequests(app: App, ctx: Context): void {
   );
 }
 
-/** One change request (specification). Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
+/** One change request. Prefix `/v1/spaces/:spaceId/change-requests/:changeRequestId`. */
 export function registerChangeRequest(app: App, ctx: Context): void {
   app.get(
     '',
@@ -158,7 +158,7 @@ export function registerChangeRequest(app: App, ctx: Context): void {
   );
 }
 
-/** Merging of a change request, and updating it from main content (specification). Same prefix. */
+/** Merging of a change request, and updating it from main content. Same prefix. */
 export function registerMerges(app: App, ctx: Context): void {
   app.post(
     '/merge',

@@ -61,7 +61,7 @@ export function registerCustomFieldValues(app: App, ctx: Context): void {
   );
 }
 
-/** Fields of an organization (specification). Prefix `/v1/orgs/:organizationId/custom-fields`. */
+/** Fields of an organization. Prefix `/v1/orgs/:organizationId/custom-fields`. */
 export function registerCustomFields(app: App, ctx: Context): void {
   app.get(
     '',

@@ -70,7 +70,7 @@ export function registerMembers(app: App, ctx: Context): void {
   );
 }
 
-/** One member (specification). Prefix `/v1/orgs/:organizationId/members/:userId`. */
+/** One member. Prefix `/v1/orgs/:organizationId/members/:userId`. */
 export function registerMember(app: App, ctx: Context): void {
   app.get(
     '',
@@ -125,7 +125,7 @@ async function answerMember(ctx: Context, member: MemberRow): Promise<Member> {
   return answer;
 }
 
-/** What a member has part in (specification). Prefix `/v1/orgs/:organizationId/members/:userId`. */
+/** What a member has part in. Prefix `/v1/orgs/:organizationId/members/:userId`. */
 export function registerMemberParts(app: App, ctx: Context): void {
   app.get(
     '/spaces',

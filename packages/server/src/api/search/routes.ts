@@ -27,7 +27,7 @@ import {
 
 const tags = ['Search'];
 
-/** Search in a space (specification). Prefix `/v1/spaces/:spaceId`. */
+/** Search in a space. Prefix `/v1/spaces/:spaceId`. */
 export function registerSpaceSearch(app: App, ctx: Context): void {
   app.get(
     '/search',

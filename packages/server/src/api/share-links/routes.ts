@@ -17,7 +17,7 @@ import type { ShareLinkRow } from './table.ts';
 
 const tags = ['Share links'];
 
-/** Share links of a site (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/share-links`. */
+/** Share links of a site. Prefix `/v1/orgs/:organizationId/sites/:siteId/share-links`. */
 export function registerShareLinks(app: App, ctx: Context): void {
   app.get(
     '',
@@ -61,7 +61,7 @@ export function registerShareLinks(app: App, ctx: Context): void {
   );
 }
 
-/** One share link (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/share-links/:shareLinkId`. */
+/** One share link. Prefix `/v1/orgs/:organizationId/sites/:siteId/share-links/:shareLinkId`. */
 export function registerShareLink(app: App, ctx: Context): void {
   app.delete(
     '',

@@ -15,7 +15,7 @@ import { VisitorSegment } from './segments-schema.ts';
 
 const tags = ['Site insights'];
 
-/** Questions to the events of a site (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/insights`. */
+/** Questions to the events of a site. Prefix `/v1/orgs/:organizationId/sites/:siteId/insights`. */
 export function registerSiteInsights(app: App, ctx: Context): void {
   const withinLimit = createQuestionLimit();
 

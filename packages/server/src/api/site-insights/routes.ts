@@ -12,7 +12,7 @@ import { recordSiteEvents } from './service.ts';
 
 const tags = ['Site insights'];
 
-/** Recording events (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/insights`. */
+/** Recording events. Prefix `/v1/orgs/:organizationId/sites/:siteId/insights`. */
 export function registerSiteEvents(app: App, ctx: Context): void {
   app.register(async (events) => {
     acceptText(events as App);

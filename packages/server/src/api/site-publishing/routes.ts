@@ -24,7 +24,7 @@ import { listTemplateConditions } from './template-conditions.ts';
 
 const tags = ['Site audiences'];
 
-/** What claims of visitors look like (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/adaptive-schema`. */
+/** What claims of visitors look like. Prefix `/v1/orgs/:organizationId/sites/:siteId/adaptive-schema`. */
 export function registerSiteAdaptiveSchema(app: App, ctx: Context): void {
   app.get(
     '',

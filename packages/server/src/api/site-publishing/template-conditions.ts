@@ -3,7 +3,7 @@ import type { TemplateCondition } from './schema.ts';
 
 /** Conditions of a site; those of one claim are few, those of a whole schema could be many. */
 const MAX_TEMPLATES = 1000;
-/** Characters of a condition (specification). */
+/** Characters of a condition. */
 const MAX_CONDITION = 1024;
 
 /** Conditions that can be built on the claims that a schema declares, each with what it means. Pure. */

@@ -33,7 +33,7 @@ import {
 
 const tags = ['Site section groups'];
 
-/** Section groups (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/section-groups`. */
+/** Section groups. Prefix `/v1/orgs/:organizationId/sites/:siteId/section-groups`. */
 export function registerSiteSectionGroups(app: App, ctx: Context): void {
   app.get(
     '',
@@ -77,7 +77,7 @@ export function registerSiteSectionGroups(app: App, ctx: Context): void {
   );
 }
 
-/** One section group (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId`. */
+/** One section group. Prefix `/v1/orgs/:organizationId/sites/:siteId/section-groups/:siteSectionGroupId`. */
 export function registerSiteSectionGroup(app: App, ctx: Context): void {
   const params = SiteSectionGroupParams;
   app.delete(
@@ -137,7 +137,7 @@ export function registerSiteSectionGroup(app: App, ctx: Context): void {
   );
 }
 
-/** Which sections are in a group (specification). Same prefix. */
+/** Which sections are in a group. Same prefix. */
 export function registerGroupedSections(app: App, ctx: Context): void {
   app.post(
     '/sections',

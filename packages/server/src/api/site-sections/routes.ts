@@ -24,7 +24,7 @@ import { createSiteSection, deleteSiteSection, moveSiteSection, updateSiteSectio
 
 const tags = ['Site sections'];
 
-/** Sections (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/sections`. */
+/** Sections. Prefix `/v1/orgs/:organizationId/sites/:siteId/sections`. */
 export function registerSiteSections(app: App, ctx: Context): void {
   app.get(
     '',
@@ -70,7 +70,7 @@ export function registerSiteSections(app: App, ctx: Context): void {
   );
 }
 
-/** One section (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId`. */
+/** One section. Prefix `/v1/orgs/:organizationId/sites/:siteId/sections/:siteSectionId`. */
 export function registerSiteSection(app: App, ctx: Context): void {
   app.delete(
     '',

@@ -26,7 +26,7 @@ import { createSiteSpace, deleteSiteSpace, duplicateSiteSpace, moveSiteSpace, up
 
 const tags = ['Site spaces'];
 
-/** Site spaces (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/site-spaces`. */
+/** Site spaces. Prefix `/v1/orgs/:organizationId/sites/:siteId/site-spaces`. */
 export function registerSiteSpaces(app: App, ctx: Context): void {
   app.get(
     '',
@@ -73,7 +73,7 @@ export function registerSiteSpaces(app: App, ctx: Context): void {
   );
 }
 
-/** One site space (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId`. */
+/** One site space. Prefix `/v1/orgs/:organizationId/sites/:siteId/site-spaces/:siteSpaceId`. */
 export function registerSiteSpace(app: App, ctx: Context): void {
   app.delete(
     '',

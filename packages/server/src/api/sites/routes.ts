@@ -27,7 +27,7 @@ import type { SiteRow } from './table.ts';
 
 const tags = ['Sites'];
 
-/** Sites of an organization (specification). Prefix `/v1/orgs/:organizationId/sites`. */
+/** Sites of an organization. Prefix `/v1/orgs/:organizationId/sites`. */
 export function registerSites(app: App, ctx: Context): void {
   app.get(
     '',
@@ -73,7 +73,7 @@ export function registerSites(app: App, ctx: Context): void {
   );
 }
 
-/** One site (specification). Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
+/** One site. Prefix `/v1/orgs/:organizationId/sites/:siteId`. */
 export function registerSite(app: App, ctx: Context): void {
   app.get(
     '',

@@ -81,7 +81,7 @@ export function registerOrganizationSpaces(app: App, ctx: Context): void {
   );
 }
 
-/** Spaces (specification). Prefix `/v1/spaces/:spaceId`. */
+/** Spaces. Prefix `/v1/spaces/:spaceId`. */
 export function registerSpaces(app: App, ctx: Context): void {
   app.get(
     '',
@@ -143,7 +143,7 @@ export function registerSpaces(app: App, ctx: Context): void {
   );
 }
 
-/** What becomes of a space as a whole (specification). Prefix `/v1/spaces/:spaceId`. */
+/** What becomes of a space as a whole. Prefix `/v1/spaces/:spaceId`. */
 export function registerSpaceActions(app: App, ctx: Context): void {
   app.post(
     '/duplicate',

@@ -31,7 +31,7 @@ import type { TeamRow } from './table.ts';
 
 const tags = ['Teams'];
 
-/** Teams of an organization (specification). Prefix `/v1/orgs/:organizationId/teams`. */
+/** Teams of an organization. Prefix `/v1/orgs/:organizationId/teams`. */
 export function registerTeams(app: App, ctx: Context): void {
   app.get(
     '',
@@ -81,7 +81,7 @@ async function managesEveryTeam(ctx: Context, organizationId: string, userId: st
   return member?.disabled === 0 && includesRole(member.role, 'admin');
 }
 
-/** One team (specification). Prefix `/v1/orgs/:organizationId/teams/:teamId`. */
+/** One team. Prefix `/v1/orgs/:organizationId/teams/:teamId`. */
 export function registerTeam(app: App, ctx: Context): void {
   app.get(
     '',
@@ -127,7 +127,7 @@ async function answerTeam(ctx: Context, viewer: MemberRow, team: TeamRow): Promi
   return answer;
 }
 
-/** Who is in a team (specification). Prefix `/v1/orgs/:organizationId/teams/:teamId/members`. */
+/** Who is in a team. Prefix `/v1/orgs/:organizationId/teams/:teamId/members`. */
 export function registerTeamMembers(app: App, ctx: Context): void {
   app.get(
     '',

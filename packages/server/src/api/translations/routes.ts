@@ -39,7 +39,7 @@ import type { TranslationLanguageRow, TranslationSettingsRow } from './table.ts'
 
 const tags = ['Translations'];
 
-/** Translation settings of an organization (specification). Prefix `/v1/orgs/:organizationId/translations`. */
+/** Translation settings of an organization. Prefix `/v1/orgs/:organizationId/translations`. */
 export function registerTranslations(app: App, ctx: Context): void {
   app.get(
     '',
@@ -86,7 +86,7 @@ export function registerTranslations(app: App, ctx: Context): void {
   );
 }
 
-/** One of them (specification). Prefix `/v1/orgs/:organizationId/translations/:translationSettingsId`. */
+/** One of them. Prefix `/v1/orgs/:organizationId/translations/:translationSettingsId`. */
 export function registerTranslation(app: App, ctx: Context): void {
   app.get(
     '',

@@ -16,6 +16,7 @@ export default {
       'packages/server/src/same-secret.test.ts',
       'test/nodes.test.ts',
       'test/backup.test.ts',
+      'packages/server/src/db/migrations/0013-sso-marks.test.ts',
       'test/upgrade.test.ts',
       // Events, also on ClickHouse where there is one.
       'packages/server/src/insights/{stores,server-stores}.test.ts',

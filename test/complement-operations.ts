@@ -33,6 +33,11 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'GET', path: '/v1/orgs/{organizationId}', operationId: 'getOrganization' },
   { method: 'PATCH', path: '/v1/orgs/{organizationId}', operationId: 'updateOrganization' },
   { method: 'GET', path: '/v1/orgs/{organizationId}/audit-events', operationId: 'listAuditEvents' },
+  {
+    method: 'DELETE',
+    path: '/v1/orgs/{organizationId}/members/{userId}/sso',
+    operationId: 'unmarkMemberAsSso',
+  },
   { method: 'GET', path: '/v1/orgs/{organizationId}/spaces', operationId: 'listSpaces' },
   { method: 'POST', path: '/v1/orgs/{organizationId}/spaces', operationId: 'createSpace' },
   { method: 'POST', path: '/v1/orgs/{organizationId}/invites', operationId: 'inviteUsers' },

@@ -130,6 +130,7 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
 const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
   getOrganization: 'guest',
   updateOrganization: 'admin',
+  unmarkMemberAsSso: 'admin',
   listAuditEvents: 'admin',
   listAuditEventActions: 'admin',
   listSpaces: 'guest',

@@ -34,7 +34,8 @@ export const OPERATION_PAGES: Readonly<Record<string, PageSetup>> = {
     prepare: async ({ names, publicUrl }) => names.learn('https://docs.example.com', publicUrl),
   },
   'operation/single-sign-on.md': {
-    prepare: async ({ names }) => {
+    prepare: async ({ names, addMember, set }) => {
+      await set({ PERSON: await addMember('signs-in@example.com', 'Editor') });
       const { certificate } = aKeyPair({});
       names.learn(
         '-----BEGIN CERTIFICATE-----\\n…\\n-----END CERTIFICATE-----',
@@ -44,6 +45,9 @@ export const OPERATION_PAGES: Readonly<Record<string, PageSetup>> = {
     before: {
       'curl -s -X PATCH -H "$AUTH" -H "$JSON" $API/orgs/$ORG/saml/$PROVIDER': async ({ call, organization, set }) =>
         set({ PROVIDER: (await call('GET', `/v1/orgs/${organization}/saml`)).items[0].id }),
+      // What the page has enforced of everybody refuses the administrator as well.
+      'curl -s -X POST -H "$AUTH" $API/orgs/$ORG/members/$PERSON/sso': ({ call, organization }) =>
+        call('PATCH', `/v1/orgs/${organization}`, { ssoEnforced: false }),
     },
   },
 };

@@ -221,7 +221,9 @@ export interface paths {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   }; get?: never; put?: never;
   /** Mark member as sso */
-  post: operations["markMemberAsSso"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+  post: operations["markMemberAsSso"];
+  /** Unmark member as sso */
+  delete: operations["unmarkMemberAsSso"]; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/orgs/{organizationId}/members/{userId}/teams": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -3079,7 +3081,7 @@ export interface components {
    role: components["schemas"]["Role"] | null;
    /** @description Spaces that the member may read. */
    spaces: number;
-   /** @description Trusted through the identity provider. It restricts nothing. */
+   /** @description Whether the member reaches the organization by its single sign-on alone. */
    sso: boolean;
    /** @description Teams that the member is in. */
    teams: number;
@@ -6574,7 +6576,7 @@ export interface operations {
      })[];
      /** @description null invites a guest. */
      role?: components["schemas"]["Role"] | null;
-     /** @description Mark those who join by this as members of the identity provider. */
+     /** @description Require single sign-on of those who join by this, as of members who are marked. */
      sso?: boolean;
     };
    };
@@ -7026,6 +7028,32 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Member"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ unmarkMemberAsSso: {
+  parameters: { query?: never; header?: never;
+   path: {
+    organizationId: string;
+    userId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

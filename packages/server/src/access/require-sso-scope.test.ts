@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../account/sessions.ts';
-import { insertMember } from '../api/members/queries.ts';
+import { insertMember, updateMemberRow } from '../api/members/queries.ts';
 import { issueToken } from '../api/tokens/service.ts';
 import { transact } from '../db/transact.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type Person,
 } from '../testing/factories.ts';
 import { aKeyPair } from '../testing/saml/certificate.ts';
+import { aSession } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Role } from './permissions.ts';
 
@@ -169,6 +170,94 @@ describe('an organization that enforces its single sign-on', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.permissions.edit).toBe(false);
     expect(await ask(member.token, `${url}/published?shareKey=${key}`)).toBe(200);
+  });
+});
+
+describe('a member of whom single sign-on is required', () => {
+  const mark = (admin: Person, id: string, member: Person) => admin.post(`/v1/orgs/${id}/members/${member.id}/sso`);
+  const unmark = (by: Person, id: string, member: Person) => by.delete(`/v1/orgs/${id}/members/${member.id}/sso`);
+
+  it('reaches the organization by its single sign-on alone, others as before, and others are not asked for it', async () => {
+    const home = await anOrganization(server, 'Home');
+    const company = await anOrganizationWithSso('Company');
+    const [person, colleague] = [await aMember(server, home.id, 'admin'), await aMember(server, company.id, 'edit')];
+    await join(company.id, person, 'create');
+    const space = await aSpace(server, company.id, company.admin);
+    const collection = (await company.admin.post(`/v1/orgs/${company.id}/collections`, { title: 'Guides' })).body.id;
+    const site = (await company.admin.post(`/v1/orgs/${company.id}/sites`, { title: 'Docs' })).body.id;
+    const inside = [
+      `/v1/orgs/${company.id}`,
+      `/v1/orgs/${company.id}/members/${person.id}`,
+      `/v1/orgs/${company.id}/sites/${site}`,
+      `/v1/spaces/${space.id}`,
+      `/v1/spaces/${space.id}/content`,
+      `/v1/collections/${collection}`,
+    ];
+    const answers = (token: string) => Promise.all(inside.map((url) => ask(token, url)));
+    const listed = async (token: string) =>
+      (await server.call('GET', '/v1/orgs', { token })).body.items.map(({ title }: { title: string }) => title).sort();
+    expect(await answers(person.token)).toEqual(inside.map(() => 200));
+
+    expect((await mark(company.admin, company.id, person)).body).toMatchObject({ id: person.id, sso: true });
+    expect(await answers(person.token)).toEqual(inside.map(() => 'sso_required'));
+    expect(await ask(person.token, `/v1/spaces/${space.id}`, 'PATCH', { title: 'Mine' })).toBe('sso_required');
+    expect(await listed(person.token)).toEqual(['Home']);
+    expect(await ask(person.token, `/v1/users/${company.admin.id}`)).toBe(404);
+    expect(await ask(person.token, `/v1/orgs/${home.id}/members`)).toBe(200);
+    // Their session of a browser is no other than their token.
+    const own = await aSession(server, person);
+    expect((await own.call('GET', `/v1/spaces/${space.id}`)).body.error.reason).toBe('sso_required');
+    expect(await answers(colleague.token)).toEqual(inside.map(() => 200));
+    expect(await answers(company.admin.token)).toEqual(inside.map(() => 200));
+
+    const bySso = await tokenBy(company.provider, person);
+    expect(await answers(bySso)).toEqual(inside.map(() => 200));
+    expect(await listed(bySso)).toEqual(['Company']);
+    const other = await anOrganizationWithSso('Elsewhere');
+    await join(other.id, person);
+    expect(await answers(await tokenBy(other.provider, person))).toEqual(inside.map(() => 'sso_required'));
+
+    expect((await unmark(company.admin, company.id, person)).status).toBe(204);
+    expect((await company.admin.get(`/v1/orgs/${company.id}/members/${person.id}`)).body.sso).toBe(false);
+    expect(await answers(person.token)).toEqual(inside.map(() => 200));
+    expect(await listed(person.token)).toEqual(['Company', 'Elsewhere', 'Home']);
+  });
+
+  it('neither moves content out of the organization nor opens its preview in another sign-in', async () => {
+    const home = await anOrganization(server);
+    const company = await anOrganizationWithSso();
+    await join(company.id, home.admin, 'create');
+    const space = await aSpace(server, company.id, company.admin);
+    const own = await aSpace(server, home.id, home.admin);
+    const site = (await company.admin.post(`/v1/orgs/${company.id}/sites`, { title: 'Docs', spaces: [space.id] })).body;
+    const preview = await home.admin.get(`/v1/orgs/${company.id}/sites/${site.id}/publishing/preview`);
+    const previewPath = new URL(preview.body.url).pathname;
+    expect((await server.call('GET', previewPath)).status).toBe(200);
+    await mark(company.admin, company.id, home.admin);
+    const transfer = (id: string, organization: string) =>
+      ask(home.admin.token, `/v1/spaces/${id}/transfer`, 'POST', { organization });
+    expect(await transfer(space.id, home.id)).toBe('sso_required');
+    expect(await transfer(own.id, company.id)).toBe('sso_required');
+    expect((await server.call('GET', previewPath)).status).toBe(404);
+  });
+
+  it('can take the mark back as an administrator, whose identity provider may have failed, and does nothing else', async () => {
+    const { id, admin } = await anOrganizationWithSso();
+    expect((await mark(admin, id, admin)).status).toBe(200);
+    for (const part of ['members', 'spaces', 'audit-events', 'invites', `members/${admin.id}`])
+      expect(await ask(admin.token, `/v1/orgs/${id}/${part}`), part).toBe('sso_required');
+    const creator = await aMember(server, id, 'create');
+    await transact(server.ctx, (tx) => updateMemberRow(tx.db, id, creator.id, { sso: 1 }));
+    expect((await unmark(creator, id, creator)).body.error.reason).toBe('sso_required');
+    expect((await unmark(admin, id, admin)).status).toBe(204);
+    expect(await ask(admin.token, `/v1/orgs/${id}/members`)).toBe(200);
+  });
+
+  it('is asked for nothing where no identity provider is set up', async () => {
+    const { id, admin } = await anOrganization(server);
+    const member = await aMember(server, id, 'read');
+    await mark(admin, id, member);
+    expect(await ask(member.token, `/v1/orgs/${id}/members`)).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { findMember } from '../api/members/queries.ts';
 import { findOrganization } from '../api/organizations/queries.ts';
 import { listUsableProviders } from '../api/saml/queries.ts';
 import type { Context } from '../context.ts';
@@ -7,16 +8,16 @@ import { loadSsoScope } from '../saml/sso-scope.ts';
 import type { Caller } from './tokens.ts';
 
 /**
- * Why a sign-in does not count in an organization: it enforces its single sign-on, or the sign-in is by that of another
- * organization, which it does not trust.
+ * Why a sign-in does not count in an organization: it enforces its single sign-on, of everybody or of this member, or the
+ * sign-in is by that of another organization, which it does not trust.
  */
 export type SsoObstacle = 'sso_required' | 'sso_out_of_scope';
 
 /** What the cache keeps. */
 type Known = SsoObstacle | 'none';
 
-const obstacleKey = (samlProviderId: string | undefined, organizationId: string): string =>
-  `sso ${samlProviderId ?? ''} ${organizationId}`;
+const obstacleKey = ({ samlProviderId, userId }: SignedIn, organizationId: string): string =>
+  `sso ${samlProviderId ?? ''} ${organizationId} ${userId}`;
 
 type SignedIn = Pick<Caller, 'userId' | 'samlProviderId'>;
 
@@ -30,22 +31,27 @@ const SENTENCES: Readonly<Record<SsoObstacle, string>> = {
 /** What keeps a caller from an organization; undefined where nothing does. Elsewhere the sign-in goes on to count. */
 export async function findSsoObstacle(
   ctx: Context,
-  { samlProviderId }: Pick<SignedIn, 'samlProviderId'>,
+  caller: SignedIn,
   organizationId: string,
 ): Promise<SsoObstacle | undefined> {
-  const found = await ctx.cache.get<Known>(obstacleKey(samlProviderId, organizationId), async () => {
-    const isEnforced = await isSsoEnforced(ctx, organizationId);
-    if (samlProviderId === undefined) return isEnforced ? 'sso_required' : 'none';
-    if ((await loadSsoScope(ctx, samlProviderId)).has(organizationId)) return 'none';
-    return isEnforced ? 'sso_required' : 'sso_out_of_scope';
+  const found = await ctx.cache.get<Known>(obstacleKey(caller, organizationId), async () => {
+    const { samlProviderId } = caller;
+    if (samlProviderId !== undefined && (await loadSsoScope(ctx, samlProviderId)).has(organizationId)) return 'none';
+    if (await isSsoRequired(ctx, caller.userId, organizationId)) return 'sso_required';
+    return samlProviderId === undefined ? 'none' : 'sso_out_of_scope';
   });
   return found === 'none' ? undefined : found;
 }
 
-/** Without a provider that can be used nobody could come in: then nothing is enforced. */
-async function isSsoEnforced({ database }: Context, organizationId: string): Promise<boolean> {
-  const organization = await findOrganization(database.reader, organizationId);
-  return organization?.sso_enforced === 1 && (await listUsableProviders(database.reader, organizationId)).length > 0;
+/**
+ * Whether the organization requires its single sign-on of this user: of everybody, or of a member who is marked so.
+ * Without a provider that can be used nobody could come in: then nothing is enforced.
+ */
+async function isSsoRequired({ database }: Context, userId: string, organizationId: string): Promise<boolean> {
+  const db = database.reader;
+  const organization = await findOrganization(db, organizationId);
+  const isRequired = organization?.sso_enforced === 1 || (await findMember(db, organizationId, userId))?.sso === 1;
+  return isRequired && (await listUsableProviders(db, organizationId)).length > 0;
 }
 
 /**
@@ -53,7 +59,7 @@ async function isSsoEnforced({ database }: Context, organizationId: string): Pro
  * @throws 403 where the sign-in of a member does not count in the organization
  */
 export function requireSsoScope(ctx: Context, caller: SignedIn, organizationId: string): Promise<void> | undefined {
-  const known = ctx.cache.peek<Known>(obstacleKey(caller.samlProviderId, organizationId));
+  const known = ctx.cache.peek<Known>(obstacleKey(caller, organizationId));
   return known === 'none' ? undefined : refuseObstacle(ctx, caller, organizationId);
 }
 

@@ -36,6 +36,8 @@ export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> 
   updateLinkInvite: { session: 'recent', token: 'unexpiring' },
   listLinkInvites: { session: 'recent', token: 'any' },
   updateMember: { session: 'recent', token: 'any' },
+  // From then on the password of the member counts, too.
+  unmarkMemberAsSso: { session: 'recent', token: 'any' },
   grantInstallationAdministrator: { session: 'recent', token: 'any' },
   // What opens a site to its visitors. Reading what is there already makes nothing.
   createShareLink: { session: 'recent', token: 'unexpiring' },

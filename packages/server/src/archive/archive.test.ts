@@ -328,19 +328,26 @@ describe('importInstallation', () => {
     const file = newFile();
     const formerly = (line: string): string => {
       const { installation_admin, sso_enforced, saml_provider_id, ...row } = JSON.parse(line);
-      return JSON.stringify(row);
+      // Its sign-ins marked members, with a password or without one.
+      return JSON.stringify('sso' in row && 'joined_at' in row ? { ...row, sso: 1 } : row);
     };
-    const former = await rewrite((name, bytes) => {
-      if (name.startsWith('tables/installation_audit_events/')) return undefined;
-      if (name === 'manifest.json') {
-        const { format, tables } = JSON.parse(bytes.toString());
-        const known = tables.filter((table: string) => table !== 'installation_audit_events');
-        return Buffer.from(JSON.stringify({ format, tables: known }));
-      }
-      if (!/^tables\/(?:users|organizations|audit_events)\//.test(name)) return bytes;
-      const lines = bytes.toString().split('\n');
-      return Buffer.from(lines.map((line) => (line === '' ? '' : formerly(line))).join('\n'));
-    });
+    const members = source.ctx.database.reader.selectFrom('members').select('user_id').distinct().orderBy('user_id');
+    const [withPassword, ...withoutOne] = (await members.execute()).map(({ user_id }) => user_id);
+    const passwords = { user_id: withPassword, hash: 'none', updated_at: '2026-01-01' };
+    const former = await rewrite(
+      (name, bytes) => {
+        if (name.startsWith('tables/installation_audit_events/')) return undefined;
+        if (name === 'manifest.json') {
+          const { format, tables } = JSON.parse(bytes.toString());
+          const known = tables.filter((table: string) => table !== 'installation_audit_events');
+          return Buffer.from(JSON.stringify({ format, tables: known }));
+        }
+        if (!/^tables\/(?:users|organizations|members|audit_events)\//.test(name)) return bytes;
+        const lines = bytes.toString().split('\n');
+        return Buffer.from(lines.map((line) => (line === '' ? '' : formerly(line))).join('\n'));
+      },
+      ['tables/user_passwords/9.ndjson', `${JSON.stringify(passwords)}\n`],
+    );
     writeFileSync(file, former);
     try {
       await importInstallation(own.ctx, file);
@@ -352,6 +359,8 @@ describe('importInstallation', () => {
       const organizations = await reader.selectFrom('organizations').select('sso_enforced').execute();
       expect(organizations.length).toBeGreaterThan(0);
       expect(organizations.every(({ sso_enforced }) => sso_enforced === 0)).toBe(true);
+      const marked = reader.selectFrom('members').select('user_id').distinct().where('sso', '=', 1).orderBy('user_id');
+      expect((await marked.execute()).map(({ user_id }) => user_id)).toEqual(withoutOne);
     } finally {
       await own.close();
     }

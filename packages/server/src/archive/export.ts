@@ -9,6 +9,7 @@ import { type Pack, pack } from 'tar-stream';
 import type { Context } from '../context.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
+import { MIGRATIONS } from '../db/migrations/migrations.ts';
 import { newId } from '../ids.ts';
 import { exportEvents } from '../insights/export-events.ts';
 import { makeFile } from '../new-file.ts';
@@ -17,6 +18,7 @@ import {
   type ArchiveSummary,
   EVENTS_ENTRY,
   encodeRow,
+  type Manifest,
   type Row,
   staysHere,
   tableNames,
@@ -51,7 +53,8 @@ export function exportInstallation(
 }
 
 async function fill(ctx: Context, archive: Pack, tell: (sentence: string) => void): Promise<ArchiveSummary> {
-  await addEntry(archive, 'manifest.json', JSON.stringify({ format: ARCHIVE_FORMAT, tables: tableNames() }));
+  const manifest: Manifest = { format: ARCHIVE_FORMAT, tables: tableNames(), migrations: Object.keys(MIGRATIONS) };
+  await addEntry(archive, 'manifest.json', JSON.stringify(manifest));
   let rows = 0;
   await ctx.database.engine.snapshot(ctx.database.reader, async (db) => {
     for (const table of tableNames()) rows += await addTable(db, archive, table);

@@ -8,6 +8,14 @@ export const ARCHIVE_FORMAT = 1;
 /** Name of the entry with the events of visitors, in Parquet; absent where there are none. */
 export const EVENTS_ENTRY = 'events.parquet';
 
+/** What an archive says of itself, in `manifest.json`. */
+export interface Manifest {
+  readonly format: number;
+  readonly tables: readonly string[];
+  /** Migrations that its rows have seen; archives of former versions do not say. */
+  readonly migrations: readonly string[];
+}
+
 export interface ArchiveSummary {
   readonly rows: number;
   readonly blobs: number;

@@ -12,6 +12,7 @@ import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { appointOldestUser, separateAccountEvents } from '../db/migrations/0008-consent.ts';
 import { moveReviewComments } from '../db/migrations/0010-review-comments.ts';
+import { clearSignInMarks } from '../db/migrations/0013-sso-marks.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 import { readExportedEvents } from '../insights/exported-events.ts';
@@ -21,6 +22,7 @@ import {
   decodeRow,
   EVENTS_ENTRY,
   isMissing,
+  type Manifest,
   type Row,
   tableNames,
 } from './format.ts';
@@ -42,13 +44,14 @@ export async function importInstallation(ctx: Context, file: string): Promise<Ar
     const { events, sites } = existsSync(eventFile) ? await importEvents(ctx, eventFile) : NO_EVENTS;
     const rows = await transact(ctx, async (tx) => {
       await requireEmpty(tx.db);
-      const { rows: count, tables } = await readTables(tx.db, file);
+      const { rows: count, manifest } = await readTables(tx.db, file);
       // An archive of a version before the audit log of the installation: what its migration does to data is due.
-      if (!tables.includes('installation_audit_events')) {
+      if (!manifest.tables.includes('installation_audit_events')) {
         await separateAccountEvents(tx.db);
         await appointOldestUser(tx.db);
       }
       await moveReviewComments(tx.db);
+      if (!manifest.migrations.includes('0013-sso-marks')) await clearSignInMarks(tx.db);
       return count;
     }).catch(async (error: unknown) => {
       for (const siteId of sites) await ctx.insights.deleteSite(siteId);
@@ -114,29 +117,29 @@ async function readFiles(ctx: Context, file: string, eventFile: string): Promise
 async function readTables(
   db: Transaction<Tables>,
   file: string,
-): Promise<{ readonly rows: number; readonly tables: readonly string[] }> {
+): Promise<{ readonly rows: number; readonly manifest: Manifest }> {
   let rows = 0;
-  let tables: readonly string[] | undefined;
+  let manifest: Manifest | undefined;
   await eachEntry(file, async (name, stream) => {
-    if (name === 'manifest.json') tables = readManifest(await text(stream));
+    if (name === 'manifest.json') manifest = readManifest(await text(stream));
     const table = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name)?.[1];
     if (table === undefined) return;
-    if (tables === undefined || !Object.hasOwn(COLUMNS, table))
+    if (manifest === undefined || !Object.hasOwn(COLUMNS, table))
       throw new Error(`The archive has a table "${table}" that this version does not know.`);
     const lines = (await text(stream)).split('\n').filter((line) => line !== '');
     await insertRows(db, table as keyof Tables, lines.map(decodeRow));
     rows += lines.length;
   });
-  if (tables === undefined) throw new Error('It is no archive of "bindery export".');
-  return { rows, tables };
+  if (manifest === undefined) throw new Error('It is no archive of "bindery export".');
+  return { rows, manifest };
 }
 
-/** @returns the tables that the archive has */
-function readManifest(json: string): readonly string[] {
-  const { format, tables = [] } = JSON.parse(json) as { format?: unknown; tables?: readonly string[] };
+/** @throws Error for another layout than this version reads */
+function readManifest(json: string): Manifest {
+  const { format, tables = [], migrations = [] } = JSON.parse(json) as Partial<Manifest>;
   if (format !== ARCHIVE_FORMAT)
     throw new Error(`The archive has the format ${String(format)}; this version reads ${ARCHIVE_FORMAT}.`);
-  return tables;
+  return { format, tables, migrations };
 }
 
 /** Columns that rows of a former version do not have yet get what a new row has. */

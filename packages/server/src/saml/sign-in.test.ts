@@ -139,7 +139,7 @@ describe('a sign-in by an identity provider', () => {
     const browser = aBrowser(server);
     expect((await signIn(provider, emailOf('ben'), browser)).url).toBe('https://docs.test/account');
     expect(browser.cookies.has(SESSION)).toBe(true);
-    expect(await findMember(server.ctx.database.reader, id, user?.id ?? '')).toMatchObject({ role: 'create', sso: 1 });
+    expect(await findMember(server.ctx.database.reader, id, user?.id ?? '')).toMatchObject({ role: 'create', sso: 0 });
     expect(await findTeamRole(server.ctx.database.reader, team.id, user?.id ?? '')).toBeUndefined();
   });
 
@@ -386,7 +386,7 @@ describe('an identity provider', () => {
             user_id: elsewhere.id,
             role: 'read',
             disabled: 0,
-            sso: 1,
+            sso: 0,
             joined_at: tx.now,
             last_seen_at: null,
           })
@@ -554,7 +554,7 @@ describe('an identity provider', () => {
     ).toEqual([]);
   });
 
-  it('marks a member who joined in another way, and leaves the role', async () => {
+  it('requires nothing of a member who joined in another way, and leaves the role', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'comment');
     const own = await startIdentityProvider(key, [userOf('member', member.email)]);
@@ -562,7 +562,8 @@ describe('an identity provider', () => {
     await own.addService((await server.call('GET', `/saml/${provider.id}/metadata`)).text);
     await own.set({ offsetMs: server.ctx.clock().getTime() - Date.now() });
     expect((await signIn(provider, member.email)).url).toBe('https://docs.test/account');
-    expect(await findMember(server.ctx.database.reader, id, member.id)).toMatchObject({ role: 'comment', sso: 1 });
+    expect(await findMember(server.ctx.database.reader, id, member.id)).toMatchObject({ role: 'comment', sso: 0 });
+    expect((await member.get(`/v1/orgs/${id}/members`)).status).toBe(200);
     await own.close();
   });
 });

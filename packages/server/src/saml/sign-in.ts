@@ -21,7 +21,7 @@ export type SignInResult = { readonly started: StartedSession } | { readonly ref
 
 /**
  * Signs in whom the provider vouches for. Who is new becomes a user, a member with the role of the provider, and a member
- * of its team; who is a member keeps role and teams. It refuses instead of throwing: that, too, is written down.
+ * of its team; who is a member keeps role, teams and the mark `sso`. It refuses instead of throwing: that, too, is written down.
  */
 export async function signInVouched(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function signInVouched(
     await writeAccountAuditEvent(tx, { act: 'session.refused', actorId: null, target, details }, provider.id);
     return { refused };
   }
-  await updateMemberRow(tx.db, provider.organization_id, user.id, { sso: 1, last_seen_at: tx.now });
+  await updateMemberRow(tx.db, provider.organization_id, user.id, { last_seen_at: tx.now });
   if (session !== undefined) await endSession(tx, session.user_id, session.id);
   const started = await startSession(tx, {
     userId: user.id,
@@ -79,8 +79,9 @@ async function createNewcomer(tx: Tx, provider: SamlProviderRow, person: Vouched
 async function join(tx: Tx, provider: SamlProviderRow, user: UserRow): Promise<void> {
   const { organization_id, default_role: role } = provider;
   const invite = (await listInvitesTo(tx.db, user.email_folded)).find((one) => one.organization_id === organization_id);
+  // Somebody new has no password: single sign-on is their way into the organization, whatever the invitation says.
   if (invite !== undefined && (invite.expires_at === null || invite.expires_at > tx.now))
-    return useInvite(tx, invite, user.id);
+    return useInvite(tx, { ...invite, sso: 1 }, user.id);
   const membership = { disabled: 0, sso: 1, joined_at: tx.now, last_seen_at: null };
   await insertMember(tx.db, { organization_id, user_id: user.id, role, ...membership });
   const target = { kind: 'member', id: user.id };

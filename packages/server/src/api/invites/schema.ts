@@ -13,7 +13,9 @@ export const InviteUsers = Body({
     { minItems: 1, maxItems: 100 },
   ),
   role: Type.Optional(InvitedRole),
-  sso: Type.Optional(Type.Boolean({ description: 'Mark those who join by this as members of the identity provider.' })),
+  sso: Type.Optional(
+    Type.Boolean({ description: 'Require single sign-on of those who join by this, as of members who are marked.' }),
+  ),
 });
 export type InviteUsers = Static<typeof InviteUsers>;
 

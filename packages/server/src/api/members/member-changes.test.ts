@@ -381,6 +381,36 @@ describe('markMemberAsSso', () => {
   });
 });
 
+describe('unmarkMemberAsSso', () => {
+  it('takes the mark back once, and tells the audit log once', async () => {
+    const { id, admin } = await anOrganization(server);
+    const member = await aMember(server, id, 'read');
+    expect((await admin.delete(`${urlOf(id, member)}/sso`)).status).toBe(204);
+    await admin.post(`${urlOf(id, member)}/sso`);
+    for (let time = 0; time < 2; time++) {
+      expect((await admin.delete(`${urlOf(id, member)}/sso`)).status).toBe(204);
+      expect((await admin.get(urlOf(id, member))).body.sso).toBe(false);
+    }
+    expect((await listDeeds(id, 'member.updated')).map(({ details }) => details)).toEqual([
+      { sso: true },
+      { sso: false },
+    ]);
+  });
+
+  it('is for administrators, and knows only members', async () => {
+    const { id, admin } = await anOrganization(server);
+    const other = await anOrganization(server);
+    const member = await aMember(server, id, 'create');
+    await admin.post(`${urlOf(id, member)}/sso`);
+    for (const person of [await aPerson(server), other.admin, { id: 'unknown' }])
+      expect((await admin.delete(`${urlOf(id, person)}/sso`)).status).toBe(404);
+    expect((await member.delete(`${urlOf(id, member)}/sso`)).status).toBe(403);
+    expect((await other.admin.delete(`${urlOf(id, member)}/sso`)).status).toBe(404);
+    expect((await server.call('DELETE', `${urlOf(id, member)}/sso`)).status).toBe(401);
+    expect((await admin.get(urlOf(id, member))).body.sso).toBe(true);
+  });
+});
+
 describe('pingOrganization', () => {
   it('writes down when a member, or a guest, was seen, each time anew', async () => {
     const { id, admin } = await anOrganization(server);

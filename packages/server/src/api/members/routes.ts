@@ -1,4 +1,4 @@
-import { requireCaller, requireOrganization } from '../../access/require.ts';
+import { requireCaller, requireOrganization, requireSignInSettings } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { countRowsOnce } from '../../db/count-rows.ts';
 import { transact } from '../../db/transact.ts';
@@ -25,7 +25,7 @@ import {
   Ping,
   UpdateMember,
 } from './schema.ts';
-import { deleteMember, listMemberSpaces, markMemberAsSso, pingOrganization, updateMember } from './service.ts';
+import { deleteMember, listMemberSpaces, pingOrganization, setMemberSso, updateMember } from './service.ts';
 import type { MemberRow } from './table.ts';
 import { writeVisitorClaims } from './visitor-claims.ts';
 
@@ -108,13 +108,30 @@ export function registerMember(app: App, ctx: Context): void {
     },
   );
 
+  registerMemberSso(app, ctx);
+}
+
+/** Whether single sign-on is required of a member. Prefix `/v1/orgs/:organizationId/members/:userId`. */
+function registerMemberSso(app: App, ctx: Context): void {
   app.post(
     '/sso',
     { schema: { operationId: 'markMemberAsSso', tags, params: MemberParams, response: { 200: Member } } },
     async (request) => {
       const { caller } = await requireOrganization(ctx, request, 'admin');
       const change = { ...request.params, actorId: caller.userId };
-      return answerMember(ctx, await transact(ctx, (tx) => markMemberAsSso(tx, change)));
+      return answerMember(ctx, await transact(ctx, (tx) => setMemberSso(tx, change, true)));
+    },
+  );
+
+  app.delete(
+    '/sso',
+    { schema: { operationId: 'unmarkMemberAsSso', tags, params: MemberParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      // An administrator who is marked, and whose identity provider fails, can take the mark back.
+      const { caller } = await requireSignInSettings(ctx, request);
+      const change = { ...request.params, actorId: caller.userId };
+      await transact(ctx, (tx) => setMemberSso(tx, change, false));
+      return reply.code(204).send(null);
     },
   );
 }

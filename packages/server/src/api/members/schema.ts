@@ -17,7 +17,7 @@ export const Member = named(
     disabled: Type.Boolean({ description: 'Without access to any content.' }),
     joinedAt: Timestamp,
     lastSeenAt: Type.Optional(Timestamp),
-    sso: Type.Boolean({ description: 'Trusted through the identity provider. It restricts nothing.' }),
+    sso: Type.Boolean({ description: 'Whether the member reaches the organization by its single sign-on alone.' }),
     spaces: Type.Integer({ description: 'Spaces that the member may read.' }),
     teams: Type.Integer({ description: 'Teams that the member is in.' }),
   }),

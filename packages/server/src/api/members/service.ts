@@ -54,12 +54,13 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
 }
 
 /**
- * Marks a member as one whom the identity provider vouches for.
+ * Requires single sign-on of a member, or no longer: a marked member reaches the organization by a sign-in of its identity
+ * providers alone (`access/require-sso-scope.ts`). A sign-in itself changes nothing about it.
  * @throws 404 when there is no such member
  */
-export async function markMemberAsSso(tx: Tx, change: MemberChange): Promise<MemberRow> {
+export async function setMemberSso(tx: Tx, change: MemberChange, sso: boolean): Promise<MemberRow> {
   const before = await getMember(tx, change);
-  return store(tx, change, before, { sso: 1 }, before.sso === 1 ? {} : { sso: true });
+  return store(tx, change, before, { sso: Number(sso) }, (before.sso === 1) === sso ? {} : { sso });
 }
 
 /**

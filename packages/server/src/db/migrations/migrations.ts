@@ -12,6 +12,7 @@ import { addReauthentication } from './0009-reauthentication.ts';
 import { createReviewComments } from './0010-review-comments.ts';
 import { extendRedirects } from './0011-redirects.ts';
 import { createFormerBasenames } from './0012-former-basenames.ts';
+import { releaseSsoMarks } from './0013-sso-marks.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -27,4 +28,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0010-review-comments': createReviewComments,
   '0011-redirects': extendRedirects,
   '0012-former-basenames': createFormerBasenames,
+  '0013-sso-marks': releaseSsoMarks,
 };

@@ -19,7 +19,7 @@ export default {
       'packages/server/src/db/migrations/0013-sso-marks.test.ts',
       'test/upgrade.test.ts',
       // Events, also on ClickHouse where there is one.
-      'packages/server/src/insights/{stores,server-stores}.test.ts',
+      'packages/server/src/insights/{stores,server-stores,store-migrations}.test.ts',
       // What races, and what breaks.
       'packages/server/src/api/change-requests/histories.test.ts',
       'packages/server/src/api/content/content-changes.test.ts',

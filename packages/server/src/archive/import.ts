@@ -15,6 +15,7 @@ import { moveReviewComments } from '../db/migrations/0010-review-comments.ts';
 import { clearSignInMarks } from '../db/migrations/0013-sso-marks.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
+import { forOperator } from '../insights/event-store-error.ts';
 import { readExportedEvents } from '../insights/exported-events.ts';
 import {
   ARCHIVE_FORMAT,
@@ -60,7 +61,8 @@ export async function importInstallation(ctx: Context, file: string): Promise<Ar
     return { rows, blobs, events };
   } catch (error) {
     if (isMissing(error)) throw new Error(`There is no file ${file}.`);
-    throw new Error(`Nothing was imported from ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = forOperator(error);
+    throw new Error(`Nothing was imported from ${file}: ${reason instanceof Error ? reason.message : String(reason)}`);
   } finally {
     await rm(eventFile, { force: true });
   }

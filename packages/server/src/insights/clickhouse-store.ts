@@ -4,12 +4,16 @@ import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClien
 import { createAppendQueue } from './append-queue.ts';
 import type { ClickHouseAddress } from './clickhouse-address.ts';
 import { clickhouseDialect } from './clickhouse-dialect.ts';
+import { isBusy, migrateClickHouse } from './clickhouse-tables.ts';
 import { compileQuery } from './compile.ts';
 import { writeEventObjects } from './event-lines.ts';
 import type { EventStore } from './event-store.ts';
+import { EventStoreError, refuseStore } from './event-store-error.ts';
 import { copyEventObjects } from './exported-events.ts';
+import { EVENT_SCHEMA } from './migrations/migrations.ts';
+import type { EventSchema } from './store-schema.ts';
 import { storeUnavailable } from './store-unavailable.ts';
-import { REQUIRED_COLUMNS, STORED_COLUMNS, type StoredEvent, type StoredKind } from './stored-event.ts';
+import type { StoredEvent } from './stored-event.ts';
 
 const TABLE = clickhouseDialect.table;
 /** Writes begin so far apart: each makes a part on the server's disk, which it has to merge with others later. */
@@ -21,21 +25,18 @@ const QUERY_LIMIT_SECONDS = 30;
 /** For what the server does by rewriting parts of the table. */
 const REMOVAL_LIMIT_MS = 10 * 60_000;
 const EXPORT_LIMIT_MS = 60 * 60_000;
-/** What the server says when it is too busy, and no question is to blame: time, memory, queries at once, parts, disk. */
-const BUSY = new Set(['159', '160', '202', '241', '243', '252']);
-
 /**
- * Keeps events on a ClickHouse server, from 18.16 on, in a table that is made when it is first needed. Nothing is
- * connected before.
+ * Keeps events on a ClickHouse server, from 18.16 on, in a table that is made and migrated when it is first needed.
+ * Nothing is connected before.
  */
-export function openClickHouseStore(address: ClickHouseAddress): EventStore {
+export function openClickHouseStore(address: ClickHouseAddress, schema = EVENT_SCHEMA): EventStore {
   // Events wait for no question, so they have a connection of their own.
   const [writer, client] = [connect(address, 1), connect(address, CONNECTIONS)];
   let prepared: Promise<unknown> | undefined;
   const reach = async <Result>(limitMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
     const signal = AbortSignal.timeout(limitMs);
     try {
-      prepared ??= client.command({ query: TABLE_DEFINITION, abort_signal: signal });
+      prepared ??= migrateClickHouse(client, schema, signal);
       await prepared.catch((error: unknown) => {
         prepared = undefined;
         throw error;
@@ -46,7 +47,7 @@ export function openClickHouseStore(address: ClickHouseAddress): EventStore {
     }
   };
   const queue = createAppendQueue(
-    (events) => reach(WRITE_LIMIT_MS, (signal) => insertEvents(writer, events, signal)),
+    (events) => reach(WRITE_LIMIT_MS, (signal) => insertEvents(writer, { events, schema }, signal)),
     WRITE_PAUSE_MS,
   );
   return {
@@ -60,7 +61,9 @@ export function openClickHouseStore(address: ClickHouseAddress): EventStore {
       reach(REMOVAL_LIMIT_MS, (signal) => remove(client, `site = ${clickhouseDialect.text(siteId)}`, signal)),
     deleteBefore: (instant) => reach(REMOVAL_LIMIT_MS, (signal) => remove(client, `instant < ${instant}`, signal)),
     exportTo: (file, format, siteId) =>
-      copyEventObjects(file, format, () => reach(EXPORT_LIMIT_MS, (signal) => readObjects(client, siteId, signal))),
+      copyEventObjects({ file, format, schema }, () =>
+        reach(EXPORT_LIMIT_MS, (signal) => readObjects(client, { schema, siteId }, signal)),
+      ),
     close: async () => {
       await queue.close();
       await Promise.all([writer.close(), client.close()]);
@@ -80,29 +83,17 @@ const connect = (address: ClickHouseAddress, connections: number): ClickHouseCli
     log: { level: ClickHouseLogLevel.OFF },
   });
 
-/** Events of one visitor on one day lie together: they are alike, so they take less room. */
-const TABLE_DEFINITION = `
-  CREATE TABLE IF NOT EXISTS ${TABLE} (
-    ${Object.entries(STORED_COLUMNS)
-      .map(([column, kind]) => `${column} ${typeOf(column, kind)}`)
-      .join(',\n    ')}
-  )
-  ENGINE = MergeTree
-  PARTITION BY toYYYYMM(toDate(intDiv(instant, 86400000)))
-  ORDER BY (site, toDate(intDiv(instant, 86400000)), visitor, instant)`;
-
-function typeOf(column: string, kind: StoredKind): string {
-  if (kind === 'texts') return 'Array(String)';
-  const type = { text: 'String', instant: 'Int64', hash: 'UInt64', integer: 'Int8' }[kind];
-  return REQUIRED_COLUMNS.some((each) => each === column) ? type : `Nullable(${type})`;
+interface Writing {
+  readonly events: readonly StoredEvent[];
+  readonly schema: EventSchema;
 }
 
-async function insertEvents(client: ClickHouseClient, events: readonly StoredEvent[], signal: AbortSignal) {
-  const lines = writeEventObjects(events, String);
+async function insertEvents(client: ClickHouseClient, { events, schema }: Writing, signal: AbortSignal) {
+  const lines = writeEventObjects(events, String, schema);
   // As one text: a stream of objects would be joined again from thousands of pieces.
   const values = Readable.from([Buffer.from(lines.join('\n'))], { objectMode: false });
   const { stream } = await client.exec({
-    query: `INSERT INTO ${TABLE} FORMAT JSONEachRow`,
+    query: `INSERT INTO ${TABLE} (${namesOf(schema)}) FORMAT JSONEachRow`,
     values,
     abort_signal: signal,
   });
@@ -139,16 +130,23 @@ async function isZero(client: ClickHouseClient, query: string, signal: AbortSign
   return Number(row?.[0]) === 0;
 }
 
+interface Reading {
+  readonly schema: EventSchema;
+  readonly siteId: string | undefined;
+}
+
 /** All events as JSON objects, one a line. */
-async function readObjects(client: ClickHouseClient, siteId: string | undefined, signal: AbortSignal) {
+async function readObjects(client: ClickHouseClient, { schema, siteId }: Reading, signal: AbortSignal) {
   const condition = siteId === undefined ? '' : `WHERE site = ${clickhouseDialect.text(siteId)}`;
-  const query = `SELECT ${Object.keys(STORED_COLUMNS).join(', ')} FROM ${TABLE} ${condition} FORMAT JSONEachRow`;
+  const query = `SELECT ${namesOf(schema)} FROM ${TABLE} ${condition} FORMAT JSONEachRow`;
   const { stream } = await client.exec({ query, abort_signal: signal });
   return stream;
 }
 
+const namesOf = ({ columns }: EventSchema): string => columns.map(([column]) => column).join(', ');
+
 function explain(error: unknown): unknown {
-  if (!(error instanceof ClickHouseError)) return storeUnavailable('The store of events does not answer.', error);
-  if (BUSY.has(error.code)) return storeUnavailable('The store of events is too busy.', error);
-  return error;
+  if (error instanceof EventStoreError) return refuseStore(error);
+  if (isBusy(error)) return storeUnavailable('The store of events is too busy.', error);
+  return error instanceof ClickHouseError ? error : storeUnavailable('The store of events does not answer.', error);
 }

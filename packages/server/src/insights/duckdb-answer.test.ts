@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileQuery } from './compile.ts';
 import { answerQuery } from './duckdb-answer.ts';
 import { createDuckdbDialect } from './duckdb-dialect.ts';
+import { migrateDuckdb } from './duckdb-migrations.ts';
 import type { Ask } from './duckdb-questions.ts';
-import { TABLES } from './duckdb-tables.ts';
 import type { Dimension, EventAnswer, EventQuery } from './event-query.ts';
+import { EVENT_SCHEMA } from './migrations/migrations.ts';
 
 const EVENTS = 1_260_000;
 const START = Date.parse('2025-01-01T00:00:00Z');
@@ -37,7 +38,9 @@ const FILL = `
 beforeAll(async () => {
   instance = await DuckDBInstance.create(':memory:', { threads: '2' });
   connection = await instance.connect();
-  for (const statement of [...TABLES, FILL]) await connection.run(statement);
+  await connection.run("SET GLOBAL TimeZone = 'UTC'");
+  await migrateDuckdb(connection, EVENT_SCHEMA);
+  await connection.run(FILL);
 });
 afterAll(() => {
   connection.closeSync();

@@ -6,8 +6,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEWER_SCHEMA } from '../testing/newer-events.ts';
 import { buildSideProgram } from '../testing/side-program.ts';
 import { openDuckdbStore } from './duckdb-store.ts';
+import { EVENT_SCHEMA } from './migrations/migrations.ts';
 
 const ROUNDS = 6;
 const PROGRAM = fileURLToPath(new URL('../../dist/append-events.mjs', import.meta.url));
@@ -27,8 +29,13 @@ const numbersOf = (output: string): number[] =>
     .flatMap((text) => (text === '' ? [] : [Number(text)]));
 
 /** Does something while a process appends, which is then killed; gives the numbers that it said are kept. */
-async function appendUntilKilled(first: number, work: () => Promise<unknown>): Promise<number[]> {
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM, folder, String(first)]);
+async function appendUntilKilled(
+  first: number,
+  work: () => Promise<unknown>,
+  ...version: readonly string[]
+): Promise<number[]> {
+  const options = [PROGRAM, folder, String(first), ...version];
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, options);
   let [output, errors] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -44,8 +51,8 @@ async function appendUntilKilled(first: number, work: () => Promise<unknown>): P
   return numbersOf(output);
 }
 
-async function readKept(): Promise<number[]> {
-  const store = await openDuckdbStore(folder, console.error);
+async function readKept(schema = EVENT_SCHEMA): Promise<number[]> {
+  const store = await openDuckdbStore(folder, console.error, schema);
   const file = path.join(folder, 'events.csv');
   await store.exportTo(file, 'csv');
   await store.close();
@@ -75,4 +82,17 @@ describe('events of a process that is killed', () => {
       expect(openDuckdbStore(folder, console.error)).rejects.toThrow(/lock/),
     );
   });
+
+  it('are there once, all that were acknowledged, when newer versions add columns and are killed meanwhile', async () => {
+    folder = mkdtempSync(path.join(folder, 'upgraded-'));
+    const acknowledged = await appendUntilKilled(0, () => sleep(100));
+    for (let round = 1; round < ROUNDS; round++) {
+      const numbers = await appendUntilKilled(round * 1_000_000, () => sleep(Math.random() * 300), 'newer');
+      acknowledged.push(...numbers);
+    }
+    const kept = await readKept(NEWER_SCHEMA);
+    const once = new Set(kept);
+    expect(once.size).toBe(kept.length);
+    expect(acknowledged.filter((number) => !once.has(number))).toEqual([]);
+  }, 60_000);
 });

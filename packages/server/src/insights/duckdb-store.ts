@@ -5,13 +5,17 @@ import { ServiceError } from '../errors.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { answerQuery } from './duckdb-answer.ts';
 import { createDuckdbDialect } from './duckdb-dialect.ts';
+import { migrateDuckdb } from './duckdb-migrations.ts';
 import { createQuestions } from './duckdb-questions.ts';
-import { exportSource, removeBefore, removeSite, TABLES, takeFile } from './duckdb-tables.ts';
+import { exportSource, removeBefore, removeSite, takeFile } from './duckdb-tables.ts';
 import { writeEventObjects } from './event-lines.ts';
 import type { EventStore } from './event-store.ts';
+import { EventStoreError, folderNotOpened } from './event-store-error.ts';
 import { copyEvents } from './exported-events.ts';
+import { EVENT_SCHEMA } from './migrations/migrations.ts';
 import { createOpenings, type Openings } from './openings.ts';
 import { openSpool } from './spool.ts';
+import type { EventSchema } from './store-schema.ts';
 import { storeUnavailable } from './store-unavailable.ts';
 import type { StoredEvent } from './stored-event.ts';
 import { createTaker } from './taker.ts';
@@ -24,17 +28,24 @@ const PAUSES = { pauseMs: 250, retryMs: 2000 };
  * Keeps events in files of a folder that this process has for itself: what comes is written to a spool, where it is safe,
  * and DuckDB takes it over from there in its own threads, many events at a time.
  * @param warn is told why events wait longer in the spool than they should
- * @throws Error when another process has the folder, or the file is not one of this program
+ * @throws EventStoreError when another process has the folder, the file is not one of this program, or it cannot be migrated;
+ * what waits in the spool stays there
  */
-export async function openDuckdbStore(folder: string, warn: (error: unknown) => void): Promise<EventStore> {
-  const { instance, tables, spool } = await openFolder(folder);
+export async function openDuckdbStore(
+  folder: string,
+  warn: (error: unknown) => void,
+  schema = EVENT_SCHEMA,
+): Promise<EventStore> {
+  const { instance, tables, spool } = await openFolder(folder, schema).catch((error: unknown) => {
+    throw error instanceof EventStoreError ? error : folderNotOpened(folder, error);
+  });
   let hasNewSites = true;
   const takeAll = async (connection: DuckDBConnection) => {
     const findsSites = hasNewSites;
     hasNewSites = false;
     try {
       for (const file of await spool.seal()) {
-        await takeFile(connection, file, findsSites);
+        await takeFile(connection, file, { schema, hasNewSites: findsSites });
         await spool.remove(file);
       }
     } catch (error) {
@@ -47,7 +58,7 @@ export async function openDuckdbStore(folder: string, warn: (error: unknown) => 
   const queue = createAppendQueue(async (events) => {
     hasNewSites ||= events.some(({ site }) => tables.numberOf(site) === undefined);
     try {
-      await spool.write(writeLines(events, openings));
+      await spool.write(writeLines(events, openings, schema));
     } catch (error) {
       openings.forget();
       throw error instanceof ServiceError ? error : storeUnavailable('The server cannot keep events.', error);
@@ -70,8 +81,8 @@ export async function openDuckdbStore(folder: string, warn: (error: unknown) => 
     deleteBefore: (instant) => change((connection) => removeBefore(connection, instant)),
     exportTo: async (file, format, siteId) => {
       await taker.takeAll();
-      const source = exportSource(siteId === undefined ? undefined : dialect.site(siteId));
-      return withConnection(instance, (connection) => copyEvents(connection, source, file, format));
+      const source = exportSource(schema, siteId === undefined ? undefined : dialect.site(siteId));
+      return withConnection(instance, (connection) => copyEvents(connection, source, { file, format, schema }));
     },
     close: async () => {
       await queue.close();
@@ -84,8 +95,8 @@ export async function openDuckdbStore(folder: string, warn: (error: unknown) => 
   };
 }
 
-const writeLines = (events: readonly StoredEvent[], openings: Openings): string =>
-  writeEventObjects(events, String)
+const writeLines = (events: readonly StoredEvent[], openings: Openings, schema: EventSchema): string =>
+  writeEventObjects(events, String, schema)
     .map((json, index) => {
       const event = events[index];
       const isOpening = event !== undefined && openings.isOpening(event);
@@ -94,11 +105,11 @@ const writeLines = (events: readonly StoredEvent[], openings: Openings): string 
     .join('');
 
 /** Opens all or nothing: what stayed open would let the next try open the same file for the second time. */
-async function openFolder(folder: string) {
+async function openFolder(folder: string, schema: EventSchema) {
   const instance = await openInstance(folder);
   const connection = await instance.connect();
   try {
-    const tables = await openTables(connection);
+    const tables = await openTables(connection, schema);
     const spool = await openSpool(path.join(folder, 'spool'), await tables.lastFile());
     return { instance, tables, spool };
   } catch (error) {
@@ -136,7 +147,7 @@ async function withConnection<Result>(
 }
 
 /** The tables and the one connection that changes them. */
-async function openTables(connection: DuckDBConnection) {
+async function openTables(connection: DuckDBConnection, schema: EventSchema) {
   const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
   let numbers = new Map<string, number>();
   const readSites = async () => {
@@ -144,7 +155,8 @@ async function openTables(connection: DuckDBConnection) {
     numbers = new Map(rows.map(([id, number]) => [String(id), Number(number)]));
   };
   const turn = createTurns();
-  for (const statement of TABLES) await connection.run(statement);
+  await connection.run("SET GLOBAL TimeZone = 'UTC'");
+  await migrateDuckdb(connection, schema);
   await readSites();
   return {
     /** Number of the last file of the spool that was taken over. */

@@ -2,7 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { literal } from './duckdb-dialect.ts';
 import { QUARTER } from './openings.ts';
 import type { SpoolFile } from './spool.ts';
-import { REQUIRED_COLUMNS, STORED_COLUMNS, type StoredKind } from './stored-event.ts';
+import type { EventSchema, StoredKind } from './store-schema.ts';
+import { REQUIRED_COLUMNS } from './stored-event.ts';
 
 const TYPES: Readonly<Record<StoredKind, string>> = {
   text: 'VARCHAR',
@@ -12,49 +13,49 @@ const TYPES: Readonly<Record<StoredKind, string>> = {
   texts: 'VARCHAR[]',
 };
 
-const COLUMNS = Object.entries(STORED_COLUMNS).map(([name, kind]) => ({ name, type: TYPES[kind] }));
+/** A column of the table, and its value where the events of a file are taken over. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly source: string;
+}
 
 /** Instead of the page there is its place (`Dialect`), and instead of a site's id its number. */
-const KEPT = COLUMNS.map(({ name, type }) => {
-  if (name === 'site') return { name, type: 'INTEGER', taken: 'sites.number' };
-  if (name === 'page') return { name: 'place', type, taken: "space || '/' || coalesce(page, '')" };
-  return { name, type, taken: `taking.${name}` };
-});
+export function columnOf([name, kind]: readonly [string, StoredKind]): TableColumn {
+  if (name === 'site') return { name, type: 'INTEGER', source: 'sites.number' };
+  if (name === 'page') return { name: 'place', type: TYPES[kind], source: "space || '/' || coalesce(page, '')" };
+  return { name, type: TYPES[kind], source: `taking.${name}` };
+}
 
 /** Whether the event is an opening (`openings.ts`). */
-const OPENING = { name: 'opening', type: 'BOOLEAN', taken: 'coalesce(opening, false)' };
-
-/** One row in `progress` tells the last file that was taken over, in the transaction that its events come with. */
-export const TABLES = [
-  "SET GLOBAL TimeZone = 'UTC'",
-  'CREATE SEQUENCE IF NOT EXISTS site_numbers',
-  "CREATE TABLE IF NOT EXISTS sites (id VARCHAR NOT NULL, number INTEGER NOT NULL DEFAULT nextval('site_numbers'))",
-  'CREATE TABLE IF NOT EXISTS progress (last BIGINT NOT NULL)',
-  'INSERT INTO progress SELECT 0 WHERE NOT EXISTS (FROM progress)',
-  `CREATE TABLE IF NOT EXISTS events (${[...KEPT, OPENING]
-    .map(({ name, type }) => `${name} ${type}${REQUIRED_COLUMNS.some((each) => each === name) ? ' NOT NULL' : ''}`)
-    .join(', ')})`,
-];
+export const OPENING: TableColumn = { name: 'opening', type: 'BOOLEAN', source: 'coalesce(opening, false)' };
 
 /**
  * Takes the events of a file over, or none of them. Sorted, as they lie better together: most questions are of one site.
  * @param hasNewSites whether there may be events of sites that have no number yet
  */
-export async function takeFile(connection: DuckDBConnection, file: SpoolFile, hasNewSites: boolean): Promise<void> {
-  const rows = `(FROM ${readerOf(file)} WHERE ${REQUIRED_COLUMNS.map((name) => `${name} IS NOT NULL`).join(' AND ')})`;
+export async function takeFile(
+  connection: DuckDBConnection,
+  file: SpoolFile,
+  { schema, hasNewSites }: { readonly schema: EventSchema; readonly hasNewSites: boolean },
+): Promise<void> {
+  const columns = [...schema.columns.map(columnOf), OPENING];
+  const rows = `(FROM ${readerOf(file, schema)} WHERE ${REQUIRED_COLUMNS.map((name) => `${name} IS NOT NULL`).join(' AND ')})`;
   await inTransaction(connection, [
     ...(hasNewSites ? [`INSERT INTO sites (id) SELECT DISTINCT site FROM ${rows} EXCEPT SELECT id FROM sites`] : []),
-    `INSERT INTO events SELECT ${[...KEPT, OPENING].map(({ taken }) => taken).join(', ')}
+    `INSERT INTO events (${columns.map(({ name }) => name).join(', ')})
+     SELECT ${columns.map(({ source }) => source).join(', ')}
      FROM ${rows} AS taking JOIN sites ON sites.id = taking.site ORDER BY sites.number, instant`,
     `UPDATE progress SET last = ${file.number}`,
   ]);
 }
 
-function readerOf({ path, hasRemains }: SpoolFile): string {
-  const columns = [...COLUMNS, OPENING].map(({ name, type }) => `${name}: '${type}'`).join(', ');
+/** Lines of an earlier version lack the columns that came later: they are null. */
+function readerOf({ path, hasRemains }: SpoolFile, { columns }: EventSchema): string {
+  const types = columns.map(([name, kind]) => `${name}: '${TYPES[kind]}'`);
   const options = [
     "format = 'newline_delimited'",
-    `columns = {${columns}}`,
+    `columns = {${[...types, `${OPENING.name}: '${OPENING.type}'`].join(', ')}}`,
     // Longer than any event; the default takes much more memory.
     'maximum_object_size = 1048576',
     // Of those nobody was told that they are kept.
@@ -78,11 +79,14 @@ export const removeBefore = (connection: DuckDBConnection, instant: number): Pro
   ]);
 
 /**
- * What `copyEvents` takes: events in the columns of `STORED_COLUMNS`.
+ * What `copyEvents` takes: events in the columns of the schema.
  * @param number of the one site that is wanted, in SQL
  */
-export function exportSource(number?: string): string {
-  const columns = KEPT.map(({ name }) => EXPORTED[name] ?? `events.${name}`);
+export function exportSource(schema: EventSchema, number?: string): string {
+  const columns = schema.columns.map((column) => {
+    const { name } = columnOf(column);
+    return EXPORTED[name] ?? `events.${name}`;
+  });
   const where = number === undefined ? '' : ` WHERE events.site = ${number}`;
   return `(SELECT ${columns.join(', ')} FROM events JOIN sites ON sites.number = events.site${where})`;
 }
@@ -92,7 +96,8 @@ const EXPORTED: Readonly<Record<string, string>> = {
   place: "nullif(substr(place, length(space) + 2), '') AS page",
 };
 
-async function inTransaction(connection: DuckDBConnection, statements: readonly string[]): Promise<void> {
+/** Runs all statements, or none. */
+export async function inTransaction(connection: DuckDBConnection, statements: readonly string[]): Promise<void> {
   await connection.run('BEGIN TRANSACTION');
   try {
     for (const statement of statements) await connection.run(statement);

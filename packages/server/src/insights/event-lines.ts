@@ -1,18 +1,22 @@
 import { cleanText } from './dialect.ts';
-import { STORED_COLUMNS, type StoredColumn, type StoredEvent } from './stored-event.ts';
-
-const COLUMNS = Object.entries(STORED_COLUMNS) as [StoredColumn, (typeof STORED_COLUMNS)[StoredColumn]][];
+import { EVENT_SCHEMA } from './migrations/migrations.ts';
+import type { EventSchema } from './store-schema.ts';
+import type { StoredEvent } from './stored-event.ts';
 
 /**
  * Events as JSON objects without the members that are null, in texts that every store can keep.
  * @param hash how a number of 64 bits without sign is written
  */
-export function writeEventObjects(events: readonly StoredEvent[], hash: (value: bigint) => string): string[] {
-  return events.map((event) => {
+export function writeEventObjects(
+  events: readonly StoredEvent[],
+  hash: (value: bigint) => string,
+  { columns }: EventSchema = EVENT_SCHEMA,
+): string[] {
+  return events.map((event: Readonly<Record<string, unknown>>) => {
     const members: Record<string, unknown> = {};
-    for (const [column, kind] of COLUMNS) {
+    for (const [column, kind] of columns) {
       const value = event[column];
-      if (value === null) continue;
+      if (value === null || value === undefined) continue;
       members[column] = kind === 'hash' ? hash(value as bigint) : value;
     }
     const json = JSON.stringify(members);

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { JobRun } from '../jobs/job.ts';
 import { PermanentError } from '../jobs/permanent-error.ts';
 import type { ExportFormat } from './event-store.ts';
+import { forOperator } from './event-store-error.ts';
 
 /** What the server is asked to write, for a command beside it that cannot open the events itself. */
 export interface EventExport {
@@ -29,6 +30,7 @@ export async function exportEventsJob(
     await writeFile(countFileOf(file), String(await ctx.insights.exportTo(file, format, siteId)));
   } catch (error) {
     // Somebody waits for it: the command can be run again, now.
-    throw new PermanentError(error instanceof Error ? error.message : String(error));
+    const reason = forOperator(error);
+    throw new PermanentError(reason instanceof Error ? reason.message : String(reason));
   }
 }

@@ -7,6 +7,7 @@ import { lockServer } from '../folder-lock.ts';
 import { newId } from '../ids.ts';
 import { deletePendingJobs, findJobOfQueue } from '../jobs/queries.ts';
 import { isOfOneProcess } from './event-store.ts';
+import { forOperator } from './event-store-error.ts';
 import { countFileOf, type EventExport } from './export-events-job.ts';
 
 const POLL_MS = 250;
@@ -19,24 +20,29 @@ const POLL_MS = 250;
  */
 export async function exportEvents(
   ctx: Context,
-  { file, format, siteId }: EventExport,
+  wanted: EventExport,
   tell: (sentence: string) => void,
 ): Promise<number> {
-  if (!isOfOneProcess(ctx.insights)) return ctx.insights.exportTo(file, format, siteId);
+  if (!isOfOneProcess(ctx.insights)) return exportHere(ctx, wanted);
   const unlock = lockServer(ctx.config.dataDir);
   if (unlock === undefined) {
     tell('The server that uses the data folder writes the events.');
     const draft = path.join(ctx.temporary.path, newId());
-    const events = await exportByServer(ctx, { file: draft, format, ...(siteId !== undefined && { siteId }) });
-    await copyFile(draft, file);
+    const events = await exportByServer(ctx, { ...wanted, file: draft });
+    await copyFile(draft, wanted.file);
     return events;
   }
   try {
-    return await ctx.insights.exportTo(file, format, siteId);
+    return await exportHere(ctx, wanted);
   } finally {
     unlock();
   }
 }
+
+const exportHere = (ctx: Context, { file, format, siteId }: EventExport): Promise<number> =>
+  ctx.insights.exportTo(file, format, siteId).catch((error: unknown) => {
+    throw forOperator(error);
+  });
 
 async function exportByServer(ctx: Context, wanted: EventExport): Promise<number> {
   const kind = 'export-events';

@@ -5,9 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DuckDBConnection, JS } from '@duckdb/node-api';
 import type { ExportFormat } from './event-store.ts';
-import { STORED_COLUMNS, type StoredColumn, type StoredEvent, type StoredKind } from './stored-event.ts';
+import { EVENT_SCHEMA } from './migrations/migrations.ts';
+import type { EventSchema, StoredKind } from './store-schema.ts';
+import type { StoredEvent } from './stored-event.ts';
 
-const COLUMNS = Object.entries(STORED_COLUMNS) as [StoredColumn, StoredKind][];
 const TYPES: Readonly<Record<StoredKind, string>> = {
   text: 'VARCHAR',
   instant: 'BIGINT',
@@ -22,21 +23,27 @@ const OPTIONS: Readonly<Record<ExportFormat, string>> = {
   csv: 'FORMAT csv, HEADER',
 };
 
+/** A file to write, and the columns of it. */
+export interface EventFile {
+  readonly file: string;
+  readonly format: ExportFormat;
+  readonly schema: EventSchema;
+}
+
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
  * Writes events into a new file: instants as times in UTC, cells of the H3 grid as that writes them, and in CSV lists as
  * JSON.
- * @param source something to select from, with the columns of `stored-event.ts`
+ * @param source something to select from, with the columns of the schema
  * @returns their number
  */
 export async function copyEvents(
   connection: DuckDBConnection,
   source: string,
-  file: string,
-  format: ExportFormat,
+  { file, format, schema }: EventFile,
 ): Promise<number> {
-  const columns = COLUMNS.map(([column, kind]) => `${exportedValue(column, kind, format)} AS ${column}`);
+  const columns = schema.columns.map(([column, kind]) => `${exportedValue(column, kind, format)} AS ${column}`);
   const target = literal(file);
   const { rowsChanged } = await connection.run(
     `COPY (SELECT ${columns.join(', ')} FROM ${source}) TO ${target} (${OPTIONS[format]})`,
@@ -44,7 +51,7 @@ export async function copyEvents(
   return rowsChanged;
 }
 
-function exportedValue(column: StoredColumn, kind: StoredKind, format: ExportFormat): string {
+function exportedValue(column: string, kind: StoredKind, format: ExportFormat): string {
   if (column === 'geo_cell') return `lower(to_hex(${column}))`;
   if (kind === 'instant' && format === 'csv') return `strftime(epoch_ms(${column}), '%Y-%m-%dT%H:%M:%S.%gZ')`;
   if (kind === 'instant') return `make_timestamptz(${column} * 1000)`;
@@ -56,13 +63,10 @@ function exportedValue(column: StoredColumn, kind: StoredKind, format: ExportFor
  * @param open begins to read them
  * @returns their number
  */
-export async function copyEventObjects(
-  file: string,
-  format: ExportFormat,
-  open: () => Promise<Readable>,
-): Promise<number> {
+export async function copyEventObjects(target: EventFile, open: () => Promise<Readable>): Promise<number> {
+  const { file, schema } = target;
   const lines = `${file}.lines`;
-  const types = COLUMNS.map(([column, kind]) => `${column}: '${TYPES[kind]}'`);
+  const types = schema.columns.map(([column, kind]) => `${column}: '${TYPES[kind]}'`);
   // In some stores lists are never null: those of an event without claims are empty.
   const lists = ['claim_names', 'claim_values'].map(
     (list) => `CASE WHEN claims IS NOT NULL THEN ${list} END AS ${list}`,
@@ -71,27 +75,32 @@ export async function copyEventObjects(
     await pipeline(await open(), createWriteStream(lines, { flags: 'wx', mode: 0o600 }));
     const objects = `read_json(${literal(lines)}, format = 'newline_delimited', columns = {${types.join(', ')}})`;
     const source = `(SELECT * REPLACE (${lists.join(', ')}) FROM ${objects})`;
-    return await withMemoryDatabase(file, (connection) => copyEvents(connection, source, file, format));
+    return await withMemoryDatabase(file, (connection) => copyEvents(connection, source, target));
   } finally {
     await rm(lines, { force: true });
   }
 }
 
-/** Hands over the events of a Parquet file of `copyEvents`, many at a time. */
+/**
+ * Hands over the events of a Parquet file of `copyEvents`, many at a time. Columns that the version which wrote it did not
+ * have are null.
+ * @throws Error when the file has a column that this version does not store
+ */
 export async function readExportedEvents(
   file: string,
   take: (events: readonly StoredEvent[]) => Promise<void>,
+  schema = EVENT_SCHEMA,
 ): Promise<void> {
-  const columns = COLUMNS.map(([column, kind]) => {
-    if (column === 'geo_cell') return `('0x' || geo_cell)::UBIGINT AS geo_cell`;
-    return kind === 'instant' ? `epoch_ms(${column}) AS ${column}` : column;
-  });
   await withMemoryDatabase(file, async (connection) => {
     const source = `read_parquet(${literal(file)})`;
+    const written = await readColumnNames(connection, source, schema);
+    const columns = schema.columns.map(([column, kind]) =>
+      written.has(column) ? importedValue(column, kind) : `NULL AS ${column}`,
+    );
     const result = await connection.stream(`SELECT ${columns.join(', ')} FROM ${source}`);
     let events: StoredEvent[] = [];
     for await (const rows of result.yieldRowObjectJs()) {
-      for (const row of rows) events.push(readEvent(row));
+      for (const row of rows) events.push(readEvent(row, schema));
       if (events.length < BATCH) continue;
       await take(events);
       events = [];
@@ -100,9 +109,27 @@ export async function readExportedEvents(
   });
 }
 
-function readEvent(row: Readonly<Record<string, JS>>): StoredEvent {
-  const value = (column: StoredColumn, kind: StoredKind) => (kind === 'instant' ? Number(row[column]) : row[column]);
-  return Object.fromEntries(COLUMNS.map(([column, kind]) => [column, value(column, kind)])) as unknown as StoredEvent;
+async function readColumnNames(
+  connection: DuckDBConnection,
+  source: string,
+  { columns }: EventSchema,
+): Promise<ReadonlySet<string>> {
+  const rows = (await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${source}`)).getRows();
+  const names = new Set(rows.map(([name]) => String(name)));
+  const unknown = [...names].find((name) => !columns.some(([column]) => column === name));
+  if (unknown === undefined) return names;
+  throw new Error(`The archive has events with a column "${unknown}" that this version does not know.`);
+}
+
+function importedValue(column: string, kind: StoredKind): string {
+  if (column === 'geo_cell') return `('0x' || geo_cell)::UBIGINT AS geo_cell`;
+  return kind === 'instant' ? `epoch_ms(${column}) AS ${column}` : column;
+}
+
+function readEvent(row: Readonly<Record<string, JS>>, { columns }: EventSchema): StoredEvent {
+  const value = (column: string, kind: StoredKind) =>
+    kind === 'instant' && row[column] !== null ? Number(row[column]) : row[column];
+  return Object.fromEntries(columns.map(([column, kind]) => [column, value(column, kind)])) as unknown as StoredEvent;
 }
 
 const MEMORY = {

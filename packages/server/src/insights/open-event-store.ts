@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { EventStore } from './event-store.ts';
+import { EventStoreError, refuseStore } from './event-store-error.ts';
 import { openPostgresqlStore } from './postgresql-store.ts';
 
 /**
@@ -38,7 +39,7 @@ function openWhenUsed(kind: EventStore['kind'], open: () => Promise<EventStore>)
     if (isClosed) return Promise.reject(new Error('The store of events is closed.'));
     opening ??= open().catch((error: unknown) => {
       opening = undefined;
-      throw error;
+      throw error instanceof EventStoreError ? refuseStore(error) : error;
     });
     return opening;
   };

@@ -4,10 +4,13 @@ import { createAppendQueue } from './append-queue.ts';
 import { compileQuery } from './compile.ts';
 import { writeEventObjects } from './event-lines.ts';
 import type { EventStore } from './event-store.ts';
+import { EventStoreError, refuseStore } from './event-store-error.ts';
 import { copyEventObjects } from './exported-events.ts';
+import { EVENT_SCHEMA } from './migrations/migrations.ts';
 import { postgresqlDialect, signedHash } from './postgresql-dialect.ts';
+import { insertStatement, isBusy, migratePostgresql } from './postgresql-tables.ts';
+import type { EventSchema } from './store-schema.ts';
 import { storeUnavailable } from './store-unavailable.ts';
-import { REQUIRED_COLUMNS, STORED_COLUMNS, type StoredKind } from './stored-event.ts';
 
 const TABLE = postgresqlDialect.table;
 /** Connections that answer and remove; what is beyond waits for one of them. Another one writes: events wait for no question. */
@@ -15,30 +18,18 @@ const READERS = 3;
 const QUERY_LIMIT_MS = 30_000;
 /** Events removed in one statement, and read in one, so that no other waits long. */
 const BATCH = 20_000;
-/** Keeps two nodes from making the table at once. */
-const LOCK = 7_214_355_818;
-
-const COLUMNS = Object.entries(STORED_COLUMNS);
-const TYPES: Readonly<Record<StoredKind, string>> = {
-  text: 'text',
-  instant: 'bigint',
-  hash: 'bigint',
-  integer: 'smallint',
-  texts: 'text[]',
-};
-
 /**
- * Keeps events in a table of the installation's own database, which is made when it is first needed: an installation
- * that keeps them elsewhere does not have it. Nothing is connected before.
+ * Keeps events in a table of the installation's own database, which is made and migrated when it is first needed: an
+ * installation that keeps them elsewhere does not have it. Nothing is connected before.
  */
-export function openPostgresqlStore(url: string): EventStore {
+export function openPostgresqlStore(url: string, schema = EVENT_SCHEMA): EventStore {
   const [writers, readers] = [openPool(url, 1), openPool(url, READERS)];
   let prepared: Promise<unknown> | undefined;
-  /** Hands over a connection once the table is there. One that failed is in the middle of something, and goes. */
+  /** Hands over a connection once the table is up to date. One that failed is in the middle of something, and goes. */
   const withClient = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) => {
     const client = await pool.connect();
     try {
-      prepared ??= client.query(TABLE_DEFINITION);
+      prepared ??= migratePostgresql(client, schema);
       await prepared.catch((error: unknown) => {
         prepared = undefined;
         throw error;
@@ -55,9 +46,10 @@ export function openPostgresqlStore(url: string): EventStore {
     withClient(pool, work).catch((error: unknown) => {
       throw explain(error);
     });
+  const insert = insertStatement(schema);
   const queue = createAppendQueue((events) => {
-    const objects = `[${writeEventObjects(events, signedHash).join(',')}]`;
-    return reach(writers, async (client) => void (await client.query(INSERT, [objects])));
+    const objects = `[${writeEventObjects(events, signedHash, schema).join(',')}]`;
+    return reach(writers, async (client) => void (await client.query(insert, [objects])));
   }, 0);
   return {
     kind: 'postgresql',
@@ -70,7 +62,7 @@ export function openPostgresqlStore(url: string): EventStore {
     deleteBefore: (instant) => reach(readers, (client) => remove(client, 'instant < $1', instant)),
     exportTo: (file, format, siteId) =>
       withClient(readers, (client) =>
-        copyEventObjects(file, format, async () => Readable.from(readObjects(client, siteId))),
+        copyEventObjects({ file, format, schema }, async () => Readable.from(readObjects(client, schema, siteId))),
       ),
     close: async () => {
       await queue.close();
@@ -99,25 +91,6 @@ function openPool(url: string, max: number): pg.Pool {
 /** Counting what is different sorts it, which is quicker in memory. */
 const SETTINGS = `set statement_timeout = ${QUERY_LIMIT_MS}; set synchronous_commit = on; set work_mem = '64MB'`;
 
-/** One text with several statements is one unit of work. Texts compare by their bytes, as in the other stores. */
-const TABLE_DEFINITION = `
-  select pg_advisory_xact_lock(${LOCK});
-  create table if not exists ${TABLE} (
-    ${COLUMNS.map(([column, kind]) => `${column} ${typeOf(column, kind)}`).join(',\n    ')}
-  );
-  create index if not exists ${TABLE}_site on ${TABLE} (site, instant);
-  create index if not exists ${TABLE}_age on ${TABLE} using brin (instant)`;
-
-function typeOf(column: string, kind: StoredKind): string {
-  const collation = kind === 'text' || kind === 'texts' ? ' collate "C"' : '';
-  return `${TYPES[kind]}${collation}${REQUIRED_COLUMNS.some((each) => each === column) ? ' not null' : ''}`;
-}
-
-const NAMES = COLUMNS.map(([column]) => column).join(', ');
-const INSERT = `
-  insert into ${TABLE} (${NAMES})
-  select ${NAMES} from json_to_recordset($1) as event (${COLUMNS.map(([column, kind]) => `${column} ${TYPES[kind]}`).join(', ')})`;
-
 async function remove(client: pg.PoolClient, condition: string, value: string | number): Promise<void> {
   const rows = `select ctid from ${TABLE} where ${condition} limit ${BATCH}`;
   let removed = BATCH;
@@ -127,8 +100,10 @@ async function remove(client: pg.PoolClient, condition: string, value: string | 
 }
 
 /** All events as JSON objects, one a line, as they are at one instant. */
-async function* readObjects(client: pg.PoolClient, siteId: string | undefined): AsyncGenerator<string> {
-  const columns = COLUMNS.map(([column, kind]) => (kind === 'hash' ? `${unsigned(column)} as ${column}` : column));
+async function* readObjects(client: pg.PoolClient, schema: EventSchema, siteId?: string): AsyncGenerator<string> {
+  const columns = schema.columns.map(([column, kind]) =>
+    kind === 'hash' ? `${unsigned(column)} as ${column}` : column,
+  );
   const condition = siteId === undefined ? '' : `where site = ${postgresqlDialect.text(siteId)}`;
   await client.query('begin read only');
   await client.query(`
@@ -146,8 +121,7 @@ const unsigned = (column: string): string =>
   `case when ${column} < 0 then ${column} + 18446744073709551616 else ${column} end`;
 
 function explain(error: unknown): unknown {
+  if (error instanceof EventStoreError) return refuseStore(error);
   if (!(error instanceof pg.DatabaseError)) return storeUnavailable('The store of events does not answer.', error);
-  // Ended for its length; too many connections, too little memory or disk; the server stops or starts.
-  const isBusy = /^(57014|53\d{3}|57P\d{2})$/.test(error.code ?? '');
-  return isBusy ? storeUnavailable('The store of events is too busy.', error) : error;
+  return isBusy(error) ? storeUnavailable('The store of events is too busy.', error) : error;
 }

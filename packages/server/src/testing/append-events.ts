@@ -1,9 +1,13 @@
-// Keeps events of one site in a folder until it is killed, and tells which were acknowledged: append-events FOLDER FIRST
+// Keeps events of one site in a folder until it is killed, and tells which were acknowledged: append-events FOLDER FIRST [newer]
+// With `newer` it stores what a version to come does.
 import { openDuckdbStore } from '../insights/duckdb-store.ts';
+import { EVENT_SCHEMA } from '../insights/migrations/migrations.ts';
+import { NEWER_SCHEMA } from './newer-events.ts';
 import { aStoredEvent } from './stored-events.ts';
 
-const [folder = '', first = '0'] = process.argv.slice(2);
-const store = await openDuckdbStore(folder, (error) => process.stderr.write(`${error}\n`));
+const [folder = '', first = '0', version] = process.argv.slice(2);
+const schema = version === 'newer' ? NEWER_SCHEMA : EVENT_SCHEMA;
+const store = await openDuckdbStore(folder, (error) => process.stderr.write(`${error}\n`), schema);
 let next = Number(first);
 
 /** Each event is of a visitor of its own, whose number tells it. */

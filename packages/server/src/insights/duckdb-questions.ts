@@ -18,6 +18,8 @@ export interface Questions {
    * @throws 503 when it took longer than half a minute
    */
   answer<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result>;
+  /** Has the C library return freed memory of the whole process to the system, in a thread of DuckDB. */
+  releaseMemory(): Promise<void>;
   /** Ends what is being answered, and takes no more. */
   close(): Promise<void>;
 }
@@ -54,6 +56,14 @@ export async function createQuestions(instance: DuckDBInstance): Promise<Questio
         waiting.shift()?.();
       });
     },
+    releaseMemory: () =>
+      turn(async () => {
+        // Questions change the number of threads themselves.
+        if (busy > 0) return;
+        // DuckDB calls `malloc_trim` of glibc whenever the number changes: no script can call it.
+        await control.run('SET threads = 2');
+        await control.run('SET threads = 1');
+      }),
     close: async () => {
       for (const connection of open) connection.interrupt();
       await Promise.allSettled(running);

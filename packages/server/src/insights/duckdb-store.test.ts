@@ -1,6 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aStoredEvent } from '../testing/stored-events.ts';
 import { openDuckdbStore } from './duckdb-store.ts';
@@ -91,6 +92,46 @@ describe('a folder of events', () => {
     await store.append([aStoredEvent('other', AT)]);
     await vi.waitFor(async () => expect(await count(store, 'other')).toBe(1), { timeout: 10_000, interval: 20 });
     expect(await count(store)).toBe(0);
+    await store.close();
+  });
+});
+
+/** What the process frees below what it still uses, and the C library keeps; ends what is in use. */
+function fragmentHeap(): { end(): void } {
+  const [freed, kept] = [new DatabaseSync(':memory:'), new DatabaseSync(':memory:')];
+  const fill = (database: DatabaseSyncInstance, rows: number) =>
+    database.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rows})
+      INSERT INTO rows SELECT hex(zeroblob(500)) FROM numbers`);
+  for (const database of [freed, kept]) database.exec('CREATE TABLE rows (text)');
+  for (let count = 0; count < 60; count++) {
+    fill(freed, 1000);
+    fill(kept, 50);
+  }
+  freed.close();
+  return { end: () => kept.close() };
+}
+
+const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+
+const { glibcVersionRuntime } = (process.report.getReport() as { header: { glibcVersionRuntime?: string } }).header;
+
+describe('freed memory', () => {
+  it.skipIf(glibcVersionRuntime === undefined)('is returned to the system, and answers go on', async () => {
+    leave('000000000001.ndjson', lines('site'));
+    const store = await openDuckdbStore(folder, console.error);
+    const heap = fragmentHeap();
+    const before = residentMegabytes();
+    // DuckDB leaves out what is asked within a tenth of a second of the last time.
+    await vi.waitFor(
+      async () => {
+        await store.releaseMemory?.();
+        expect(residentMegabytes()).toBeLessThan(before - 30);
+      },
+      { timeout: 15_000, interval: 150 },
+    );
+    heap.end();
+    await Promise.all([count(store), store.releaseMemory?.(), count(store)]);
+    expect(await count(store)).toBe(1);
     await store.close();
   });
 });

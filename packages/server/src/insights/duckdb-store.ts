@@ -84,6 +84,7 @@ export async function openDuckdbStore(
       const source = exportSource(schema, siteId === undefined ? undefined : dialect.site(siteId));
       return withConnection(instance, (connection) => copyEvents(connection, source, { file, format, schema }));
     },
+    releaseMemory: questions.releaseMemory,
     close: async () => {
       await queue.close();
       await taker.close();

@@ -16,6 +16,8 @@ export interface EventStore {
   deleteBefore(instant: number): Promise<void>;
   /** Writes events, of one site or of all, into a new file; gives their number. */
   exportTo(file: string, format: ExportFormat, siteId?: string): Promise<number>;
+  /** Returns memory that the whole process has freed to the system; only a store with such a call has it, once it is open. */
+  releaseMemory?(): Promise<void>;
   close(): Promise<void>;
 }
 

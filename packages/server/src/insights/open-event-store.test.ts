@@ -30,6 +30,7 @@ describe('openEventStore', () => {
     const store = openEventStore(readConfig({ BINDERY_DATA_DIR: folder }), pino({ level: 'silent' }));
     await store.deleteSite('site');
     await store.deleteBefore(Date.parse('2026-01-01T00:00:00Z'));
+    await store.releaseMemory?.();
     expect(readdirSync(folder)).toEqual([]);
     await store.append([aStoredEvent('site', '2026-01-01T00:00:00Z')]);
     expect(existsSync(path.join(folder, 'insights'))).toBe(true);

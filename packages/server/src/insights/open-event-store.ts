@@ -50,6 +50,7 @@ function openWhenUsed(kind: EventStore['kind'], open: () => Promise<EventStore>)
     deleteSite: async (siteId) => (await use()).deleteSite(siteId),
     deleteBefore: async (instant) => (await use()).deleteBefore(instant),
     exportTo: async (file, format, siteId) => (await use()).exportTo(file, format, siteId),
+    releaseMemory: async () => (await opening?.catch(() => undefined))?.releaseMemory?.(),
     close: async () => {
       isClosed = true;
       await (await opening?.catch(() => undefined))?.close();

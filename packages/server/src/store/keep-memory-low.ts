@@ -3,19 +3,32 @@ import { HeapCollector } from './heap-collector.ts';
 
 /** Half of the time at the least, and all of it at the most, that something unused stays in memory. */
 const INTERVAL_MS = 20_000;
+/** How long a collection has for its steps before what it freed is returned to the system, in milliseconds. */
+const COLLECTION_MS = 10_000;
 
 /** Gives memory back that nobody has used for a while, until it is stopped. */
-export function keepMemoryLow(ctx: Pick<Context, 'idleEviction' | 'database' | 'search' | 'log'>): { stop(): void } {
-  const collector = new HeapCollector();
+export function keepMemoryLow(
+  ctx: Pick<Context, 'idleEviction' | 'database' | 'search' | 'insights' | 'log'>,
+  collector = new HeapCollector(),
+): { stop(): void } {
+  const warn = (error: unknown) => ctx.log.warn({ err: error }, 'memory is not given back');
+  const trim = () => void ctx.insights.releaseMemory?.().catch(warn);
+  let trimTimer: NodeJS.Timeout | undefined;
   const look = () => {
     try {
       if (!collector.look(ctx.idleEviction.evict())) return;
       ctx.database.engine.releaseMemory();
       ctx.search.db.releaseMemory();
+      trimTimer = setTimeout(trim, COLLECTION_MS).unref();
     } catch (error) {
-      ctx.log.warn({ err: error }, 'memory is not given back');
+      warn(error);
     }
   };
   const timer = setInterval(look, INTERVAL_MS).unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => {
+      clearInterval(timer);
+      clearTimeout(trimTimer);
+    },
+  };
 }

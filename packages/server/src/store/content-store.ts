@@ -7,17 +7,22 @@ type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** Objects a statement: far below the engines' limits on parameters. */
 const BATCH = 400;
-/** Bytes of objects kept in memory. */
+/** Bytes of memory that objects may take. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Bytes of objects that work on whole spaces has read last: it reads some of them twice. */
 const BULK_BYTES = 1024 * 1024;
 /** Those that stay in memory however long nobody reads them. */
 export const RESTING_OBJECTS = 4 * 1024 * 1024;
 
+/** What an object in memory takes beside its bytes, measured: buffer, hash and entry. Many have fewer than 100 bytes. */
+const OBJECT_OVERHEAD = 700;
+
 export type ObjectCache = LruCache<Uint8Array>;
 
+const weigh = (bytes: Uint8Array) => bytes.length + OBJECT_OVERHEAD;
+
 /** A cache for `openContentStore`. Objects are immutable, so what it keeps is always right. */
-export const createObjectCache = (): ObjectCache => new LruCache(CACHE_BYTES, (bytes) => bytes.length);
+export const createObjectCache = (): ObjectCache => new LruCache(CACHE_BYTES, weigh);
 
 /** A store that keeps in memory what was read last. */
 export interface CachedContentStore extends ContentStore {
@@ -38,7 +43,7 @@ export function openContentStore(db: Db, cache: ObjectCache, clock: () => Date):
     get: (hashes) => readObjects(db, hashes, [cache]),
     put: (objects) => storeObjects(db, objects, clock().toISOString()),
   };
-  const recent: ObjectCache = new LruCache(BULK_BYTES, (bytes) => bytes.length);
+  const recent: ObjectCache = new LruCache(BULK_BYTES, weigh);
   return {
     ...unguarded,
     unguarded,

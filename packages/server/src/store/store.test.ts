@@ -36,6 +36,12 @@ describe('the content store', () => {
     expect([...cache.entries()].map(([hash]) => hash)).toEqual(['bulk one']);
   });
 
+  it('bounds the memory of many small objects, of which each takes more than its bytes', () => {
+    const cache = createObjectCache();
+    for (let count = 0; count < 50_000; count++) cache.set(`small ${count}`, Buffer.from('a'));
+    expect([...cache.entries()].length).toBeLessThan(40_000);
+  });
+
   it('names the object that is missing', async () => {
     await expect(server.ctx.content.get(['hash of nothing'])).rejects.toThrow('hash of nothing is missing');
   });

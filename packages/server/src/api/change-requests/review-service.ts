@@ -63,7 +63,7 @@ export async function createChangeRequestReview(
 
 /**
  * @throws 400 naming those who may not review in the space: readers, strangers and unknown people alike
- *   (docs/api/contract.md#unknown-people)
+ *   (docs/api/contract.md#unknown-identifiers)
  */
 export async function requireReviewers(ctx: Context, spaceId: string, userIds: readonly string[]): Promise<void> {
   const others: string[] = [];

@@ -28,7 +28,7 @@ interface Change {
  * Grants a role on a space, collection or site to members and guests of the organization, or to teams of it, each in place of
  * one granted before.
  * @throws 403 for a role above the caller's own, given or replaced; 400 without anybody, and naming all who are no members
- *   or teams of the organization (docs/api/contract.md#unknown-people): nothing is stored then
+ *   or teams of the organization (docs/api/contract.md#unknown-identifiers): nothing is stored then
  */
 export async function grantPermissions(
   tx: Tx,

@@ -10,7 +10,7 @@ const isEmail = (key: string): boolean => key.includes('@');
 /**
  * The ids of the members of an organization that these keys stand for, by key: ids of users, or e-mail addresses in any
  * letter case.
- * @throws 400 naming every key that stands for none (docs/api/contract.md#unknown-people); users who are no members are
+ * @throws 400 naming every key that stands for none (docs/api/contract.md#unknown-identifiers); users who are no members are
  *   told from nobody by nothing
  */
 export async function resolvePeople(

@@ -18,7 +18,7 @@ export interface TeamChange {
 
 /**
  * Makes a team of these members, none of whom owns it.
- * @throws 400 naming everybody who is no member of the organization (docs/api/contract.md#unknown-people); nothing is
+ * @throws 400 naming everybody who is no member of the organization (docs/api/contract.md#unknown-identifiers); nothing is
  *   stored then
  */
 export async function createTeam(

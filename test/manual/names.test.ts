@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { RENAMED_SETTINGS } from '../../packages/server/src/environment.ts';
 import { runHere } from '../../packages/server/src/testing/run-here.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { getIcon } from '../../packages/site/src/icons/icon-names.ts';
@@ -34,7 +35,14 @@ describe('settings', () => {
       ...readManualPage('operation/configuration.md').matchAll(/^\* (`[A-Z0-9_]+`(?: and `[A-Z0-9_]+`)*):/gm),
     ];
     const explained = heads.flatMap(([head]) => [...head.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name));
-    expect(explained.sort()).toEqual(unique(variables.filter((name) => !WITHIN.includes(name))));
+    expect(explained.sort()).toEqual(
+      unique(variables.filter((name) => !WITHIN.includes(name) && !(name in RENAMED_SETTINGS))),
+    );
+  });
+
+  it('that were renamed are named with their new names on the page about upgrades', () => {
+    const page = readManualPage('operation/upgrades.md');
+    for (const names of Object.entries(RENAMED_SETTINGS)) for (const name of names) expect(page).toContain(name);
   });
 
   it('that any page names are there', () => {

@@ -34,7 +34,7 @@ describe('readConfig', () => {
       auditDays: 400,
       frozenFeatures: new Set(),
       insights: { days: 730 },
-      visitorPlaces: {},
+      geoIp: {},
       hostnameTargets: [],
       trustedProxies: [],
     });
@@ -164,14 +164,21 @@ describe('readConfig', () => {
     }
   });
 
-  it('reads what tells where visitors are, and asks for the proxies that are believed', () => {
-    expect(readConfig({}).visitorPlaces).toEqual({});
+  it('rejects settings under their former names, and names the new one', () => {
+    const sentence = 'BINDERY_INSIGHTS_PLACES was renamed. Set BINDERY_INSIGHTS_GEOIP instead.';
+    expect(() => readConfig({ BINDERY_INSIGHTS_PLACES: 'places.mmdb' })).toThrow(sentence);
+    expect(() => readConfig({ BINDERY_INSIGHTS_PLACES: 'a', BINDERY_INSIGHTS_GEOIP: 'b' })).toThrow(sentence);
+    expect(readConfig({ BINDERY_INSIGHTS_PLACES: '' }).geoIp).toEqual({});
+  });
+
+  it('reads the sources of visitor locations, and requires the proxies whose headers are trusted', () => {
+    expect(readConfig({}).geoIp).toEqual({});
     const headers = {
       BINDERY_INSIGHTS_COUNTRY_HEADER: 'CF-IPCountry',
       BINDERY_INSIGHTS_POINT_HEADERS: 'CF-IPLatitude, CF-IPLongitude',
     };
-    const env = { ...headers, BINDERY_INSIGHTS_PLACES: 'places.mmdb', BINDERY_TRUSTED_PROXIES: '10.0.0.0/8' };
-    expect(readConfig(env).visitorPlaces).toEqual({
+    const env = { ...headers, BINDERY_INSIGHTS_GEOIP: 'places.mmdb', BINDERY_TRUSTED_PROXIES: '10.0.0.0/8' };
+    expect(readConfig(env).geoIp).toEqual({
       countryHeader: 'cf-ipcountry',
       pointHeaders: ['cf-iplatitude', 'cf-iplongitude'],
       file: path.resolve('places.mmdb'),

@@ -2,11 +2,20 @@ import path from 'node:path';
 import { isFreezable, SITE_FEATURES, type SiteFeature } from './api/sites/frozen-features.ts';
 import { isEmail } from './api/users/email.ts';
 import { canParseUrl } from './can-parse-url.ts';
-import { ConfigError, type Environment, readChoice, readFlag, readInteger, readList, readText } from './environment.ts';
+import {
+  ConfigError,
+  type Environment,
+  readChoice,
+  readFlag,
+  readInteger,
+  readList,
+  readText,
+  refuseRenamed,
+} from './environment.ts';
 import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from './git/git-url.ts';
 import type { SshFiles } from './git/ssh-command.ts';
 import { CONNECTION_BOUNDS, type ConnectionBounds } from './http/connection-bounds.ts';
-import { type ClickHouseAddress, parseClickHouseUrl } from './insights/clickhouse-address.ts';
+import { type GeoIpConfig, type InsightsConfig, readGeoIp, readInsights } from './insights/insights-config.ts';
 import { type MailSettings, parseSender, parseSmtpUrl } from './mail/mail-settings.ts';
 import { createRanges, parseAddress } from './outbound/addresses.ts';
 import { parseAllowList, parseHostName } from './outbound/allow-list.ts';
@@ -72,24 +81,8 @@ export interface Config {
   readonly auditDays: number;
   /** Features of sites that nobody may change. */
   readonly frozenFeatures: ReadonlySet<SiteFeature>;
-  readonly visitorPlaces: VisitorPlacesConfig;
+  readonly geoIp: GeoIpConfig;
   readonly insights: InsightsConfig;
-}
-
-export interface InsightsConfig {
-  /** The server that visitors' events are kept on; where it is absent, `openEventStore` says where they are. */
-  readonly clickHouse?: ClickHouseAddress;
-  /** Days for which they are kept; 0 is for ever. */
-  readonly days: number;
-}
-
-/** What tells where visitors are. Names of headers are in lower case; they are believed of trusted proxies alone. */
-export interface VisitorPlacesConfig {
-  readonly countryHeader?: string;
-  /** Headers with the latitude and the longitude. */
-  readonly pointHeaders?: readonly [string, string];
-  /** Absolute path of a file of the format MMDB. */
-  readonly file?: string;
 }
 
 export interface GitConfig {
@@ -111,6 +104,7 @@ const ONE_MEBIBYTE = 1024 * 1024;
  */
 export function readConfig(env: Environment): Config {
   const port = readInteger(env, 'PORT', 4000, 0, 65_535);
+  refuseRenamed(env);
   const dataDir = path.resolve(readText(env, 'BINDERY_DATA_DIR') ?? './data');
   const token = readText(env, 'BINDERY_BOOTSTRAP_TOKEN');
   if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token)) {
@@ -150,7 +144,7 @@ export function readConfig(env: Environment): Config {
       .flatMap((folder) => (folder.trim() === '' ? [] : [path.resolve(folder.trim())])),
     auditDays: readInteger(env, 'BINDERY_AUDIT_DAYS', 400, 0, 36_500),
     frozenFeatures: readFrozenFeatures(env),
-    visitorPlaces: readVisitorPlaces(env),
+    geoIp: readGeoIp(env),
     insights: readInsights(env),
   };
 }
@@ -233,39 +227,6 @@ function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
     throw new ConfigError(`BINDERY_FROZEN_FEATURES takes ids such as sites-custom-domain, and knows no "${name}".`);
   });
   return new Set(features);
-}
-
-function readInsights(env: Environment): InsightsConfig {
-  const url = readText(env, 'BINDERY_INSIGHTS_URL');
-  const clickHouse = url === undefined ? undefined : parseClickHouseUrl(url);
-  // The value may hold a password, so the sentence does not repeat it.
-  if (url !== undefined && clickHouse === undefined)
-    throw new ConfigError(
-      'BINDERY_INSIGHTS_URL takes an address such as clickhouse://user:password@host:8123/database, with ?secure at its end for TLS.',
-    );
-  const days = readInteger(env, 'BINDERY_INSIGHTS_DAYS', 730, 0, 36_500);
-  return { days, ...(clickHouse !== undefined && { clickHouse }) };
-}
-
-function readVisitorPlaces(env: Environment): VisitorPlacesConfig {
-  const [countryHeader] = readHeaderNames(env, 'BINDERY_INSIGHTS_COUNTRY_HEADER', 1);
-  const [latitude, longitude] = readHeaderNames(env, 'BINDERY_INSIGHTS_POINT_HEADERS', 2);
-  const file = readText(env, 'BINDERY_INSIGHTS_PLACES');
-  return {
-    ...(countryHeader !== undefined && { countryHeader }),
-    ...(latitude !== undefined && longitude !== undefined && { pointHeaders: [latitude, longitude] }),
-    ...(file !== undefined && { file: path.resolve(file) }),
-  };
-}
-
-function readHeaderNames(env: Environment, name: string, count: number): string[] {
-  const headers = readList(env, name);
-  if (headers.length === 0) return [];
-  if (headers.length !== count || !headers.every((header) => /^[\w-]{1,100}$/.test(header)))
-    throw new ConfigError(`${name} takes ${count === 1 ? 'the name of a header' : 'the names of two headers'}.`);
-  if (readList(env, 'BINDERY_TRUSTED_PROXIES').length === 0)
-    throw new ConfigError(`${name} needs BINDERY_TRUSTED_PROXIES, as only proxies are believed what it says.`);
-  return headers.map((header) => header.toLowerCase());
 }
 
 function readHosts(env: Environment): Pick<Config, 'sitesDomain' | 'hostnameTargets' | 'trustedProxies'> {

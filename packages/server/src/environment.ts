@@ -45,3 +45,16 @@ export function readChoice<Choice extends string>(
 /** The parts between commas. */
 export const readList = (env: Environment, name: string): string[] =>
   (readText(env, name) ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+
+/** Settings that were renamed, by their former names. */
+export const RENAMED_SETTINGS: Readonly<Record<string, string>> = { BINDERY_INSIGHTS_PLACES: 'BINDERY_INSIGHTS_GEOIP' };
+
+/**
+ * Rejects settings under a former name: ignored, they would change what the server does without a word.
+ * @throws ConfigError naming the new name
+ */
+export function refuseRenamed(env: Environment): void {
+  for (const [former, name] of Object.entries(RENAMED_SETTINGS)) {
+    if (readText(env, former) !== undefined) throw new ConfigError(`${former} was renamed. Set ${name} instead.`);
+  }
+}

@@ -5,27 +5,27 @@ import type { Dimension, DimensionName } from './event-query.ts';
 import { GEO_RESOLUTION, type StoredColumn } from './stored-event.ts';
 import type { TimeBuckets } from './time-buckets.ts';
 
-/** What expressions depend on beside the column: the store, and the zone and range of the query. */
-export interface Compiling {
+/** What expressions depend on apart from the dimension: the store, and the time zone and range of the query. */
+export interface CompileContext {
   readonly dialect: Dialect;
   readonly buckets: TimeBuckets;
 }
 
-/** A column that tells events apart: how it is kept, asked and told. */
-export interface ColumnForm {
+/** How a dimension is stored, compared in SQL and written in responses. */
+export interface DimensionSpec {
   /** Whether some events have no value, so that null is one of its values. */
   readonly isNullable: boolean;
   /** Whether its values have an order that callers can ask about; otherwise only `in` and `notIn` have a meaning. */
   readonly isOrdered: boolean;
   /** The value of an event in SQL. */
-  expression(dimension: Dimension, compiling: Compiling): string;
+  expression(dimension: Dimension, context: CompileContext): string;
   /** The value on the wire of one that is not null, as the store gives it. */
-  wire(value: unknown, dimension: Dimension, compiling: Compiling): unknown;
+  wire(value: unknown, dimension: Dimension, context: CompileContext): unknown;
   /** A wire value that is not null as a literal that the expression compares with; undefined for one that no event has. */
-  literal(value: unknown, dimension: Dimension, compiling: Compiling): string | undefined;
+  literal(value: unknown, dimension: Dimension, context: CompileContext): string | undefined;
 }
 
-function text(column: StoredColumn, isNullable = true): ColumnForm {
+function text(column: StoredColumn, isNullable = true): DimensionSpec {
   return {
     isNullable,
     isOrdered: true,
@@ -35,7 +35,7 @@ function text(column: StoredColumn, isNullable = true): ColumnForm {
   };
 }
 
-const datetime: ColumnForm = {
+const datetime: DimensionSpec = {
   isNullable: false,
   isOrdered: true,
   expression: (dimension, { dialect, buckets }) => buckets.expression(dialect, intervalOf(dimension)),
@@ -48,7 +48,7 @@ const datetime: ColumnForm = {
 const intervalOf = (dimension: Dimension) => (dimension.column === 'datetime' ? dimension.interval : undefined);
 
 /** One text stands for both, which stores group and compare much faster than two. Ids of pages have no slash. */
-const page: ColumnForm = {
+const page: DimensionSpec = {
   isNullable: true,
   isOrdered: false,
   expression: (_dimension, { dialect }) => dialect.place,
@@ -64,7 +64,7 @@ const page: ColumnForm = {
 };
 
 /** A cell says its resolution in the bits from 52 on, and for each finer one three bits that are set where it is not used. */
-const geoPoint: ColumnForm = {
+const geoPoint: DimensionSpec = {
   isNullable: true,
   isOrdered: false,
   expression: (dimension, { dialect }) => {
@@ -101,21 +101,21 @@ function cellOf({ latitude, longitude, h3 }: GeoPoint, resolution: number): stri
 const resolutionOf = (dimension: Dimension) =>
   Math.min(dimension.column === 'visitorGeoPoint' ? (dimension.precision ?? GEO_RESOLUTION) : 0, GEO_RESOLUTION);
 
-const contentReference: ColumnForm = {
+const contentReference: DimensionSpec = {
   ...text('link_target'),
   isOrdered: false,
   wire: (value) => JSON.parse(String(value)),
   literal: (value, _dimension, { dialect }) => dialect.text(canonicalJson(value)),
 };
 
-const integer = (column: StoredColumn): ColumnForm => ({
+const integer = (column: StoredColumn): DimensionSpec => ({
   ...text(column),
   wire: Number,
   literal: (value) => (Number.isSafeInteger(value) ? String(value) : undefined),
 });
 
 /** Each of an event's claims puts it into a group; as a condition: whether it has one of them. See `plan-query.ts`. */
-const claimProperty: ColumnForm = {
+const claimProperty: DimensionSpec = {
   ...text('claim_names', false),
   isOrdered: false,
   expression: () => CLAIM_NAME,
@@ -124,7 +124,7 @@ const claimProperty: ColumnForm = {
 /** The name that a claim has where events are taken apart by their claims. */
 export const CLAIM_NAME = 'claim_name';
 
-const claim: ColumnForm = {
+const claim: DimensionSpec = {
   ...text('claim_values'),
   expression: (dimension, { dialect }) =>
     dialect.textAt(
@@ -135,7 +135,7 @@ const claim: ColumnForm = {
 };
 
 /** Every column that tells events apart. Ratings, pages and so on are null for events that are not about them. */
-export const COLUMNS: Readonly<Record<DimensionName, ColumnForm>> = {
+export const COLUMNS: Readonly<Record<DimensionName, DimensionSpec>> = {
   datetime,
   url: text('url', false),
   eventType: text('type', false),

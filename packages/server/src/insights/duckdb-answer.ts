@@ -3,8 +3,8 @@ import type { Dialect } from './dialect.ts';
 import { estimate, SIZES, type SketchSize, sizeFor } from './distinct-sketch.ts';
 import type { Ask } from './duckdb-questions.ts';
 import { type EventAnswer, type EventQuery, type Interval, isMetric } from './event-query.ts';
+import { QUARTER } from './first-seen-tracker.ts';
 import type { Counted } from './metrics.ts';
-import { QUARTER } from './openings.ts';
 import { type PlannedColumn, planQuery, type QueryPlan, type Row } from './plan-query.ts';
 
 /** Up to so many events different visitors and sessions are counted exactly, beyond that within 1 %. */

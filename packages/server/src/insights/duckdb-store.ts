@@ -12,8 +12,8 @@ import { writeEventObjects } from './event-lines.ts';
 import type { EventStore } from './event-store.ts';
 import { EventStoreError, folderNotOpened } from './event-store-error.ts';
 import { copyEvents } from './exported-events.ts';
+import { createFirstSeenTracker, type FirstSeenTracker } from './first-seen-tracker.ts';
 import { EVENT_SCHEMA } from './migrations/migrations.ts';
-import { createOpenings, type Openings } from './openings.ts';
 import { openSpool } from './spool.ts';
 import type { EventSchema } from './store-schema.ts';
 import { storeUnavailable } from './store-unavailable.ts';
@@ -54,13 +54,13 @@ export async function openDuckdbStore(
     }
   };
   const taker = createTaker({ ...PAUSES, isEmpty: spool.isEmpty, takeAll: () => tables.inTurn(takeAll), warn });
-  const openings = createOpenings();
+  const firstSeen = createFirstSeenTracker();
   const queue = createAppendQueue(async (events) => {
     hasNewSites ||= events.some(({ site }) => tables.numberOf(site) === undefined);
     try {
-      await spool.write(writeLines(events, openings, schema));
+      await spool.write(writeLines(events, firstSeen, schema));
     } catch (error) {
-      openings.forget();
+      firstSeen.forget();
       throw error instanceof ServiceError ? error : storeUnavailable('The server cannot keep events.', error);
     }
     taker.wake();
@@ -96,12 +96,12 @@ export async function openDuckdbStore(
   };
 }
 
-const writeLines = (events: readonly StoredEvent[], openings: Openings, schema: EventSchema): string =>
+const writeLines = (events: readonly StoredEvent[], firstSeen: FirstSeenTracker, schema: EventSchema): string =>
   writeEventObjects(events, String, schema)
     .map((json, index) => {
       const event = events[index];
-      const isOpening = event !== undefined && openings.isOpening(event);
-      return isOpening ? `${json.slice(0, -1)},"opening":true}\n` : `${json}\n`;
+      const isFirstSeen = event !== undefined && firstSeen.isFirstSeen(event);
+      return isFirstSeen ? `${json.slice(0, -1)},"opening":true}\n` : `${json}\n`;
     })
     .join('');
 

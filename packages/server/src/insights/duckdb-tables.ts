@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { literal } from './duckdb-dialect.ts';
-import { QUARTER } from './openings.ts';
+import { QUARTER } from './first-seen-tracker.ts';
 import type { SpoolFile } from './spool.ts';
 import type { EventSchema, StoredKind } from './store-schema.ts';
 import { REQUIRED_COLUMNS } from './stored-event.ts';
@@ -27,7 +27,7 @@ export function columnOf([name, kind]: readonly [string, StoredKind]): TableColu
   return { name, type: TYPES[kind], source: `taking.${name}` };
 }
 
-/** Whether the event is an opening (`openings.ts`). */
+/** Whether the event is an opening (`first-seen-tracker.ts`). */
 export const OPENING: TableColumn = { name: 'opening', type: 'BOOLEAN', source: 'coalesce(opening, false)' };
 
 /**

@@ -1,12 +1,12 @@
-import { COLUMNS, type Compiling } from './columns.ts';
+import { COLUMNS, type CompileContext } from './columns.ts';
 import type { EventFilter, Operator } from './event-query.ts';
 
 /** A condition that is true or false for every event, never null: so its opposite is its opposite. */
-export function compileFilter(filter: EventFilter, compiling: Compiling): string {
+export function compileFilter(filter: EventFilter, context: CompileContext): string {
   const { operator } = filter;
-  if (operator === 'in') return isOneOf(filter, compiling);
-  if (operator === 'notIn') return `NOT ${isOneOf(filter, compiling)}`;
-  return compare(filter, SIGNS[operator], compiling);
+  if (operator === 'in') return isOneOf(filter, context);
+  if (operator === 'notIn') return `NOT ${isOneOf(filter, context)}`;
+  return compare(filter, SIGNS[operator], context);
 }
 
 const SIGNS: Readonly<Record<Exclude<Operator, 'in' | 'notIn'>, string>> = {
@@ -18,14 +18,14 @@ const SIGNS: Readonly<Record<Exclude<Operator, 'in' | 'notIn'>, string>> = {
 
 const NEVER = '(1 = 0)';
 
-function isOneOf({ dimension, values }: EventFilter, compiling: Compiling): string {
+function isOneOf({ dimension, values }: EventFilter, context: CompileContext): string {
   const form = COLUMNS[dimension.column];
   const wanted = values.filter((value) => value !== null);
-  const literals = wanted.flatMap((value) => form.literal(value, dimension, compiling) ?? []);
-  const expression = form.expression(dimension, compiling);
+  const literals = wanted.flatMap((value) => form.literal(value, dimension, context) ?? []);
+  const expression = form.expression(dimension, context);
   const alternatives =
     dimension.column === 'visitorClaimProperty'
-      ? literals.map((name) => compiling.dialect.hasText('claim_names', name))
+      ? literals.map((name) => context.dialect.hasText('claim_names', name))
       : literals.length > 0
         ? [known(expression, form.isNullable, `${expression} IN (${literals.join(', ')})`)]
         : [];
@@ -33,10 +33,10 @@ function isOneOf({ dimension, values }: EventFilter, compiling: Compiling): stri
   return alternatives.length === 0 ? NEVER : `(${alternatives.join(' OR ')})`;
 }
 
-function compare({ dimension, values }: EventFilter, sign: string, compiling: Compiling): string {
+function compare({ dimension, values }: EventFilter, sign: string, context: CompileContext): string {
   const form = COLUMNS[dimension.column];
-  const literal = form.literal(values[0], dimension, compiling);
-  const expression = form.expression(dimension, compiling);
+  const literal = form.literal(values[0], dimension, context);
+  const expression = form.expression(dimension, context);
   return literal === undefined ? NEVER : known(expression, form.isNullable, `${expression} ${sign} ${literal}`);
 }
 

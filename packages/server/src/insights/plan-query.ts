@@ -1,5 +1,5 @@
 import { canonicalJson } from './canonical-json.ts';
-import { CLAIM_NAME, COLUMNS, type Compiling } from './columns.ts';
+import { CLAIM_NAME, COLUMNS, type CompileContext } from './columns.ts';
 import type { Dialect } from './dialect.ts';
 import {
   type Dimension,
@@ -37,7 +37,7 @@ export interface QueryPlan {
 
 /** Takes a checked question apart. */
 export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
-  const compiling = { dialect, buckets: timeBuckets(query.timeZone, query.range) };
+  const context = { dialect, buckets: timeBuckets(query.timeZone, query.range) };
   const columns: PlannedColumn[] = [];
   const add = (kind: 'group' | 'count', expression: string) => addColumn(columns, { kind, expression });
   const metric = (column: Metric['column']) => {
@@ -47,7 +47,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   };
   const groups = query.groupBy.map((dimension) => ({
     dimension,
-    name: add('group', COLUMNS[dimension.column].expression(dimension, compiling)),
+    name: add('group', COLUMNS[dimension.column].expression(dimension, context)),
   }));
   const nameOf = (column: Dimension) => {
     const group = groups.find(({ dimension }) => isSameColumn(dimension, column));
@@ -75,7 +75,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   }));
   return {
     columns,
-    source: sourceOf(query, compiling),
+    source: sourceOf(query, context),
     order,
     read: (rows) =>
       places.map(({ column, places }) =>
@@ -83,7 +83,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
           wire(
             column,
             places.map((place) => row[place]),
-            compiling,
+            context,
           ),
         ),
       ),
@@ -98,20 +98,20 @@ function addColumn(columns: PlannedColumn[], column: ColumnMeaning): string {
   return name;
 }
 
-function wire(column: Dimension | Metric, values: readonly unknown[], compiling: Compiling): unknown {
-  if (!isMetric(column)) return values[0] === null ? null : COLUMNS[column.column].wire(values[0], column, compiling);
+function wire(column: Dimension | Metric, values: readonly unknown[], context: CompileContext): unknown {
+  if (!isMetric(column)) return values[0] === null ? null : COLUMNS[column.column].wire(values[0], column, context);
   const form = METRICS[column.column];
   return 'wire' in form ? form.wire(values.map(Number)) : Number(values[0]);
 }
 
 /** The events that are meant. A question about claims sees an event as often as it has claims. */
-function sourceOf(query: EventQuery, compiling: Compiling): string {
-  const { dialect } = compiling;
+function sourceOf(query: EventQuery, context: CompileContext): string {
+  const { dialect } = context;
   const conditions = [
     `site = ${dialect.site(query.siteId)}`,
     `instant >= ${query.range.from}`,
     `instant < ${query.range.to}`,
-    ...query.where.map((filter) => compileFilter(filter, compiling)),
+    ...query.where.map((filter) => compileFilter(filter, context)),
   ];
   const from = `${dialect.table} WHERE ${conditions.join(' AND ')}`;
   if (!query.groupBy.some(({ column }) => column === 'visitorClaimProperty')) return from;

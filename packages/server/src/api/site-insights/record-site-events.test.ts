@@ -439,7 +439,7 @@ describe('where the visitor is', () => {
     );
     placed = await startTestServer({
       trustedProxies: ['10.0.0.0/8'],
-      visitorPlaces: { file, countryHeader: 'cf-ipcountry', pointHeaders: ['x-latitude', 'x-longitude'] },
+      geoIp: { file, countryHeader: 'cf-ipcountry', pointHeaders: ['x-latitude', 'x-longitude'] },
     });
     const organization = await anOrganization(placed);
     reporter = organization.admin.token;
@@ -505,14 +505,14 @@ describe('where the visitor is', () => {
   });
 
   it('is not known where the file cannot be read, and the log says so', async () => {
-    const blind = await startTestServer({ visitorPlaces: { file: '/nowhere/places.mmdb' } });
+    const blind = await startTestServer({ geoIp: { file: '/nowhere/places.mmdb' } });
     const organization = await anOrganization(blind);
     const to = await aSite(blind, organization.id, organization.admin, ['Docs']);
     const keptBlindly = watchEvents(blind);
     const body = { events: [anEvent({ session: aSession({ ip: LONDON }) })] };
     await organization.admin.post(`${to.url}/insights/events`, body);
     expect(keptBlindly).toMatchObject([{ country: null }]);
-    expect(blind.logged()).toContain('BINDERY_INSIGHTS_PLACES cannot be read');
+    expect(blind.logged()).toContain('BINDERY_INSIGHTS_GEOIP cannot be read');
     await blind.close();
   });
 });

@@ -11,8 +11,8 @@ import { type FoundSite, findSiteById } from '../../published/find-site.ts';
 
 type EventsRequest = AccessRequest<{ organizationId: string; siteId: string }>;
 
-/** A site that somebody may tell about, and as whom. */
-interface Teller {
+/** A site that a caller may send events for, and on whose behalf. */
+interface EventSource {
   readonly found: FoundSite;
   readonly origin: EventOrigin;
 }
@@ -30,32 +30,32 @@ export async function recordSiteEvents(
   events: readonly SentEvent[],
 ): Promise<void> {
   const { caller } = request;
-  const teller =
+  const source =
     caller?.site !== undefined
-      ? await tellAsVisitor(ctx, request, origin, caller.site)
-      : await tellAsMember(ctx, request, origin, events);
-  if (teller !== undefined) await recordEvents(ctx, teller.found, teller.origin, events);
+      ? await asVisitor(ctx, request, origin, caller.site)
+      : await asMember(ctx, request, origin, events);
+  if (source !== undefined) await recordEvents(ctx, source.found, source.origin, events);
 }
 
 /** As the visitor whom a token of the site was made for. Who looks at what is not published yet is no reader. */
-async function tellAsVisitor(
+async function asVisitor(
   ctx: Context,
   { params }: EventsRequest,
   origin: EventOrigin,
   token: SiteToken,
-): Promise<Teller | undefined> {
+): Promise<EventSource | undefined> {
   const visit = token.siteId === params.siteId ? await enterWithToken(ctx, token) : undefined;
   if (visit?.found.organization.id !== params.organizationId) throw notFound('site');
   if (visit.audience.preview !== undefined) return undefined;
   return { found: visit.found, origin: { ...origin, cookie: token.cookie } };
 }
 
-async function tellAsMember(
+async function asMember(
   ctx: Context,
   request: EventsRequest,
   origin: EventOrigin,
   events: readonly SentEvent[],
-): Promise<Teller> {
+): Promise<EventSource> {
   const isReporter = request.caller !== undefined && (await mayRead(ctx, request));
   const found = await findSiteById(ctx, request.params.siteId);
   const isThere = found?.organization.id === request.params.organizationId;

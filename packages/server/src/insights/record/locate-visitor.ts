@@ -8,20 +8,20 @@ import { isPublicAddress, parseAddress } from '../../outbound/addresses.ts';
 import { GEO_RESOLUTION } from '../stored-event.ts';
 
 /** Where somebody is, as far as it is known. */
-export interface Whereabouts {
+export interface GeoLocation {
   /** ISO 3166-1, two capital letters. */
   readonly country: string | null;
   /** Degrees. */
   readonly point?: { readonly latitude: number; readonly longitude: number } | undefined;
 }
 
-export const NOWHERE: Whereabouts = { country: null };
+export const UNKNOWN_LOCATION: GeoLocation = { country: null };
 
 const trusts = new WeakMap<Config, TrustProxy>();
 
-/** What the proxy in front of the server tells of where the visitor is; undefined where it tells nothing. */
-export function readWhereabouts(config: Config, { headers, socket }: FastifyRequest['raw']): Whereabouts | undefined {
-  const { countryHeader, pointHeaders } = config.visitorPlaces;
+/** The location in the headers of a trusted proxy; undefined without any. */
+export function readGeoLocation(config: Config, { headers, socket }: FastifyRequest['raw']): GeoLocation | undefined {
+  const { countryHeader, pointHeaders } = config.geoIp;
   if (countryHeader === undefined && pointHeaders === undefined) return undefined;
   const trust = trusts.get(config) ?? createTrust(config.trustedProxies);
   trusts.set(config, trust);
@@ -45,10 +45,10 @@ type Found = Partial<CityResponse> & { readonly country_code?: unknown };
 const readers = new WeakMap<Config, Promise<Reader<Found & CityResponse> | undefined>>();
 
 /** Where an address is, by the file that the operator named; read when the first event needs it. */
-export async function locateAddress(ctx: Context, text: string): Promise<Whereabouts> {
-  const { file } = ctx.config.visitorPlaces;
+export async function locateAddress(ctx: Context, text: string): Promise<GeoLocation> {
+  const { file } = ctx.config.geoIp;
   const address = file === undefined ? undefined : parseAddress(text);
-  if (file === undefined || address === undefined || !isPublicAddress(address)) return NOWHERE;
+  if (file === undefined || address === undefined || !isPublicAddress(address)) return UNKNOWN_LOCATION;
   const opened = readers.get(ctx.config) ?? openPlaces(ctx, file);
   readers.set(ctx.config, opened);
   const found: Found | null | undefined = (await opened)?.get(address.ip);
@@ -63,13 +63,13 @@ async function openPlaces(ctx: Context, file: string): Promise<Reader<Found & Ci
   try {
     return new Reader<Found & CityResponse>(await readFile(file));
   } catch (error) {
-    ctx.log.error({ err: error }, 'BINDERY_INSIGHTS_PLACES cannot be read: no country of a visitor is known');
+    ctx.log.error({ err: error }, 'BINDERY_INSIGHTS_GEOIP cannot be read: no country of a visitor is known');
     return undefined;
   }
 }
 
 /** The cell of the grid that somebody is in. */
-export async function findCell({ point }: Whereabouts): Promise<bigint | null> {
+export async function findCell({ point }: GeoLocation): Promise<bigint | null> {
   if (point === undefined || Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180) return null;
   const { latLngToCell } = await import('h3-js');
   return BigInt(`0x${latLngToCell(point.latitude, point.longitude, GEO_RESOLUTION)}`);

@@ -7,7 +7,7 @@ import type { EventOrigin } from './event-origin.ts';
 import type { SentEvent } from './event-schema.ts';
 import { hashVisitor } from './hash-visitor.ts';
 import { loadShareKeys, locateEvent, type SharedBy } from './locate-event.ts';
-import { findCell, locateAddress, type Whereabouts } from './locate-visitor.ts';
+import { findCell, type GeoLocation, locateAddress } from './locate-visitor.ts';
 import { type KeptAddress, readAddress } from './read-address.ts';
 import { type KeptClaims, keepClaims, keepSigned, NO_CLAIMS, readSignedClaims } from './read-claims.ts';
 import { readUserAgent } from './read-user-agent.ts';
@@ -81,13 +81,13 @@ async function openRecording(ctx: Context, found: FoundSite, origin: EventOrigin
     keys: await loadShareKeys(ctx, siteId),
     rules,
     claims: await readSignedClaims(ctx, siteId, rules, origin.cookie),
-    located: await locate(ctx, origin.ip, origin.whereabouts),
+    located: await locate(ctx, origin.ip, origin.geoLocation),
   };
 }
 
-async function locate(ctx: Context, ip: string, told: Whereabouts | undefined): Promise<Located> {
-  const whereabouts = told ?? (await locateAddress(ctx, ip));
-  return { country: whereabouts.country, cell: await findCell(whereabouts) };
+async function locate(ctx: Context, ip: string, told: GeoLocation | undefined): Promise<Located> {
+  const geoLocation = told ?? (await locateAddress(ctx, ip));
+  return { country: geoLocation.country, cell: await findCell(geoLocation) };
 }
 
 function build(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +46,8 @@ function writeObject(type: 'blob' | 'tree' | 'commit', content: Content): string
   const object = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
   const id = createHash('sha1').update(object).digest('hex');
   const folder = path.join(repository.directory, '.git', 'objects', id.slice(0, 2));
+  // Tens of thousands of files with one content are one object.
+  if (existsSync(path.join(folder, id.slice(2)))) return id;
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, id.slice(2)), deflateSync(object));
   return id;

@@ -2,6 +2,7 @@ import type { Document } from '@bindery/content';
 import type { JobKind } from '../jobs/job.ts';
 import type { PlacedText, SourceText } from '../links/read-texts.ts';
 import type { StoredPage } from '../search/page-rows.ts';
+import type { SearchedSpace } from '../search/searched-content.ts';
 import { TASKS_PATH } from './compute-channel.ts';
 import type { ComputePool, ComputeWork } from './compute-pool.ts';
 
@@ -9,7 +10,7 @@ import type { ComputePool, ComputeWork } from './compute-pool.ts';
 export interface ComputeTasks {
   /** Reads the searched sections of one page; null when the space has moved on from `state`. */
   readonly 'read-page': {
-    readonly asks: { readonly spaceId: string; readonly state: string; readonly pageId: string };
+    readonly asks: SearchedSpace & { readonly state: string; readonly pageId: string };
     readonly answers: StoredPage | null;
   };
   /** Reads the links and anchors of one text of a revision. */

@@ -28,8 +28,8 @@ type Tasks = {
  */
 export function registerTasks(app: App, ctx: Context, stopping: AbortSignal): void {
   const tasks: Tasks = {
-    'read-page': async ({ spaceId, state, pageId }) => {
-      const content = await readSearched(ctx, spaceId);
+    'read-page': async ({ spaceId, previewed, state, pageId }) => {
+      const content = await readSearched(ctx, { spaceId, previewed });
       const page = findDocumentPage(content.view, pageId);
       return content.state === state && page !== undefined ? readStoredPage(ctx, content, page) : null;
     },

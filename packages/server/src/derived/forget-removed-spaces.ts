@@ -2,13 +2,14 @@ import { findSpaces } from '../api/spaces/queries.ts';
 import type { Context } from '../context.ts';
 import { listSpaceIds } from '../search/index-tables.ts';
 import { forgetSearch } from '../search/search.ts';
+import { spaceOfIndex } from '../search/searched-content.ts';
 
 const BATCH = 500;
 const HOUR_MS = 3600 * 1000;
 
 /** Removes what this process derived from spaces that are gone for good: their texts are in its indexes. */
 export async function forgetRemovedSpaces(ctx: Context): Promise<void> {
-  const known = [...new Set([...listSpaceIds(ctx.search.db), ...ctx.links.listSpaces()])];
+  const known = [...new Set([...listSpaceIds(ctx.search.db).map(spaceOfIndex), ...ctx.links.listSpaces()])];
   const removed: string[] = [];
   for (let start = 0; start < known.length; start += BATCH) {
     const some = known.slice(start, start + BATCH);

@@ -1,6 +1,7 @@
 import { getHeadRevision } from '../api/content/revisions.ts';
 import type { RevisionRow } from '../api/content/table.ts';
 import type { Context } from '../context.ts';
+import type { SearchedSpace } from '../search/searched-content.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { pathOfSegments, siteAddress } from './address.ts';
 import type { Audience } from './audience.ts';
@@ -82,4 +83,10 @@ export async function getShownRevision(
 ): Promise<RevisionRow> {
   const previewed = visit.preview?.revision;
   return previewed?.spaceId === space.id ? previewed.row : getHeadRevision(ctx, space);
+}
+
+/** What a visitor searches of a space: what is shown of it. */
+export function searchedSpace({ preview }: Visit, { space }: Pick<ShownSpace, 'space'>): SearchedSpace {
+  const { revision } = preview ?? {};
+  return { spaceId: space.id, ...(revision?.spaceId === space.id && { previewed: revision.row.id }) };
 }

@@ -14,7 +14,13 @@ import {
   removeAbandonedRows,
   touchSpace,
 } from './index-tables.ts';
-import { readSearched, type SearchedContent } from './searched-content.ts';
+import {
+  indexNameOf,
+  previewIndexName,
+  readSearched,
+  type SearchedContent,
+  type SearchedSpace,
+} from './searched-content.ts';
 import { openSpaceIndex, type SpaceIndex } from './space-index.ts';
 import { updateIndex } from './update-index.ts';
 
@@ -61,7 +67,7 @@ export function openSearch(db: LocalDatabase, idleEviction = new IdleEviction())
 }
 
 /**
- * Searches the content of a space as it is now: a search after a change of content shows the change. The index is
+ * Searches the content of a space as it is now, or a previewed revision of it: a search after a change of content shows the change. The index is
  * brought to the head first, or built where there is none.
  *
  * @param audience a visitor does not find what only those who may read the space see
@@ -70,30 +76,31 @@ export function openSearch(db: LocalDatabase, idleEviction = new IdleEviction())
  */
 export function searchSpaceContent<Result>(
   ctx: Context,
-  spaceId: string,
+  searched: SearchedSpace,
   text: string,
   audience: Audience,
   show: (finding: Finding) => Result,
 ): Promise<Result> {
-  const finding = searchNow(ctx, spaceId, (index, view) => show(findPages(ctx.search, index, view, text, audience)));
+  const finding = searchNow(ctx, searched, (index, view) => show(findPages(ctx.search, index, view, text, audience)));
   return waitWithin(ctx.config.connections.workTime, finding);
 }
 
 async function searchNow<Result>(
   ctx: Context,
-  spaceId: string,
+  searched: SearchedSpace,
   look: (index: SpaceIndex, view: RevisionView) => Result,
 ): Promise<Result> {
+  const { spaceId } = searched;
   for (let tries = 1; ; tries++) {
-    const content = await readSearched(ctx, spaceId);
+    const content = await readSearched(ctx, searched);
     try {
-      const index = await bringTo(ctx, spaceId, content);
+      const index = await bringTo(ctx, searched, content);
       // Content may have moved on while the index was brought to what it was.
       if (index.state === content.state) return look(index, content.view);
     } catch (error) {
       if (!isDamage(error) || tries > 2) throw error;
       ctx.log.warn({ err: error, spaceId }, 'The search index of a space is damaged and is built anew.');
-      discard(ctx.search, spaceId, error);
+      discard(ctx.search, indexNameOf(searched), error);
     }
     if (tries >= MAX_TRIES) throw new Error('The space was changed again and again while it was searched.');
   }
@@ -101,61 +108,63 @@ async function searchNow<Result>(
 
 /** Brings the index of a space to its head without waiting for it, so that the next search finds it ready. */
 export function warmSearch(ctx: Context, spaceId: string): void {
-  readSearched(ctx, spaceId)
-    .then((content) => bringTo(ctx, spaceId, content))
+  readSearched(ctx, { spaceId })
+    .then((content) => bringTo(ctx, { spaceId }, content))
     .catch((error: unknown) => ctx.log.debug({ err: error, spaceId }, 'The search index could not be prepared.'));
 }
 
 /** Lets go of the indexes of spaces, and resolves once nothing is left of them. */
 export async function forgetSearch(ctx: Context, spaceIds: readonly string[]): Promise<void> {
-  for (const spaceId of spaceIds) {
-    ctx.search.indexes.delete(spaceId);
-    abandonSpace(ctx.search.db, spaceId);
+  for (const name of spaceIds.flatMap((spaceId) => [spaceId, previewIndexName(spaceId)])) {
+    ctx.search.indexes.delete(name);
+    abandonSpace(ctx.search.db, name);
   }
   await tidy(ctx);
 }
 
 /** The index once it showed the content; one piece of work for all who wait for the same. */
-async function bringTo(ctx: Context, spaceId: string, content: SearchedContent): Promise<SpaceIndex> {
+async function bringTo(ctx: Context, searched: SearchedSpace, content: SearchedContent): Promise<SpaceIndex> {
   const { search } = ctx;
+  const name = indexNameOf(searched);
   for (;;) {
-    const kept = findKept(search, spaceId);
+    const kept = findKept(search, name);
     if (kept?.state === content.state) return kept;
-    const other = search.running.get(spaceId);
+    const other = search.running.get(name);
     if (other?.state === content.state) return other.index;
     if (other === undefined) break;
     await other.index.catch(() => undefined);
   }
-  const index = update(ctx, spaceId, content).finally(() => search.running.delete(spaceId));
-  search.running.set(spaceId, { state: content.state, index });
+  const index = update(ctx, searched, content).finally(() => search.running.delete(name));
+  search.running.set(name, { state: content.state, index });
   return index;
 }
 
 /** The index in memory, unless the file that it belongs to is gone. It is then the one that was used last. */
-function findKept({ db, indexes }: Search, spaceId: string): SpaceIndex | undefined {
-  const index = indexes.get(spaceId);
+function findKept({ db, indexes }: Search, name: string): SpaceIndex | undefined {
+  const index = indexes.get(name);
   if (index === undefined || index.generation === db.generation) return index;
-  indexes.delete(spaceId);
+  indexes.delete(name);
   return undefined;
 }
 
-async function update(ctx: Context, spaceId: string, content: SearchedContent): Promise<SpaceIndex> {
+async function update(ctx: Context, searched: SearchedSpace, content: SearchedContent): Promise<SpaceIndex> {
   const { search } = ctx;
+  const name = indexNameOf(searched);
   try {
-    const index = findKept(search, spaceId) ?? (await openSpaceIndex(search.db, spaceId));
+    const index = findKept(search, name) ?? (await openSpaceIndex(search.db, name));
     if (index.state !== content.state) {
-      const work = () => updateIndex(ctx, search.db, index, content);
+      const work = () => updateIndex(ctx, index, searched, content);
       await (index.state === undefined ? buildAfterOthers(search, work) : work());
     }
     // Damage that others met meanwhile may have taken the file, or the space in it.
-    const isThere = findSpaceRow(search.db, spaceId)?.number === index.number;
+    const isThere = findSpaceRow(search.db, name)?.number === index.number;
     if (!isThere || index.generation !== search.db.generation) throw new LocalDatabaseLostError(undefined);
-    search.indexes.set(spaceId, index);
+    search.indexes.set(name, index);
     void tidy(ctx);
     return index;
   } catch (error) {
     // What is half changed is of no use to anybody.
-    search.indexes.delete(spaceId);
+    search.indexes.delete(name);
     throw error;
   }
 }
@@ -203,7 +212,7 @@ function dropOldest({ db, indexes, running }: Search): boolean {
 const isDamage = (error: unknown): boolean =>
   error instanceof LocalDatabaseLostError || error instanceof RangeError || error instanceof SyntaxError;
 
-function discard({ db, indexes }: Search, spaceId: string, error: unknown): void {
-  if (!(error instanceof LocalDatabaseLostError)) abandonSpace(db, spaceId);
-  indexes.delete(spaceId);
+function discard({ db, indexes }: Search, name: string, error: unknown): void {
+  if (!(error instanceof LocalDatabaseLostError)) abandonSpace(db, name);
+  indexes.delete(name);
 }

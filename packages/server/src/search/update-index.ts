@@ -8,7 +8,7 @@ import { conflict } from '../errors.ts';
 import { isInline, type RevisionView } from '../store/revision-reader.ts';
 import { findFingerprint, listIncludingPages, type StoredPage } from './page-rows.ts';
 import { fingerprintOf, includesSame, readStoredPage } from './read-sections.ts';
-import { rootOfState, type SearchedContent } from './searched-content.ts';
+import { rootOfState, type SearchedContent, type SearchedSpace } from './searched-content.ts';
 import { beginChange, type PageChange, type SpaceIndex } from './space-index.ts';
 
 /** Pages, and UTF-16 code units of their text, that are held at once while an index is built. */
@@ -22,11 +22,12 @@ const MAX_TEXT = 200_000_000;
  */
 export async function updateIndex(
   ctx: Context,
-  db: LocalDatabase,
   index: SpaceIndex,
+  searched: SearchedSpace,
   content: SearchedContent,
 ): Promise<void> {
   const { view, state } = content;
+  const { db } = ctx.search;
   const candidates = await listCandidates(ctx, db, index, content);
   const change = beginChange(db, index);
   const pause = createPauses();
@@ -35,7 +36,7 @@ export async function updateIndex(
   for (const pageId of candidates) {
     await pause();
     const indexed = findDocumentPage(view, pageId);
-    const page = indexed && (await readPage(ctx, index.spaceId, content, indexed));
+    const page = indexed && (await readPage(ctx, searched, content, indexed));
     const length = page?.sections.reduce((sum, section) => sum + section.text.length + section.code.length, 0) ?? 0;
     [heldText, text] = [heldText + length, text + length];
     const isTooMuch = text > MAX_TEXT && page !== undefined;
@@ -52,7 +53,7 @@ export async function updateIndex(
 /** Reads a page; one that takes long is read by a compute process. */
 async function readPage(
   ctx: Context,
-  spaceId: string,
+  { spaceId, previewed }: SearchedSpace,
   content: SearchedContent,
   indexed: IndexedPage<DocumentPage>,
 ): Promise<StoredPage> {
@@ -67,7 +68,7 @@ async function readPage(
     // What it includes may be heavy.
     if (!(error instanceof HeavyWorkError)) throw error;
   }
-  const asks = { spaceId, state: content.state, pageId: indexed.page.id };
+  const asks = { spaceId, previewed, state: content.state, pageId: indexed.page.id };
   const page = await runTask(compute, 'read-page', asks);
   if (page === null) throw conflict('The content kept changing while it was searched. Try again.', 'concurrent_change');
   return page;

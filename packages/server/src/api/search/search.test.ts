@@ -230,7 +230,7 @@ describe('searchSpace', () => {
 
 describe('the search index', () => {
   const titles = (spaceId: string, query: string) =>
-    searchSpaceContent(server.ctx, spaceId, query, 'reader', ({ pages, describe }) =>
+    searchSpaceContent(server.ctx, { spaceId }, query, 'reader', ({ pages, describe }) =>
       pages.map((page) => describe(page, false).indexed.page.title),
     );
   const file = () => path.join(server.ctx.config.dataDir, 'cache', 'derived.db');

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { type PageRequest, slicePage } from '../../http/list.ts';
 import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
-import { seesSpace } from '../../published/visit.ts';
+import { searchedSpace, seesSpace } from '../../published/visit.ts';
 import type { Audience, Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import { enterSite } from '../content/visitor-content.ts';
@@ -55,7 +55,7 @@ export function readScope({ scope, mode, siteSpaceIds, siteSpaceId, includedSite
 
 /** One page of the list of pages that a search finds in a space; up to 1,000 are found. */
 export function searchSpace(ctx: Context, spaceId: string, text: string, request: PageRequest) {
-  return searchSpaceContent(ctx, spaceId, text, 'reader', (finding) => {
+  return searchSpaceContent(ctx, { spaceId }, text, 'reader', (finding) => {
     const page = slicePage(finding.pages, finding.idOf, request);
     return { ...page, items: page.items.map((found, place) => finding.describe(found, place < MAX_DESCRIBED)) };
   });
@@ -65,6 +65,8 @@ export function searchSpace(ctx: Context, spaceId: string, text: string, request
 export interface SearchedSpace {
   readonly space: SpaceRow;
   readonly audience: Audience;
+  /** Id of the revision that is previewed in place of its head. */
+  readonly previewed?: string | undefined;
 }
 
 /** What a search found in one of several spaces. */
@@ -80,8 +82,8 @@ export async function searchSpaces(
   text: string,
 ): Promise<FoundSpace[]> {
   const found: (FoundSpace & { readonly score: number })[] = [];
-  for (const { space, audience } of spaces.slice(0, MAX_SPACES)) {
-    const pages = await searchSpaceContent(ctx, space.id, text, audience, takeBest);
+  for (const { space, audience, previewed } of spaces.slice(0, MAX_SPACES)) {
+    const pages = await searchSpaceContent(ctx, { spaceId: space.id, previewed }, text, audience, takeBest);
     if (pages !== undefined) found.push({ space, ...pages });
   }
   // Spaces of one score keep their order.
@@ -133,8 +135,12 @@ export async function listSpacesOfVisitor(
   const { found, visit } = await enterSite(ctx, token);
   if (found.site.id !== siteId || found.organization.id !== organizationId) throw notFound('site');
   const chosen = new Set(chooseSiteSpaces(visit.spaces, scope).map(({ row }) => row.id));
-  const spaces = visit.spaces.filter(({ row }) => chosen.has(row.id)).map(({ space }) => space);
-  return [...new Map(spaces.map((space) => [space.id, { space, audience: visit.viewer }])).values()];
+  const spaces = visit.spaces.filter(({ row }) => chosen.has(row.id));
+  const searched = spaces.map((shown): SearchedSpace => {
+    const { previewed } = searchedSpace(visit, shown);
+    return { space: shown.space, audience: visit.viewer, previewed };
+  });
+  return [...new Map(searched.map((one) => [one.space.id, one])).values()];
 }
 
 /** By default what each section begins with; on a site without sections what the site begins with. */

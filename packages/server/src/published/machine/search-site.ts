@@ -6,7 +6,7 @@ import type { Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import { pagePath } from '../content-addresses.ts';
 import type { ShownSpace } from '../find-site.ts';
-import { readShown, spaceBasePath, type Visit } from '../visit.ts';
+import { readShown, searchedSpace, spaceBasePath, type Visit } from '../visit.ts';
 
 /** Characters of a query; what is beyond is not looked for. */
 export const MAX_QUERY = 512;
@@ -39,7 +39,7 @@ export async function searchSite(
   const pages: FoundOnSite[] = [];
   for (const shown of visit.spaces.slice(0, MAX_SPACES)) {
     const weight = WEIGHTS[findKind(shown, current)];
-    const found = await searchSpaceContent(ctx, shown.space.id, text, visit.viewer, takeBest);
+    const found = await searchSpaceContent(ctx, searchedSpace(visit, shown), text, visit.viewer, takeBest);
     pages.push(...found.map(({ score, ...rest }) => ({ ...rest, shown, score: score * weight })));
   }
   return pages.sort((one, other) => other.score - one.score).slice(0, MAX_RESULTS);

@@ -49,6 +49,7 @@ const HIDDEN_FROM_VISITORS: ReadonlySet<string> = new Set([
   // No page of the site includes it.
   'getReusableContent',
   'getRevisionReusableContent',
+  'getRevisionReusableContentDocument',
   // It is private, and no page is computed from it.
   'getLatestSpecVersionContent',
   // Documents have other ids for visitors.

@@ -175,6 +175,11 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
     path: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}',
     operationId: 'getRevisionReusableContent',
   },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document',
+    operationId: 'getRevisionReusableContentDocument',
+  },
   { method: 'GET', path: '/v1/orgs/{organizationId}/link-invites/{inviteId}', operationId: 'getLinkInvite' },
   { method: 'GET', path: '/v1/orgs/{organizationId}/audit-events/actions', operationId: 'listAuditEventActions' },
   { method: 'GET', path: '/v1/urls/content', operationId: 'resolveContentUrl' },

@@ -185,6 +185,7 @@ const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
   changeSpaceContent: 'edit',
   getReusableContent: 'read',
   getRevisionReusableContent: 'read',
+  getRevisionReusableContentDocument: 'read',
   getDocument: 'read',
   getSpaceEmbed: 'read',
   listSpacePageBacklinks: 'read',

@@ -51,7 +51,10 @@ const inSpaces =
 
 const ofPages = inSpaces(({ pages }) =>
   pages.flatMap(({ id }) =>
-    ['', '?format=markdown&computed=false'].map((query) => ({ query, params: { pageId: id } })),
+    ['', '?format=markdown&computed=false', '?evaluated=false&dereferenced=reusable-contents'].map((query) => ({
+      query,
+      params: { pageId: id },
+    })),
   ),
 );
 const ofPaths = inSpaces(({ pages }) => pages.map(({ path }) => ({ params: { '*': path }, asked: path })));
@@ -113,6 +116,7 @@ export const VISITOR_OPERATIONS: Readonly<
   getRevisionPageDocument: ofPages,
   getDocument: ofDocuments,
   getRevisionReusableContent: ofReusableContents,
+  getRevisionReusableContentDocument: ofReusableContents,
   getSpaceEmbed: inSpaces(() => [{ query: '?url=https://example.com/video' }]),
   getLatestSpecVersionContent: () => [OPEN_SPEC, CLOSED_SPEC].map(({ slug }) => ({ params: { specSlug: slug } })),
   getUser: ({ admin }) => [{ params: { userId: admin.id } }],

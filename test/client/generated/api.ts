@@ -1169,6 +1169,12 @@ export interface paths {
   /** Get revision reusable content */
   get: operations["getRevisionReusableContent"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get revision reusable content document */
+  get: operations["getRevisionReusableContentDocument"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/revisions/{revisionId}/rollback": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   }; get?: never; put?: never;
@@ -12142,6 +12148,8 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    dereferenced?: boolean | "reusable-contents";
+    evaluated?: boolean | "deterministic-only";
     format?: "markdown" | "document";
     metadata?: boolean;
    }; header?: never;
@@ -12329,6 +12337,8 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    dereferenced?: boolean | "reusable-contents";
+    evaluated?: boolean | "deterministic-only";
     format?: "markdown" | "document";
     metadata?: boolean;
    }; header?: never;
@@ -13455,6 +13465,8 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    dereferenced?: boolean | "reusable-contents";
+    evaluated?: boolean | "deterministic-only";
     format?: "markdown" | "document";
     metadata?: boolean;
    }; header?: never;
@@ -13638,6 +13650,8 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    dereferenced?: boolean | "reusable-contents";
+    evaluated?: boolean | "deterministic-only";
     format?: "markdown" | "document";
     metadata?: boolean;
    }; header?: never;
@@ -14602,6 +14616,8 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    dereferenced?: boolean | "reusable-contents";
+    evaluated?: boolean | "deterministic-only";
     format?: "markdown" | "document";
     metadata?: boolean;
    }; header?: never;
@@ -14633,7 +14649,8 @@ export interface operations {
  getRevisionPageDocument: {
   parameters: {
    query?: {
-    evaluated?: boolean;
+    dereferenced?: boolean | "reusable-contents";
+    evaluated?: boolean | "deterministic-only";
    }; header?: never;
    path: {
     pageId: string;
@@ -14701,6 +14718,8 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    dereferenced?: boolean | "reusable-contents";
+    evaluated?: boolean | "deterministic-only";
     format?: "markdown" | "document";
     metadata?: boolean;
    }; header?: never;
@@ -14744,6 +14763,37 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ReusableContent"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ getRevisionReusableContentDocument: {
+  parameters: {
+   query?: {
+    dereferenced?: boolean | "reusable-contents";
+    evaluated?: boolean | "deterministic-only";
+   }; header?: never;
+   path: {
+    reusableContentId: string;
+    revisionId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Document"]; }; };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

@@ -8,6 +8,10 @@ export interface Evaluation {
   holds(expression: string): boolean;
   /** What an expression shows; undefined where that is nothing. */
   textOf(expression: string): string | undefined;
+  /** Whether a condition or an expression stays as it is written; nothing does when left out. */
+  isKept?(expression: string): boolean;
+  /** References to snippets stay references, instead of becoming the blocks that were put into them. */
+  readonly keepsSnippets?: boolean;
 }
 
 /** Whether anything in these blocks depends on the reader, or stands for a text that is put in. */
@@ -50,9 +54,13 @@ const isExpression = (inline: Inline): boolean => inline.object === 'inline' && 
 
 function evaluateBlocks(blocks: readonly Block[], evaluation: Evaluation): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
-    if (block.type === 'if')
-      return evaluation.holds(block.data.expression) ? evaluateBlocks(block.nodes, evaluation) : [];
-    if (block.type === 'reusable-content') return evaluateBlocks(block.nodes ?? [], evaluation);
+    if (block.type === 'if') {
+      const { expression } = block.data;
+      if (evaluation.isKept?.(expression)) return [evaluateParts(block, evaluation)];
+      return evaluation.holds(expression) ? evaluateBlocks(block.nodes, evaluation) : [];
+    }
+    if (block.type === 'reusable-content')
+      return evaluation.keepsSnippets ? [block] : evaluateBlocks(block.nodes ?? [], evaluation);
     return [block.type === 'code' ? block : evaluateParts(block, evaluation)];
   });
 }
@@ -82,6 +90,7 @@ function evaluateInline(node: Inline, evaluation: Evaluation): readonly Inline[]
   if (node.object === 'text') return [node];
   switch (node.type) {
     case 'expression': {
+      if (evaluation.isKept?.(node.data.expression)) return [node];
       // A line end in a value is no hard break.
       const text = evaluation.textOf(node.data.expression)?.replace(/\s*[\r\n]\s*/g, ' ') ?? '';
       return text === '' ? [] : [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }];

@@ -75,6 +75,9 @@ function convertText(schema: TSchema, value: unknown): unknown {
     return (Array.isArray(value) ? value : [value]).map((item) => convertText(items, item));
   }
   if (typeof value !== 'string') return value;
+  // One of several: whatever the text can be read as.
+  const options = 'anyOf' in schema ? (schema.anyOf as TSchema[]) : [];
+  for (const option of options) if (convertText(option, value) !== value) return convertText(option, value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   if (type === 'integer' && /^(?:0|-?[1-9]\d{0,14})$/.test(value)) return Number(value);
   if (type === 'number' && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(value)) return Number(value);

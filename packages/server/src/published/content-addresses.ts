@@ -41,7 +41,7 @@ export function filePath(basePath: string, file: ContentFile): string {
 }
 
 /** Whether the visitor may see a page: its condition counts, and those of all pages above it. */
-export const isPageVisible = (indexed: IndexedPage, viewer: Viewer): boolean =>
+export const isPageVisible = (indexed: IndexedPage, viewer: Pick<Viewer, 'meets'>): boolean =>
   isVisibleBy(indexed, (page) => isShown(page, viewer));
 
 /** Whether the page and all pages above it meet their conditions. */
@@ -53,5 +53,5 @@ export function isVisibleBy(indexed: IndexedPage, meetsCondition: (page: Page) =
 }
 
 /** Whether the condition of the page itself lets the visitor see it. */
-export const isShown = ({ condition }: Pick<Page, 'condition'>, viewer: Viewer): boolean =>
+export const isShown = ({ condition }: Pick<Page, 'condition'>, viewer: Pick<Viewer, 'meets'>): boolean =>
   condition === undefined || viewer.meets(condition);

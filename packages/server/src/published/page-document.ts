@@ -113,9 +113,9 @@ function hasConditions(view: RevisionView): boolean {
 export async function loadSnippets(
   ctx: PageReader,
   view: RevisionView,
-  page: DocumentPage,
+  page: Pick<DocumentPage, 'file'>,
   document: Document,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'meets'>,
 ): Promise<Map<string, ParsedPage>> {
   const snippets = new Map<string, ParsedPage>();
   const pause = createPauses();
@@ -136,7 +136,7 @@ export async function loadSnippets(
 }
 
 /** A page is included only for who may see it. */
-function findIncludable(view: RevisionView, file: string, viewer: Viewer): DocumentPage | undefined {
+function findIncludable(view: RevisionView, file: string, viewer: Pick<Viewer, 'meets'>): DocumentPage | undefined {
   const indexed = view.index.byFile.get(file);
   return indexed !== undefined && isPageVisible(indexed, viewer) ? indexed.page : undefined;
 }
@@ -181,7 +181,7 @@ const VARIABLE = /^(space\.vars|page\.vars|book)\.([\w-]{1,100})$|^([\w-]{1,100}
 const MAX_EXPRESSIONS = 1_000;
 
 /** What an expression of a page shows to the visitor. */
-function createTextOf(viewer: Viewer, variables: PageVariables): (expression: string) => string | undefined {
+export function createTextOf(viewer: Viewer, variables: PageVariables): (expression: string) => string | undefined {
   const values = new Map<string, string | undefined>();
   return (expression) => {
     if (values.has(expression) || values.size >= MAX_EXPRESSIONS) return values.get(expression);

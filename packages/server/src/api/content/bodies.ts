@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../context.ts';
 import { describeApis } from '../../published/describe-apis.ts';
 import { isInline } from '../../store/revision-reader.ts';
+import { type EvaluationOptions, evaluateBody, isAsWritten, writeEvaluated } from './evaluate-body.ts';
 import type { ShownRevision } from './present.ts';
 import { repositoryAddresses, resolveTargets } from './targets.ts';
 import { readVisitorBody } from './visitor-content.ts';
@@ -18,21 +19,36 @@ import { readVisitorBody } from './visitor-content.ts';
 /** The revision that a body is shown from. */
 type BodySource = Pick<ShownRevision, 'view' | 'treeUrl' | 'visitor'>;
 
-/** The body of a page in one of its forms; both when no form is asked for. */
+/** What is asked for of a body. */
+export interface BodyOptions extends EvaluationOptions {
+  readonly format?: 'markdown' | 'document' | undefined;
+}
+
+/**
+ * The body of a page in one of its forms; both when no form is asked for. What visitors read is evaluated
+ * whatever is asked for.
+ */
 export async function readPageBody(
   ctx: Context,
   shown: ShownRevision,
   page: DocumentPage,
-  format: 'markdown' | 'document' | undefined,
+  options: BodyOptions,
 ): Promise<{ markdown?: string; document?: DocumentForm }> {
+  const { format } = options;
   if (shown.visitor !== undefined) return readVisitorBody(ctx, shown.visitor, page.id, format);
-  const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shown, page);
-  const document = format === 'markdown' ? undefined : await readDocument(ctx, shown, page);
+  const markdown = format === 'document' ? undefined : await readMarkdown(ctx, shown, page, options);
+  const document = format === 'markdown' ? undefined : await readDocument(ctx, shown, page, options);
   return { ...(markdown !== undefined && { markdown }), ...(document !== undefined && { document }) };
 }
 
 /** What was written for the page; of one that is generated there is no source, and what it shows is said in markdown. */
-async function readMarkdown(ctx: Context, { space, view }: ShownRevision, page: DocumentPage): Promise<string> {
+async function readMarkdown(
+  ctx: Context,
+  { space, view }: ShownRevision,
+  page: DocumentPage,
+  options: EvaluationOptions,
+): Promise<string> {
+  if (!isAsWritten(options)) return writeEvaluated(ctx, { space, view }, page, options);
   if (!isInline(page.document)) return splitSource(await ctx.revisions.source(page.document)).body;
   const { document, ...title } = await ctx.revisions.parsed(page.document);
   const described = await describeApis(ctx, { organizationId: space.organization_id, view, page }, document);
@@ -44,8 +60,11 @@ export async function readDocument(
   ctx: Context,
   shown: BodySource,
   source: Pick<DocumentPage, 'file' | 'document'>,
+  options: EvaluationOptions = {},
 ): Promise<DocumentForm> {
-  const { document } = await ctx.revisions.parsed(source.document);
+  const { document } = isAsWritten(options)
+    ? await ctx.revisions.parsed(source.document)
+    : await evaluateBody(ctx, shown, source, options);
   return formOfDocument(resolveDocument(document, resolveShownTargets(shown, source.file, document)));
 }
 

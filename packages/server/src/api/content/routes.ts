@@ -12,6 +12,7 @@ import { loadChangeRequestDetails, presentChangeRequest } from '../change-reques
 import { findChangeRequestMergedAs } from '../change-requests/queries.ts';
 import { readPageBody } from './bodies.ts';
 import { contentTag } from './content-tag.ts';
+import { nameEvaluation } from './evaluate-body.ts';
 import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendKept } from './kept-answers.ts';
 import { isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
 import {
@@ -163,24 +164,23 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
   const operations = OPERATIONS[scope.kind];
   const answers = ctx.idleEviction.add(keepPageAnswers(), RESTING_ANSWERS);
   const answer = async (
-    request: FastifyRequest<{
-      Querystring: { format?: 'markdown' | 'document'; metadata?: boolean; computed?: boolean };
-    }>,
+    request: FastifyRequest<{ Querystring: PageQuery }>,
     reply: FastifyReply,
     shown: ShownRevision,
     pageId: string | undefined,
   ) => {
     const indexed = pageId === undefined ? undefined : shown.view.index.byId.get(pageId);
     if (indexed === undefined) throw notFound('page');
-    const { format } = request.query;
-    const tag = tagOf(ctx, shown, indexed.page.id, request.query, format ?? '');
+    const { format = '' } = request.query;
+    const evaluation = shown.visitor === undefined ? nameEvaluation(request.query) : '';
+    const tag = tagOf(ctx, shown, indexed.page.id, request.query, format, ...(evaluation === '' ? [] : [evaluation]));
     if (isNotModified(request, reply, tag)) return reply;
     const { page } = indexed;
     return sendKept(reply, answers, tag, async () => ({
       ...presentPage(ctx, shown, indexed, request.query),
       ...(page.type === 'document' &&
         !isUnexpanded(page, request.query) &&
-        (await readPageBody(ctx, shown, page, format))),
+        (await readPageBody(ctx, shown, page, request.query))),
     }));
   };
 

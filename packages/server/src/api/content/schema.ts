@@ -12,14 +12,33 @@ const Computed = Type.Optional(
   Type.Boolean({ default: true, description: 'false leaves computed content unexpanded.' }),
 );
 
+/** How much of a document is worked out before it is answered. */
+export const EvaluationQuery = {
+  evaluated: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Literal('deterministic-only')], {
+      default: false,
+      description:
+        'true evaluates conditions and expressions, as for a visitor without claims; `deterministic-only` leaves those that look at a visitor as they are written.',
+    }),
+  ),
+  dereferenced: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Literal('reusable-contents')], {
+      default: false,
+      description: 'Puts the text of reusable contents in the place of references to them; both values do.',
+    }),
+  ),
+};
+
 /** Query of every read of content. */
 export const ContentQuery = Type.Object({ metadata: Metadata, computed: Computed });
 export const FilesQuery = Type.Object({ ...ListQuery, metadata: Metadata, computed: Computed });
 export const PageQuery = Type.Object({
   format: Type.Optional(OneOf(['markdown', 'document'], 'Form of the body; both when left out.')),
+  ...EvaluationQuery,
   metadata: Metadata,
   computed: Computed,
 });
+export type PageQuery = Static<typeof PageQuery>;
 
 const GitObject = Type.Object({ oid: Type.String(), path: Type.String() });
 const Ref = Type.Object({ kind: Type.String() }, { additionalProperties: true, description: 'A content reference.' });

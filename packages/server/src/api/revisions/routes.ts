@@ -16,7 +16,7 @@ import { getRevision, requireRevision } from '../content/revisions.ts';
 import { ContentQuery, ReusableContent } from '../content/schema.ts';
 import { REVISION_CONTENT, type ReadScope, requireChangeRequest } from '../content/scopes.ts';
 import { findTreeUrl, showComputed } from '../content/show-revision.ts';
-import { readVisitorDocument } from '../content/visitor-content.ts';
+import { readVisitorBody, readVisitorDocument } from '../content/visitor-content.ts';
 import { findDocument } from './find-document.ts';
 import { presentChanges } from './present.ts';
 import {
@@ -24,11 +24,12 @@ import {
   ChangesQuery,
   DocumentParams,
   DocumentQuery,
-  EvaluatedQuery,
   ReusableContentParams,
   RevisionDifferences,
+  RevisionDocumentQuery,
   RevisionPageParams,
   RevisionParams,
+  RevisionReusableContentParams,
   Rollback,
 } from './schema.ts';
 
@@ -38,30 +39,7 @@ const DEFAULT_LIMIT = 100;
 /** Revisions, beside what `registerContent` has of them. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
 export function registerRevisions(app: App, ctx: Context): void {
   registerRevisionChanges(app, ctx);
-
-  app.get(
-    '/page/:pageId/document',
-    {
-      config: { siteToken: true },
-      schema: {
-        operationId: 'getRevisionPageDocument',
-        tags,
-        params: RevisionPageParams,
-        querystring: EvaluatedQuery,
-        response: { 200: DocumentTree },
-      },
-    },
-    async (request) => {
-      const { site } = request.caller ?? {};
-      const required = await REVISION_CONTENT.require(ctx, request);
-      const shown = site === undefined ? required : await showComputed(ctx, required, {});
-      const page = shown.view.index.byId.get(request.params.pageId)?.page;
-      if (page?.type !== 'document') throw notFound('page');
-      const { document } = await readPageBody(ctx, shown, page, 'document');
-      if (document === undefined) throw notFound('page');
-      return document;
-    },
-  );
+  registerRevisionDocuments(app, ctx);
 
   app.post(
     '/rollback',
@@ -77,6 +55,57 @@ export function registerRevisions(app: App, ctx: Context): void {
       const revision = await commitContent(ctx, { spaceId: space.id }, options, build);
       reply.header('etag', contentTag(revision.id));
       return { result: 'rollback' as const, revision: revision.id };
+    },
+  );
+}
+
+/** Texts of a revision as trees. */
+function registerRevisionDocuments(app: App, ctx: Context): void {
+  app.get(
+    '/page/:pageId/document',
+    {
+      config: { siteToken: true },
+      schema: {
+        operationId: 'getRevisionPageDocument',
+        tags,
+        params: RevisionPageParams,
+        querystring: RevisionDocumentQuery,
+        response: { 200: DocumentTree },
+      },
+    },
+    async (request) => {
+      const { site } = request.caller ?? {};
+      const required = await REVISION_CONTENT.require(ctx, request);
+      const shown = site === undefined ? required : await showComputed(ctx, required, {});
+      const page = shown.view.index.byId.get(request.params.pageId)?.page;
+      if (page?.type !== 'document') throw notFound('page');
+      const { document } = await readPageBody(ctx, shown, page, { ...request.query, format: 'document' });
+      if (document === undefined) throw notFound('page');
+      return document;
+    },
+  );
+
+  app.get(
+    '/reusable-contents/:reusableContentId/document',
+    {
+      config: { siteToken: true },
+      schema: {
+        operationId: 'getRevisionReusableContentDocument',
+        tags,
+        params: RevisionReusableContentParams,
+        querystring: RevisionDocumentQuery,
+        response: { 200: DocumentTree },
+      },
+    },
+    async (request) => {
+      const shown = await REVISION_CONTENT.require(ctx, request);
+      const { reusableContentId } = request.params;
+      const found = shown.view.content.reusableContents.find(({ id }) => id === reusableContentId);
+      if (found === undefined) throw notFound('reusable content');
+      if (shown.visitor === undefined) return readDocument(ctx, shown, found, request.query);
+      const { document } = await readVisitorBody(ctx, shown.visitor, found.id, 'document');
+      if (document === undefined) throw notFound('reusable content');
+      return document;
     },
   );
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Id, Nullable, named, OneOf } from '../../http/schemas.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
-import { File, ReusableContent } from '../content/schema.ts';
+import { EvaluationQuery, File, ReusableContent } from '../content/schema.ts';
 
 export const RevisionParams = Type.Object({ spaceId: Id, revisionId: Id });
 export const RevisionPageParams = Type.Object({ spaceId: Id, revisionId: Id, pageId: Id });
@@ -13,10 +13,9 @@ export const DocumentParams = Type.Object({
   }),
 });
 export const ReusableContentParams = { reusableContentId: Id };
+export const RevisionReusableContentParams = Type.Object({ spaceId: Id, revisionId: Id, ...ReusableContentParams });
 
-export const EvaluatedQuery = Type.Object({
-  evaluated: Type.Optional(Type.Boolean({ description: 'Accepted; documents are answered as they are written.' })),
-});
+export const RevisionDocumentQuery = Type.Object(EvaluationQuery);
 export const DocumentQuery = Type.Object({
   schema: Type.Optional(Type.String({ maxLength: 64, description: 'Accepted; there is one schema.' })),
   revision: Type.Optional(Type.String({ maxLength: 64, description: 'Revision of the space that has the document.' })),

@@ -1,0 +1,77 @@
+import {
+  type DocumentPage,
+  type Evaluation,
+  evaluateDocument,
+  evaluateInlines,
+  expandSnippets,
+  parseExpression,
+  serializeDocument,
+} from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { describeApis } from '../../published/describe-apis.ts';
+import { createTextOf, type EvaluatedPage, loadSnippets } from '../../published/page-document.ts';
+import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
+import type { ShownRevision } from './present.ts';
+
+/** How much of a document is worked out before it is answered. */
+export interface EvaluationOptions {
+  readonly evaluated?: boolean | 'deterministic-only' | undefined;
+  readonly dereferenced?: boolean | 'reusable-contents' | undefined;
+}
+
+/** Whether a document is answered as it is written. */
+export const isAsWritten = ({ evaluated = false, dereferenced = false }: EvaluationOptions): boolean =>
+  evaluated === false && dereferenced === false;
+
+/** Names the options in entity tags; empty for documents as they are written. */
+export const nameEvaluation = (options: EvaluationOptions): string =>
+  isAsWritten(options) ? '' : `evaluated ${options.evaluated ?? false} ${(options.dereferenced ?? false) !== false}`;
+
+/** Members read all pages, so every page may be included. */
+const MEMBER = { meets: () => true };
+
+/**
+ * A document for somebody who may read its source, worked out as far as it was asked for. There is no visitor whose claims
+ * could decide: what looks at claims is decided as for a visitor who has none.
+ */
+export async function evaluateBody(
+  ctx: Context,
+  { view }: Pick<ShownRevision, 'view'>,
+  source: Pick<DocumentPage, 'file' | 'document'>,
+  options: EvaluationOptions,
+): Promise<EvaluatedPage> {
+  const { document, title, titleId, frontMatter } = await ctx.revisions.parsed(source.document);
+  const { evaluated = false, dereferenced = false } = options;
+  const snippets = dereferenced === false ? undefined : await loadSnippets(ctx, view, source, document, MEMBER);
+  const variables = { space: view.content.variables, page: frontMatter.vars ?? {} };
+  const evaluation: Evaluation = {
+    holds: (condition) => UNKNOWN_VIEWER.meetsOnPage(condition, variables),
+    textOf: createTextOf(UNKNOWN_VIEWER, variables),
+    isKept: (expression) => evaluated === false || (evaluated === 'deterministic-only' && looksAtVisitor(expression)),
+    keepsSnippets: snippets === undefined,
+  };
+  const whole = snippets === undefined ? document : expandSnippets(document, source.file, (file) => snippets.get(file));
+  return {
+    ...(title !== undefined && { title: evaluateInlines(title, evaluation) }),
+    ...(titleId !== undefined && { titleId }),
+    document: evaluateDocument(whole, evaluation),
+  };
+}
+
+/** The same as markdown. */
+export async function writeEvaluated(
+  ctx: Context,
+  shown: Pick<ShownRevision, 'space' | 'view'>,
+  page: DocumentPage,
+  options: EvaluationOptions,
+): Promise<string> {
+  const { document, ...title } = await evaluateBody(ctx, shown, page, options);
+  const place = { organizationId: shown.space.organization_id, view: shown.view, page };
+  return serializeDocument({ ...title, frontMatter: {}, document: await describeApis(ctx, place, document) });
+}
+
+/** Whether the value of an expression can differ between visitors. */
+function looksAtVisitor(expression: string): boolean {
+  const parsed = parseExpression(expression);
+  return !('fault' in parsed) && parsed.roots.has('visitor.claims');
+}

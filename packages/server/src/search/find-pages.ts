@@ -29,6 +29,8 @@ export interface Finding {
 
 export interface FoundPage {
   readonly indexed: IndexedPage<DocumentPage>;
+  /** How well it matches; comparable between spaces. */
+  readonly score: number;
   /** Best first. */
   readonly sections?: readonly FoundSection[];
 }
@@ -72,7 +74,11 @@ export function findPages(
     idOf: ({ page }) => index.pageIds[page] ?? '',
     describe: (page, withSections) => {
       const indexed = findDocument(index, view, page.page);
-      return { indexed, ...(withSections && { sections: listSections(db, index, query, indexed, page) }) };
+      return {
+        indexed,
+        score: page.score,
+        ...(withSections && { sections: listSections(db, index, query, indexed, page) }),
+      };
     },
   };
 }

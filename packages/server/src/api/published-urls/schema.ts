@@ -8,6 +8,12 @@ export const ResolvePublishedUrl = Body({
   redirectOnError: Type.Optional(
     Type.Boolean({ description: 'Lead to the front page of the site, where an address of it leads to nothing.' }),
   ),
+  cacheBust: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Accepted: renderers send it to pass caches that are keyed by the body.',
+    }),
+  ),
   visitor: Type.Optional(
     Body({
       jwtToken: Type.Optional(Type.String({ maxLength: 8192, description: 'What the login of the site has signed.' })),

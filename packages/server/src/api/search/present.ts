@@ -1,3 +1,4 @@
+import { listAncestors } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { FoundPage, FoundSection } from '../../search/find-pages.ts';
 import type { SpaceRow } from '../spaces/table.ts';
@@ -7,7 +8,7 @@ import type { SearchPageResult } from './schema.ts';
 export function presentFoundPage(
   ctx: Context,
   space: Pick<SpaceRow, 'id' | 'organization_id'>,
-  { indexed, sections }: FoundPage,
+  { indexed, score, sections }: FoundPage,
 ): SearchPageResult {
   const { page, path } = indexed;
   const url = `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}/${path}`;
@@ -15,7 +16,11 @@ export function presentFoundPage(
     id: page.id,
     title: page.title,
     path,
-    ...(sections !== undefined && { sections: sections.map((section) => presentSection(page.id, path, url, section)) }),
+    score,
+    ancestors: listAncestors(indexed).map(({ page: { title } }) => ({ title })),
+    ...(sections !== undefined && {
+      sections: sections.map((section) => ({ ...presentSection(page.id, path, url, section), score })),
+    }),
     urls: { app: url },
   };
 }

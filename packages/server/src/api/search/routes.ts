@@ -104,6 +104,7 @@ export function registerSiteSearch(app: App, ctx: Context): void {
 function presentFoundSpaces(ctx: Context, found: readonly FoundSpace[], request: PageRequest) {
   const page = slicePage(found, ({ space }) => space.id, request);
   return mapPage(page, ({ space, pages }) => ({
+    type: 'space' as const,
     id: space.id,
     title: space.title,
     pages: pages.map((one) => presentFoundPage(ctx, space, one)),

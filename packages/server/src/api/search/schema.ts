@@ -22,6 +22,15 @@ const Scope = Type.Union([
     includedSiteSpaces: Type.Optional(
       Type.Array(Id, { maxItems: 100, description: 'Site spaces that are searched as well.' }),
     ),
+    currentSiteSpace: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Site space that the search is made from, which is always searched.' }),
+    ),
+    restrictTo: Type.Optional(
+      OneOf(
+        ['currentSiteSpace', 'otherSiteSpaces'],
+        'Leaves the current site space, or the others of the default scope; requires `currentSiteSpace`.',
+      ),
+    ),
   }),
   Body({ mode: Type.Literal('specific'), siteSpaceIds: Type.Array(Id, { maxItems: 100 }) }),
   Body({ mode: Type.Literal('all') }),
@@ -54,6 +63,10 @@ export const SearchPageResult = named(
     id: Id,
     title: Type.String(),
     path: Type.String({ description: 'Path of the page in its space.' }),
+    score: Type.Number({ description: 'How well it matches; without a bound.' }),
+    ancestors: Type.Array(Type.Object({ title: Type.String() }), {
+      description: 'The pages that it stands below, the topmost first.',
+    }),
     sections: Type.Optional(
       Type.Array(
         Type.Object({
@@ -61,6 +74,7 @@ export const SearchPageResult = named(
           title: Type.String(),
           path: Type.String({ description: 'Path of the page, with the anchor of the section.' }),
           body: Type.String({ description: 'Plain text around the match.' }),
+          score: Type.Number({ description: 'That of the page.' }),
           urls: AppUrl,
         }),
         { description: 'The sections that match, best first.' },
@@ -74,6 +88,11 @@ export type SearchPageResult = Static<typeof SearchPageResult>;
 /** Pages of one space, in the answers of the searches over several. */
 export const SearchSpaceResult = named(
   'SearchSpaceResult',
-  Type.Object({ id: Id, title: Type.String(), pages: Type.Array(SearchPageResult) }),
+  Type.Object({
+    type: Type.Literal('space'),
+    id: Id,
+    title: Type.String(),
+    pages: Type.Array(SearchPageResult),
+  }),
 );
 export type SearchSpaceResult = Static<typeof SearchSpaceResult>;

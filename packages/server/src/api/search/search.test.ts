@@ -72,6 +72,8 @@ describe('searchSpace', () => {
           id: page.body.id,
           title: 'Cooking',
           path: 'cooking',
+          score: expect.any(Number),
+          ancestors: [],
           urls: { app: url },
           sections: [
             {
@@ -79,6 +81,7 @@ describe('searchSpace', () => {
               title: 'Kettle descaling',
               path: 'cooking#kettle-descaling',
               body: 'Use vinegar.',
+              score: body.items[0].score,
               urls: { app: `${url}#kettle-descaling` },
             },
           ],
@@ -379,6 +382,22 @@ describe('searchSite', () => {
     expect(await titles({ mode: 'specific', siteSpaceIds: [] })).toEqual([]);
     expect(await titles({ mode: 'all' })).toEqual(['One', 'Two']);
     expect((await search({ mode: 'specific', siteSpaceIds: [one] })).status).toBe(404);
+    const current = siteSpaces[1].id;
+    expect(await titles({ mode: 'default', currentSiteSpace: current })).toEqual(['One', 'Two']);
+    const restricted = (restrictTo: string) => ({ mode: 'default', currentSiteSpace: current, restrictTo });
+    expect(await titles(restricted('currentSiteSpace'))).toEqual(['Two']);
+    expect(await titles(restricted('otherSiteSpaces'))).toEqual(['One']);
+    expect((await search({ mode: 'default', currentSiteSpace: one })).status).toBe(404);
+    expect((await search({ mode: 'default', restrictTo: 'otherSiteSpaces' })).status).toBe(400);
+    // The form of older clients.
+    const older = async (body: object) => {
+      const { body: found } = await admin.post(`${sites}/${site.id}/search`, { query: 'numbat', ...body });
+      return found.items.map(({ title }: { title: string }) => title).sort();
+    };
+    expect(await older({ mode: 'current', siteSpaceId: current })).toEqual(['One', 'Two']);
+    expect(await older({ mode: 'specific', siteSpaceIds: [current] })).toEqual(['Two']);
+    expect(await older({ mode: 'all' })).toEqual(['One', 'Two']);
+    expect(await older({ mode: 'default' })).toEqual(['One']);
     expect((await search({ mode: 'some' })).status).toBe(400);
     expect((await search({ mode: 'all' }, await aMember(server, organizationId, null))).status).toBe(404);
     // Whoever may read a space finds what is in it; the condition is for visitors.

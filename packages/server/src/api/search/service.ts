@@ -36,7 +36,12 @@ export function requireSearchText(query: string): string {
  * @throws 400 where it says neither
  */
 export function readScope({ scope, mode, siteSpaceIds, siteSpaceId, includedSiteSpaces }: SearchSite): SearchScope {
-  if (scope !== undefined) return scope;
+  if (scope !== undefined) {
+    const isRestricted = scope.mode === 'default' && scope.restrictTo !== undefined;
+    if (isRestricted && scope.currentSiteSpace === undefined)
+      throw badRequest('body/scope/currentSiteSpace is required with restrictTo.');
+    return scope;
+  }
   switch (mode) {
     case undefined:
       throw badRequest('body/scope is required.');
@@ -44,7 +49,7 @@ export function readScope({ scope, mode, siteSpaceIds, siteSpaceId, includedSite
       return { mode };
     case 'current':
       if (siteSpaceId === undefined) throw badRequest('body/siteSpaceId is required.');
-      return { mode: 'specific', siteSpaceIds: [siteSpaceId] };
+      return { mode: 'default', currentSiteSpace: siteSpaceId };
     case 'specific':
       if (siteSpaceIds === undefined) throw badRequest('body/siteSpaceIds is required.');
       return { mode, siteSpaceIds };
@@ -146,11 +151,13 @@ export async function listSpacesOfVisitor(
 /** By default what each section begins with; on a site without sections what the site begins with. */
 function chooseSiteSpaces(siteSpaces: readonly PlacedSiteSpace[], scope: SearchScope): PlacedSiteSpace[] {
   if (scope.mode === 'all') return [...siteSpaces];
+  const { currentSiteSpace: current = '', restrictTo = '' } = scope.mode === 'default' ? scope : {};
   const named = scope.mode === 'specific' ? scope.siteSpaceIds : (scope.includedSiteSpaces ?? []);
+  const wanted = new Set([...named, ...(current === '' ? [] : [current])]);
   const known = new Set(siteSpaces.map(({ row }) => row.id));
-  if (named.some((id) => !known.has(id))) throw notFound('site space');
-  const wanted = new Set(named);
-  return siteSpaces.filter(
-    ({ row, isSectionDefault }) => wanted.has(row.id) || (scope.mode === 'default' && isSectionDefault),
-  );
+  if ([...wanted].some((id) => !known.has(id))) throw notFound('site space');
+  return siteSpaces.filter(({ row: { id }, isSectionDefault }) => {
+    if (restrictTo !== '' && (id === current) !== (restrictTo === 'currentSiteSpace')) return false;
+    return wanted.has(id) || (scope.mode === 'default' && isSectionDefault);
+  });
 }

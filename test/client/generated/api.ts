@@ -3172,6 +3172,7 @@ export interface components {
    };
   };
   OpenAPISpecVersionContent: {
+   /** @description Files by their names; for the token of a site a list of them. */
    filesystem: {
     [key: string]: {
      dir: string;
@@ -3182,8 +3183,21 @@ export interface components {
      /** @description What the file holds. Swagger 2.0 is converted to OpenAPI 3.0. */
      specification: unknown;
     };
-   };
+   } | {
+    dir: string;
+    filename: string;
+    isEntrypoint: boolean;
+    /** @description Files that it refers to, as it writes them. */
+    references: string[];
+    /** @description What the file holds. Swagger 2.0 is converted to OpenAPI 3.0. */
+    specification: unknown;
+   }[];
    url: string;
+   urls: {
+    public: string | null;
+    /** @description Of the document, signed; the same as `url`. */
+    source: string;
+   };
   };
   Organization: {
    ai: boolean;
@@ -3728,10 +3742,16 @@ export interface components {
    };
   };
   SearchPageResult: {
+   /** @description The pages that it stands below, the topmost first. */
+   ancestors: {
+    title: string;
+   }[];
    /** @description Opaque identifier. */
    id: string;
    /** @description Path of the page in its space. */
    path: string;
+   /** @description How well it matches; without a bound. */
+   score: number;
    /** @description The sections that match, best first. */
    sections?: {
     /** @description Plain text around the match. */
@@ -3739,6 +3759,8 @@ export interface components {
     id: string;
     /** @description Path of the page, with the anchor of the section. */
     path: string;
+    /** @description That of the page. */
+    score: number;
     title: string;
     urls: {
      app: string;
@@ -3754,6 +3776,8 @@ export interface components {
    id: string;
    pages: components["schemas"]["SearchPageResult"][];
    title: string;
+   /** @constant */
+   type: "space";
   };
   Session: {
    /**
@@ -9169,6 +9193,8 @@ export interface operations {
      /** @description Words, parts of words or identifiers; the last word may be unfinished, and others misspelled. */
      query: string;
      scope?: {
+      /** @description Site space that the search is made from, which is always searched. */
+      currentSiteSpace?: string;
       /** @description Site spaces that are searched as well. */
       includedSiteSpaces?: string[];
       /**
@@ -9176,6 +9202,11 @@ export interface operations {
        * @constant
        */
       mode: "default";
+      /**
+       * @description Leaves the current site space, or the others of the default scope; requires `currentSiteSpace`.
+       * @enum {unknown}
+       */
+      restrictTo?: "currentSiteSpace" | "otherSiteSpaces";
      } | {
       /** @constant */
       mode: "specific";
@@ -15005,6 +15036,8 @@ export interface operations {
   requestBody: {
    content: {
     "application/json": {
+     /** @description Accepted: renderers send it to pass caches that are keyed by the body. */
+     cacheBust?: string;
      /** @description Lead to the front page of the site, where an address of it leads to nothing. */
      redirectOnError?: boolean;
      url: string;

@@ -40,6 +40,30 @@ export async function readContent({ file, content }: Pack): Promise<Buffer> {
   }
 }
 
+const [QUOTE, BACKSLASH, COMMA, COLON] = [...Buffer.from('"\\,:')] as [number, number, number, number];
+const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [...Buffer.from('{}[]')] as [number, number, number, number];
+
+/** The members of a JSON object as a JSON list. What is large is copied and not read. */
+export function listValues(json: Buffer): Buffer {
+  const values: Buffer[] = [];
+  let [depth, start, isText] = [0, 0, false];
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (isText) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) isText = false;
+    } else if (byte === QUOTE) isText = true;
+    else if (byte === OPEN || byte === OPEN_LIST) depth++;
+    else if (byte === COLON && depth === 1) start = at + 1;
+    else if ((byte === COMMA || byte === CLOSE) && depth === 1 && start > 0) {
+      values.push(json.subarray(start, at), Buffer.from(','));
+      start = 0;
+    }
+    if (!isText && (byte === CLOSE || byte === CLOSE_LIST)) depth--;
+  }
+  return Buffer.concat([Buffer.from('['), ...values.slice(0, -1), Buffer.from(']')]);
+}
+
 /** What is to be shown of a pack. */
 export interface SliceRequest {
   readonly operations?: readonly PackedOperation[];

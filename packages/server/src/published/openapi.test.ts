@@ -241,3 +241,69 @@ describe('what an OpenAPI block says', () => {
     expect(await read('~search.json?q=oaken')).not.toContain('Oaken');
   });
 });
+
+describe('the content of a specification for the token of a visitor', () => {
+  const contentUrl = (slug = 'larder') => `/v1/orgs/${organizationId}/openapi/${slug}/versions/latest/content`;
+
+  /** Reads the specification as the visitor of a site with these pages. */
+  async function readAsVisitor(pages: Readonly<Record<string, string>>, slug?: string) {
+    const files = { 'README.md': '# Home\n', ...pages };
+    const space = await aFilledSpace(server, organizationId, admin, 'Docs', files);
+    const { path } = await aPublishedSite(organizationId, admin, [space.id]);
+    const { body } = await server.call('POST', '/v1/urls/published', { body: { url: `https://docs.test${path}` } });
+    return server.call('GET', contentUrl(slug), { token: body.apiToken });
+  }
+
+  const operation = (path: string, method: string) =>
+    `{% openapi-operation spec="larder" path="${path}" method="${method}" %}\n[x](https://x.example)\n{% endopenapi-operation %}\n`;
+
+  beforeEach(async () => {
+    await putSpec({ text: ALONE });
+    await server.runJobs();
+  });
+
+  it('has what the pages show, and what that refers to', async () => {
+    const { status, body, headers } = await readAsVisitor({ 'api.md': `# API\n\n${operation('/items', 'get')}` });
+    expect(status).toBe(200);
+    const [file, ...others] = body.filesystem;
+    expect([others, file.isEntrypoint, file.references]).toEqual([[], true, []]);
+    expect(file.specification).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'https://api.larder.example' }],
+      paths: { '/items': { get: { summary: 'List the items' } } },
+      components: { schemas: { Item: { type: 'object' } } },
+    });
+    // The rest of it is told nowhere, and the whole document is not handed out.
+    expect(Object.keys(file.specification.paths['/items'])).toEqual(['get']);
+    expect(JSON.stringify(body)).not.toMatch(/shelves|addItem|expired|signature/i);
+    expect([body.urls.public, body.urls.source]).toEqual([null, body.url]);
+    expect(headers['etag']).toBeDefined();
+  });
+
+  it('has nothing where no page shows anything of it to the visitor', async () => {
+    const hidden = `{% if visitor.claims.kitchen == true %}\n${operation('/items', 'get')}{% endif %}\n`;
+    for (const pages of [
+      {},
+      { 'api.md': `# API\n\n${hidden}` },
+      { 'api.md': `---\nif: visitor.claims.kitchen\n---\n\n# API\n\n${operation('/items', 'get')}` },
+      { 'api.md': `# API\n\n${operation('/unknown', 'get')}` },
+    ]) {
+      expect((await readAsVisitor(pages)).status).toBe(404);
+    }
+    expect((await readAsVisitor({ 'api.md': `# API\n\n${operation('/items', 'get')}` }, 'other')).status).toBe(404);
+  });
+
+  it('is whole, as a list of files, where the specification is public', async () => {
+    await admin.patch(`/v1/orgs/${organizationId}/openapi/larder`, { visibility: 'public' });
+    const { body } = await readAsVisitor({});
+    const members = (await admin.get(contentUrl())).body;
+    expect(body.filesystem).toEqual(Object.values(members.filesystem));
+    expect(members.urls).toEqual({ source: members.url, public: members.url });
+    expect(body.urls).toEqual(members.urls);
+  });
+
+  it('says to members that a private one has no public address', async () => {
+    const { url, urls } = (await admin.get(contentUrl())).body;
+    expect(urls).toEqual({ source: url, public: null });
+  });
+});

@@ -54,6 +54,12 @@ export async function includesSame(
   return true;
 }
 
+/** Whether a page shows something of the specification of the organization with this slug. */
+export function showsSpecification(included: string, slug: string): boolean {
+  const { apis = [] } = JSON.parse(included) as Included;
+  return apis.some(([ref]) => ref.kind === 'openapi' && ref.spec === slug);
+}
+
 async function nameSpecification(ctx: Context, place: SpecificationPlace, ref: ContentRef): Promise<string | null> {
   const found = await findSpecification(ctx, place, ref);
   return found === undefined ? null : keyOfSource(found.source);

@@ -14,6 +14,8 @@ import {
   removeAbandonedRows,
   touchSpace,
 } from './index-tables.ts';
+import { listIncludingPages } from './page-rows.ts';
+import { showsSpecification } from './read-sections.ts';
 import {
   indexNameOf,
   previewIndexName,
@@ -83,6 +85,19 @@ export function searchSpaceContent<Result>(
 ): Promise<Result> {
   const finding = searchNow(ctx, searched, (index, view) => show(findPages(ctx.search, index, view, text, audience)));
   return waitWithin(ctx.config.connections.workTime, finding);
+}
+
+/**
+ * The pages of what is searched that show something of a specification, for whomever: their ids. The index knows them, so
+ * that not all pages have to be read.
+ */
+export function listPagesShowing(ctx: Context, searched: SearchedSpace, slug: string): Promise<readonly string[]> {
+  const looking = searchNow(ctx, searched, ({ number }) =>
+    listIncludingPages(ctx.search.db, number).flatMap(({ pageId, included }) => {
+      return showsSpecification(included, slug) ? [pageId] : [];
+    }),
+  );
+  return waitWithin(ctx.config.connections.workTime, looking);
 }
 
 async function searchNow<Result>(

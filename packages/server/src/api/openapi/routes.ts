@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
@@ -9,11 +8,9 @@ import { entityTag, isNotModified } from '../../http/etag.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
-import { signingDay } from '../../http/signed-urls.ts';
-import { readContent } from '../../openapi/read-pack.ts';
-import type { SourceFile } from '../../openapi/source.ts';
 import { OrganizationParams } from '../spaces/schema.ts';
-import { presentSpec, presentSpecVersion, requireEntry, urlOfVersion } from './present.ts';
+import { answerContent, answerShownContent, type FoundVersion } from './answer-content.ts';
+import { presentSpec, presentSpecVersion, requireEntry } from './present.ts';
 import { findSpec, findSpecVersion, selectSpecs, selectSpecVersions } from './queries.ts';
 import {
   CreateSpec,
@@ -29,7 +26,7 @@ import {
 } from './schema.ts';
 import { createSpec, deleteSpec, replaceSpec, updateSpec } from './service.ts';
 import { requireShownSpec } from './shown-spec.ts';
-import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
+import type { OpenApiSpecRow } from './table.ts';
 
 const tags = ['OpenAPI specifications'];
 const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;
@@ -180,7 +177,13 @@ export function registerOpenApiSpecContents(app: App, ctx: Context): void {
       config: { siteToken: true },
       schema: { operationId: 'getLatestSpecVersionContent', tags, params: SpecParams, response },
     },
-    async (request, reply) => answerContent(ctx, request, reply, await requireLatestVersion(ctx, request)),
+    async (request, reply) => {
+      const { site } = request.caller ?? {};
+      if (site === undefined) return answerContent(ctx, request, reply, await requireLatestVersion(ctx, request));
+      const { organizationId, specSlug } = request.params;
+      const { spec, ...shown } = await requireShownSpec(ctx, site, organizationId, specSlug);
+      return answerShownContent(ctx, request, reply, { ...(await requireLatest(ctx, spec)), ...shown });
+    },
   );
 
   app.get(
@@ -207,32 +210,11 @@ export function registerOpenApiSpecContents(app: App, ctx: Context): void {
   );
 }
 
-interface FoundVersion {
-  readonly spec: OpenApiSpecRow;
-  readonly version: OpenApiSpecVersionRow;
-}
-
-/** The content was written as JSON when the version was read, and is sent as it is. Its signed URL is of the day. */
-async function answerContent(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { spec, version }: FoundVersion,
-): Promise<FastifyReply> {
-  if (isNotModified(request, reply, entityTag('content', version.id, String(signingDay(ctx))))) return reply;
-  const files = JSON.parse(version.files) as SourceFile[];
-  const pack = await ctx.specifications.open({ entry: version.entry, files });
-  const url = JSON.stringify(urlOfVersion(ctx, spec, version));
-  const parts = [Buffer.from('{"filesystem":'), await readContent(pack), Buffer.from(`,"url":${url}}`)];
-  return reply.type('application/json; charset=utf-8').send(Buffer.concat(parts));
-}
-
 type SpecRequest = Parameters<typeof requireOrganization>[1] & { readonly params: { readonly specSlug: string } };
 
 /** The specification in the path, for members. @throws 404 to strangers, 403 to guests */
 async function requireSpec(ctx: Context, request: SpecRequest): Promise<OpenApiSpecRow> {
-  const { organizationId, specSlug } = request.params;
-  if (request.caller?.site !== undefined) return requireShownSpec(ctx, request.caller.site, organizationId, specSlug);
+  const { specSlug } = request.params;
   const { organization } = await requireOrganization(ctx, request, 'read');
   const spec = await findSpec(ctx.database.reader, organization.id, specSlug);
   if (spec === undefined) throw notFound('specification');
@@ -251,7 +233,10 @@ async function requireVersion(
 
 /** @throws 404 as long as there is none (docs/api/contract.md#processing-a-specification) */
 async function requireLatestVersion(ctx: Context, request: SpecRequest): Promise<FoundVersion> {
-  const spec = await requireSpec(ctx, request);
+  return requireLatest(ctx, await requireSpec(ctx, request));
+}
+
+async function requireLatest(ctx: Context, spec: OpenApiSpecRow): Promise<FoundVersion> {
   const id = spec.last_version_id;
   const version = id === null ? undefined : await findSpecVersion(ctx.database.reader, spec.id, id);
   if (version === undefined) throw notFound('version');

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 
 const SPEC_STATES = ['pending', 'progress', 'complete'] as const;
 const SPEC_ERROR_CODES = ['FETCH_TIMEOUT', 'FETCH_ERROR', 'PARSE_ERROR'] as const;
@@ -70,21 +70,26 @@ export const OpenAPISpecVersion = named(
 );
 export type OpenAPISpecVersion = Static<typeof OpenAPISpecVersion>;
 
-/** The files of a version by their names. */
+const SpecFile = Type.Object({
+  dir: Type.String(),
+  isEntrypoint: Type.Boolean(),
+  references: Type.Array(Type.String(), { description: 'Files that it refers to, as it writes them.' }),
+  filename: Type.String(),
+  specification: Type.Unknown({ description: 'What the file holds. Swagger 2.0 is converted to OpenAPI 3.0.' }),
+});
+
+/** The files of a version by their names; for visitors a list of them. */
 export const OpenAPISpecVersionContent = named(
   'OpenAPISpecVersionContent',
   Type.Object({
-    filesystem: Type.Record(
-      Type.String(),
-      Type.Object({
-        dir: Type.String(),
-        isEntrypoint: Type.Boolean(),
-        references: Type.Array(Type.String(), { description: 'Files that it refers to, as it writes them.' }),
-        filename: Type.String(),
-        specification: Type.Unknown({ description: 'What the file holds. Swagger 2.0 is converted to OpenAPI 3.0.' }),
-      }),
-    ),
+    filesystem: Type.Union([Type.Record(Type.String(), SpecFile), Type.Array(SpecFile)], {
+      description: 'Files by their names; for the token of a site a list of them.',
+    }),
     url: Type.String({ maxLength: 2048 }),
+    urls: Type.Object({
+      source: Type.String({ description: 'Of the document, signed; the same as `url`.' }),
+      public: Nullable(Type.String({ description: 'Of the document of a public specification.' })),
+    }),
   }),
 );
 

@@ -1,30 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import type { Pack, SliceLimits, SliceRequest } from '../../openapi/read-pack.ts';
+import { sliceDocument } from '../../openapi/read-pack.ts';
 import { isPageVisible } from '../../published/content-addresses.ts';
-import { getShownRevision, type Visit } from '../../published/visit.ts';
+import type { ShownSpace } from '../../published/find-site.ts';
+import { evaluatePage } from '../../published/page-document.ts';
+import { type ApiBlock, listApiBlocks, select } from '../../published/select-api.ts';
+import { getShownRevision, readShown, searchedSpace, type Visit } from '../../published/visit.ts';
+import { listPagesShowing } from '../../search/search.ts';
 import { enterSite } from '../content/visitor-content.ts';
 import { findSpec } from './queries.ts';
 import type { OpenApiSpecRow } from './table.ts';
 
+/** A specification as far as a visitor reads it: whole, or what these blocks of pages show of it. */
+export interface ShownSpec {
+  readonly spec: OpenApiSpecRow;
+  readonly blocks?: readonly ApiBlock[];
+}
+
+/** What a visitor is answered of a specification that pages show in part: what the pages themselves may show. */
+const LIMITS: SliceLimits = { parts: 10_000, bytes: 8 * 1024 * 1024 };
+/** Pages of one site that are read to find out what they show. */
+const MAX_PAGES = 2_000;
+
 /**
- * A specification that a visitor may read as a whole: a public one, or one from which pages are computed that the visitor
- * may see. Of any other one a page may show parts, and those alone.
- * @throws 404
+ * What a visitor may read of a specification: the whole of a public one, and of one from which pages are computed that the
+ * visitor may see; of any other one what the pages that the visitor may see show of it, and nothing else.
+ * @throws 404 where that is nothing
  */
 export async function requireShownSpec(
   ctx: Context,
   token: SiteToken,
   organizationId: string,
   slug: string,
-): Promise<OpenApiSpecRow> {
+): Promise<ShownSpec> {
   const { found, visit } = await enterSite(ctx, token);
   const spec =
     found.organization.id === organizationId ? await findSpec(ctx.database.reader, organizationId, slug) : undefined;
-  if (spec === undefined || !(spec.visibility === 'public' || (await isComputedFrom(ctx, visit, slug)))) {
-    throw notFound('specification');
-  }
-  return spec;
+  if (spec === undefined) throw notFound('specification');
+  if (spec.visibility === 'public' || (await isComputedFrom(ctx, visit, slug))) return { spec };
+  const blocks = await listShownBlocks(ctx, visit, slug);
+  if (blocks.length === 0) throw notFound('specification');
+  return { spec, blocks };
+}
+
+/** Names what blocks show, so that answers that differ have different entity tags. */
+export const digestBlocks = (blocks: readonly ApiBlock[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(blocks.map(({ type, data }) => [type, data])))
+    .digest('base64url');
+
+/** The document with what the blocks show, and what that refers to. @throws 404 where the specification has none of it */
+export async function sliceShown(pack: Pack, blocks: readonly ApiBlock[]): Promise<unknown> {
+  const selections = blocks.flatMap((block) => select(pack, block) ?? []);
+  if (selections.length === 0) throw notFound('specification');
+  const request: SliceRequest = {
+    operations: [...new Set(selections.flatMap(({ operations }) => operations))],
+    schemas: [...new Set(selections.flatMap(({ schemas }) => schemas))],
+    introduction: selections.some(({ scope }) => scope !== 'part'),
+  };
+  return (await sliceDocument(pack, request, LIMITS)).document;
 }
 
 /** Whether pages that the visitor may see are computed from the specification. */
@@ -35,3 +73,35 @@ async function isComputedFrom(ctx: Context, visit: Visit, slug: string): Promise
   }
   return false;
 }
+
+/** The blocks of all pages that the visitor may see which show something of the specification to that visitor. */
+async function listShownBlocks(ctx: Context, visit: Visit, slug: string): Promise<readonly ApiBlock[]> {
+  const blocks: ApiBlock[] = [];
+  let left = MAX_PAGES;
+  for (const shown of visit.spaces) {
+    const pageIds = await listPagesShowing(ctx, searchedSpace(visit, shown), slug);
+    blocks.push(...(await listBlocksOf(ctx, visit, shown, pageIds.slice(0, left))));
+    left = Math.max(0, left - pageIds.length);
+  }
+  return blocks.filter(({ data: { ref } }) => ref.kind === 'openapi' && ref.spec === slug);
+}
+
+async function listBlocksOf(ctx: Context, visit: Visit, shown: ShownSpace, pageIds: readonly string[]) {
+  if (pageIds.length === 0) return [];
+  const view = await readShown(ctx, visit, shown);
+  const blocks: ApiBlock[] = [];
+  for (const pageId of pageIds) {
+    const indexed = view.index.byId.get(pageId);
+    if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, visit.viewer)) continue;
+    const { document } = await evaluatePage(
+      { revisions: ctx.revisions, isBulk: true },
+      view,
+      indexed.page,
+      visit.viewer,
+    );
+    blocks.push(...listApiBlocks(document, new Set()));
+  }
+  return blocks;
+}
+
+const isDocument = (indexed: IndexedPage): indexed is IndexedPage<DocumentPage> => indexed.page.type === 'document';

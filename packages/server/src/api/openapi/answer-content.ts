@@ -1,0 +1,65 @@
+import { posix } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { entityTag, isNotModified } from '../../http/etag.ts';
+import { signingDay } from '../../http/signed-urls.ts';
+import { listValues, type Pack, readContent } from '../../openapi/read-pack.ts';
+import type { SourceFile } from '../../openapi/source.ts';
+import { requireEntry, urlOfVersion } from './present.ts';
+import { digestBlocks, type ShownSpec, sliceShown } from './shown-spec.ts';
+import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
+
+export interface FoundVersion {
+  readonly spec: OpenApiSpecRow;
+  readonly version: OpenApiSpecVersionRow;
+}
+
+/** The content was written as JSON when the version was read, and is sent as it is. Its signed URL is of the day. */
+export async function answerContent(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { spec, version }: FoundVersion,
+): Promise<FastifyReply> {
+  if (isNotModified(request, reply, entityTag('content', version.id, spec.visibility, String(signingDay(ctx)))))
+    return reply;
+  const filesystem = await readContent(await openVersion(ctx, version));
+  return sendContent(reply, filesystem, urlsOf(ctx, spec, version));
+}
+
+/** The same for a visitor, whose client reads the files as a list: the whole, or one file with what pages show. */
+export async function answerShownContent(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { spec, version, blocks }: FoundVersion & Pick<ShownSpec, 'blocks'>,
+): Promise<FastifyReply> {
+  const shown = blocks === undefined ? 'whole' : digestBlocks(blocks);
+  if (isNotModified(request, reply, entityTag('shown', version.id, spec.visibility, shown, String(signingDay(ctx)))))
+    return reply;
+  const pack = await openVersion(ctx, version);
+  if (blocks === undefined) {
+    return sendContent(reply, listValues(await readContent(pack)), urlsOf(ctx, spec, version));
+  }
+  const specification = await sliceShown(pack, blocks);
+  const { name: filename } = requireEntry(version);
+  const file = { dir: posix.dirname(filename), isEntrypoint: true, references: [], filename, specification };
+  // The document itself would tell the rest.
+  const source = `${ctx.config.publicUrl}${request.url}`;
+  return sendContent(reply, Buffer.from(JSON.stringify([file])), { url: source, urls: { source, public: null } });
+}
+
+function openVersion(ctx: Context, { entry, files }: OpenApiSpecVersionRow): Promise<Pack> {
+  return ctx.specifications.open({ entry, files: JSON.parse(files) as SourceFile[] });
+}
+
+/** Where the document of a version is; `public` for who tries requests in a browser, null for private specifications. */
+function urlsOf(ctx: Context, spec: OpenApiSpecRow, version: OpenApiSpecVersionRow) {
+  const url = urlOfVersion(ctx, spec, version);
+  return { url, urls: { source: url, public: spec.visibility === 'public' ? (spec.source_url ?? url) : null } };
+}
+
+function sendContent(reply: FastifyReply, filesystem: Buffer, others: object): FastifyReply {
+  const parts = [Buffer.from('{"filesystem":'), filesystem, Buffer.from(`,${JSON.stringify(others).slice(1)}`)];
+  return reply.type('application/json; charset=utf-8').send(Buffer.concat(parts));
+}

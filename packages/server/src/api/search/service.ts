@@ -39,7 +39,7 @@ export function readScope({ scope, mode, siteSpaceIds, siteSpaceId, includedSite
   if (scope !== undefined) {
     const isRestricted = scope.mode === 'default' && scope.restrictTo !== undefined;
     if (isRestricted && scope.currentSiteSpace === undefined)
-      throw badRequest('body/scope/currentSiteSpace is required with restrictTo.');
+      throw badRequest('body/scope/currentSiteSpace is required.');
     return scope;
   }
   switch (mode) {

@@ -10,8 +10,8 @@ const isEmail = (key: string): boolean => key.includes('@');
 /**
  * The ids of the members of an organization that these keys stand for, by key: ids of users, or e-mail addresses in any
  * letter case.
- * @throws 400 naming every key that stands for none (docs/api/contract.md#unknown-identifiers); users who are no members are
- *   told from nobody by nothing
+ * @throws 400 naming every key that stands for none (docs/api/contract.md#unknown-identifiers), so that nobody learns which
+ *   of them are users elsewhere
  */
 export async function resolvePeople(
   tx: Tx,

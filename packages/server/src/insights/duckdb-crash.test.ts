@@ -1,6 +1,6 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,18 +8,21 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NEWER_SCHEMA } from '../testing/newer-events.ts';
 import { buildSideProgram } from '../testing/side-program.ts';
+import { aStoredEvent } from '../testing/stored-events.ts';
 import { openDuckdbStore } from './duckdb-store.ts';
+import { writeEventObjects } from './event-lines.ts';
 import { EVENT_SCHEMA } from './migrations/migrations.ts';
 
 const ROUNDS = 6;
 const PROGRAM = fileURLToPath(new URL('../../dist/append-events.mjs', import.meta.url));
 
+const root = mkdtempSync(path.join(tmpdir(), 'bindery-insights-'));
 let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'bindery-insights-'));
+  folder = mkdtempSync(path.join(root, 'killed-'));
   await buildSideProgram('testing/append-events.ts', 'append-events', ['@duckdb/node-api', 'pg-native']);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
 /** Lines that are whole: the process may die while it writes one. */
 const numbersOf = (output: string): number[] =>
@@ -84,7 +87,7 @@ describe('events of a process that is killed', () => {
   });
 
   it('are there once, all that were acknowledged, when newer versions add columns and are killed meanwhile', async () => {
-    folder = mkdtempSync(path.join(folder, 'upgraded-'));
+    folder = mkdtempSync(path.join(root, 'upgraded-'));
     const acknowledged = await appendUntilKilled(0, () => sleep(100));
     for (let round = 1; round < ROUNDS; round++) {
       const numbers = await appendUntilKilled(round * 1_000_000, () => sleep(Math.random() * 300), 'newer');
@@ -96,3 +99,26 @@ describe('events of a process that is killed', () => {
     expect(acknowledged.filter((number) => !once.has(number))).toEqual([]);
   }, 60_000);
 });
+
+/** Root writes every file, unless it is started without that capability. */
+const WITHOUT_OVERRIDE = process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override', '--'] : [];
+
+it('acknowledges no event in a folder that is read-only, and keeps those that wait', async () => {
+  folder = mkdtempSync(path.join(root, 'read-only-'));
+  const [first = 0] = await appendUntilKilled(0, () => sleep(0));
+  const acknowledged = [first, ...(await readKept())];
+  const spool = path.join(folder, 'spool');
+  const [line] = writeEventObjects([aStoredEvent('site', '2026-01-15T10:00:00Z', { visitor: 7_000_000n })], String);
+  writeFileSync(path.join(spool, '000009000000.ndjson'), `${line}\n`);
+  chmodSync(path.join(folder, 'events.duckdb'), 0o400);
+  const [command = '', ...options] = [...WITHOUT_OVERRIDE, process.execPath, PROGRAM, folder, '8000000', 'newer'];
+  const { status, stdout, stderr } = spawnSync(command, options, { encoding: 'utf8', timeout: 30_000 });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /The events in \S+ cannot be opened: .*Permission denied.* Correct this; the next event tries/s,
+  );
+  expect(readdirSync(spool)).toEqual(['000009000000.ndjson']);
+  chmodSync(path.join(folder, 'events.duckdb'), 0o600);
+  const kept = new Set(await readKept(NEWER_SCHEMA));
+  expect([...acknowledged, 7_000_000].filter((number) => !kept.has(number))).toEqual([]);
+}, 60_000);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -129,17 +129,6 @@ describe('a folder of events that cannot be migrated', () => {
     expect(await readRecord()).toEqual(['0001-events']);
     await runOnFile('DROP VIEW events', 'ALTER TABLE hidden RENAME TO events');
     expect(await readAll()).toEqual(sortEvents(former));
-  });
-
-  it.skipIf(process.getuid?.() === 0)('refuses events with 503 where it may not be written', async () => {
-    chmodSync(path.join(folder, 'events.duckdb'), 0o400);
-    const store = openEventStore(readConfig({ BINDERY_DATA_DIR: dataDir }), pino({ level: 'silent' }));
-    await expect(store.append([aStoredEvent('orchard', AT)])).rejects.toMatchObject({ status: 503 });
-    expect(readdirSync(spool())).toEqual(['000000001000.ndjson']);
-    chmodSync(path.join(folder, 'events.duckdb'), 0o600);
-    await store.append([aStoredEvent('orchard', AT)]);
-    await store.close();
-    expect(await readAll()).toHaveLength(former.length + 1);
   });
 
   it('refuses events with 503 and a sentence for the log where its file is damaged', async () => {

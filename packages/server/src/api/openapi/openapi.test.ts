@@ -254,6 +254,7 @@ describe('getLatestSpecVersionContent', () => {
     const spec = await fromText(YAML);
     const url = `${base}/larder/versions/latest/content`;
     const { body, headers } = await admin.get(url);
+    const source = (await admin.get(`${base}/larder/versions/${spec.lastVersion}`)).body.url;
     expect(body).toEqual({
       filesystem: {
         'openapi.yaml': {
@@ -268,7 +269,8 @@ describe('getLatestSpecVersionContent', () => {
           },
         },
       },
-      url: (await admin.get(`${base}/larder/versions/${spec.lastVersion}`)).body.url,
+      url: source,
+      urls: { source, public: null },
     });
     const again = await admin.get(url, { headers: { 'if-none-match': String(headers['etag']) } });
     expect(again.status).toBe(304);

@@ -46,7 +46,7 @@ export default {
       'packages/server/src/api/organizations/organizations.test.ts',
       'packages/server/src/api/permissions/{permissions,site-permissions}.test.ts',
       'packages/server/src/api/published-urls/published-urls.test.ts',
-      'packages/server/src/api/revisions/revisions.test.ts',
+      'packages/server/src/api/revisions/{history,revisions}.test.ts',
       'packages/server/src/api/saml/saml-providers.test.ts',
       'packages/server/src/api/share-links/share-links.test.ts',
       'packages/server/src/api/site-customization/site-customization.test.ts',

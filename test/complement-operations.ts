@@ -386,4 +386,10 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
     path: '/v1/orgs/{organizationId}/sites/{siteId}/permissions/teams/{teamId}',
     operationId: 'deleteSiteTeamPermission',
   },
+  { method: 'GET', path: '/v1/spaces/{spaceId}/revisions', operationId: 'listSpaceRevisions' },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/revisions',
+    operationId: 'listChangeRequestRevisions',
+  },
 ];

@@ -191,6 +191,8 @@ const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
   listSpacePageBacklinks: 'read',
   getSpacePdf: 'read',
   importSpacePage: 'edit',
+  listSpaceRevisions: 'read',
+  listChangeRequestRevisions: 'read',
   getRevision: 'read',
   listRevisionPages: 'read',
   listRevisionFiles: 'read',

@@ -81,6 +81,7 @@ export * from './page-tree.ts';
 export * from './position.ts';
 export * from './reserved-path.ts';
 export { checkContent } from './revision/check-content.ts';
+export * from './revision/count-page-changes.ts';
 export * from './revision/diff-revisions.ts';
 export { editRevision, type RevisionEdits, type WrittenRevision } from './revision/edit-revision.ts';
 export * from './revision/former-names.ts';

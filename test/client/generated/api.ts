@@ -885,6 +885,12 @@ export interface paths {
   /** Create change request review */
   post: operations["createChangeRequestReview"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/revisions": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List change request revisions */
+  get: operations["listChangeRequestRevisions"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   }; get?: never; put?: never;
@@ -1114,6 +1120,12 @@ export interface paths {
   }; get?: never; put?: never;
   /** Restore space */
   post: operations["restoreSpace"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/revisions": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List space revisions */
+  get: operations["listSpaceRevisions"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/revisions/{revisionId}": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -3065,6 +3077,79 @@ export interface components {
      /** @constant */
      type: "changeRequest";
     };
+   };
+  };
+  ListedRevision: {
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   createdAt: string;
+   createdBy: components["schemas"]["User"];
+   git?: {
+    createdByService: boolean;
+    message: string;
+    oid: string;
+    ref?: string;
+    url?: string;
+   };
+   /** @description Opaque identifier. */
+   id: string;
+   mergedFrom?: {
+    /** @description Open comments. */
+    comments: number;
+    /** @description What its author has to decide before it can be merged; absent when nothing. */
+    conflicts?: components["schemas"]["Conflict"][];
+    /**
+     * Format: date-time
+     * @description ISO 8601, UTC, milliseconds.
+     */
+    createdAt: string;
+    createdBy: components["schemas"]["User"];
+    /** @description Opaque identifier. */
+    id: string;
+    /** @description Incremental within the space. */
+    number: number;
+    /** @constant */
+    object: "change-request";
+    /** @description Main content has changed since it was taken in last. */
+    outdated: boolean;
+    /** @description Id of the active revision of the change request. */
+    revision: string;
+    /** @description Id of the revision of the space that it started from. */
+    revisionInitial: string;
+    /** @description Id of the revision of the space that its merge made. */
+    revisionMerged?: string;
+    /** @description Id of the revision of the space that it took in last; absent until then. */
+    revisionMergedAncestor?: string;
+    /** @enum {unknown} */
+    status: "draft" | "open" | "archived" | "merged";
+    subject: string;
+    /**
+     * Format: date-time
+     * @description ISO 8601, UTC, milliseconds.
+     */
+    updatedAt: string;
+    urls: {
+     app: string;
+     location: string;
+    };
+   };
+   /** @description Position in the history, from 1. */
+   number: number;
+   /** @constant */
+   object: "revision";
+   /** @description How many pages differ from the revision before it; only with `counts=true`. */
+   pages?: {
+    created: number;
+    deleted: number;
+    edited: number;
+   };
+   parents: string[];
+   /** @enum {unknown} */
+   type: "edits" | "merge" | "rollback" | "update" | "computed";
+   urls: {
+    app: string;
    };
   };
   Member: {
@@ -12774,6 +12859,53 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ listChangeRequestRevisions: {
+  parameters: {
+   query?: {
+    author?: string;
+    changedPage?: string;
+    counts?: boolean;
+    limit?: number;
+    page?: string;
+    type?: "edits" | "merge" | "rollback" | "update" | "computed";
+   }; header?: never;
+   path: {
+    changeRequestId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list; absent with `changedPage`, where nobody has counted them. */
+      count?: number;
+      items: components["schemas"]["ListedRevision"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  pullIntoChangeRequest: {
   parameters: { query?: never; header?: never;
    path: {
@@ -14443,6 +14575,52 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Space"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ listSpaceRevisions: {
+  parameters: {
+   query?: {
+    author?: string;
+    changedPage?: string;
+    counts?: boolean;
+    limit?: number;
+    page?: string;
+    type?: "edits" | "merge" | "rollback" | "update" | "computed";
+   }; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list; absent with `changedPage`, where nobody has counted them. */
+      count?: number;
+      items: components["schemas"]["ListedRevision"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

@@ -38,6 +38,7 @@ import { registerPdf } from './pdf/routes.ts';
 import { registerPermissions, registerSitePermissions } from './permissions/routes.ts';
 import { COLLECTION_PERMISSIONS, SPACE_PERMISSIONS } from './permissions/scopes.ts';
 import { registerSitePreview, registerUrls } from './published-urls/routes.ts';
+import { registerHistory } from './revisions/history-routes.ts';
 import {
   registerChangeRequestDifferences,
   registerDocuments,
@@ -225,6 +226,7 @@ function registerSpaceResources(app: App, ctx: Context): void {
     registerSpaceChanges(space, ctx);
     registerReusableContents(space, ctx, SPACE_CONTENT);
     registerDocuments(space, ctx);
+    registerHistory(space, ctx, SPACE_CONTENT);
     registerLinks(space, ctx, SPACE_CONTENT);
     registerGit(space, ctx);
     registerPdf(space, ctx, SPACE_CONTENT);
@@ -250,6 +252,7 @@ function registerSpaceResources(app: App, ctx: Context): void {
     registerChangeRequestContentChanges(changeRequest, ctx);
     registerReusableContents(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerChangeRequestDifferences(changeRequest, ctx);
+    registerHistory(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerLinks(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerPdf(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerImports(changeRequest, ctx, CHANGE_REQUEST_CONTENT);

@@ -45,6 +45,8 @@ export const CONTENT_COLUMNS = {
     git: true,
     created_by: true,
     created_at: true,
+    head_id: true,
+    number: true,
   },
   space_user_grants: { space_id: true, user_id: true, role: true, created_at: true },
   space_team_grants: { space_id: true, team_id: true, role: true, created_at: true },

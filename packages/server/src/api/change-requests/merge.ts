@@ -138,7 +138,9 @@ async function writeMerge(
   userId: string,
 ): Promise<Outcome<'merge'>> {
   const parents = [space.revision_id, changeRequest.revision_id];
-  const revision = await writeRevisionRow(tx, space.id, { root, objects, type: 'merge', parents, createdBy: userId });
+  const history = { headId: space.id, previous: space.revision_id };
+  const common = { type: 'merge', parents, createdBy: userId, history } as const;
+  const revision = await writeRevisionRow(tx, space.id, { root, objects, ...common });
   await moveHead(tx.db, space.id, space.revision_id, revision.id, tx.now);
   await updateChangeRequestRow(tx.db, changeRequest.id, {
     status: 'merged',
@@ -176,7 +178,9 @@ async function writeUpdate(
   await updateChangeRequestRow(tx.db, id, changes);
   if (isKnown) return revision_id;
   const parents = [revision_id, space.revision_id];
-  const revision = await writeRevisionRow(tx, space.id, { root, objects, type: 'update', parents, createdBy: userId });
+  const history = { headId: id, previous: revision_id };
+  const common = { type: 'update', parents, createdBy: userId, history } as const;
+  const revision = await writeRevisionRow(tx, space.id, { root, objects, ...common });
   await moveChangeRequestHead(tx.db, id, revision_id, revision.id, tx.now);
   await countContribution(tx.db, id, userId, tx.now);
   return revision.id;

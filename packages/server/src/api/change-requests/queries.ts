@@ -49,6 +49,21 @@ export async function findChangeRequestMergedAs(
     .executeTakeFirst();
 }
 
+/** The change requests of a space whose merges made some of its revisions. */
+export async function findChangeRequestsMergedAs(
+  db: Db,
+  spaceId: string,
+  revisionIds: readonly string[],
+): Promise<ChangeRequestRow[]> {
+  if (revisionIds.length === 0) return [];
+  return db
+    .selectFrom('change_requests')
+    .select(COLUMNS)
+    .where('space_id', '=', spaceId)
+    .where('revision_merged_id', 'in', revisionIds)
+    .execute();
+}
+
 /** What narrows a list of change requests. People are named by their ids. */
 export interface ChangeRequestFilter {
   readonly status: ChangeRequestStatus;

@@ -25,15 +25,17 @@ export async function createChangeRequest(
   if (space === undefined || head === undefined) throw notFound('space');
   if (space.deleted_at !== null) throw spaceDeleted();
   const number = await queries.takeNumber(tx.db, spaceId);
+  const id = newId();
   const revision = await writeRevisionRow(tx, spaceId, {
     root: head.root,
     objects: [],
     type: 'edits',
     parents: [head.id],
     createdBy: userId,
+    history: { headId: id },
   });
   const changeRequest: ChangeRequestRow = {
-    id: newId(),
+    id,
     space_id: spaceId,
     number,
     status: 'draft',

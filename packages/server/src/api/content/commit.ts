@@ -113,6 +113,7 @@ async function moveTo(
     type,
     parents: [before.id],
     createdBy: userId,
+    history: { headId: changeRequestId ?? spaceId, previous: before.id },
   });
   if (changeRequestId === undefined) {
     await moveHead(tx.db, spaceId, before.id, revision.id, tx.now);

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import type { RevisionRow } from './table.ts';
+import type { RevisionRow, RevisionTable } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
@@ -58,6 +58,17 @@ export async function listRevisionsBefore(
   return query.execute();
 }
 
-export async function insertRevision(db: Db, row: RevisionRow): Promise<void> {
+/** The position of a revision in the history of a head; undefined where it has none, or none yet. */
+export async function findRevisionNumber(db: Db, headId: string, revisionId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('revisions')
+    .select('number')
+    .where('id', '=', revisionId)
+    .where('head_id', '=', headId)
+    .executeTakeFirst();
+  return row?.number ?? undefined;
+}
+
+export async function insertRevision(db: Db, row: RevisionTable): Promise<void> {
   await db.insertInto('revisions').values(row).execute();
 }

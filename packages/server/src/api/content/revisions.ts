@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { storeObjects } from '../../store/content-store.ts';
 import type { SpaceRow } from '../spaces/table.ts';
-import { findRevision, insertRevision } from './queries.ts';
+import { findRevision, findRevisionNumber, insertRevision } from './queries.ts';
 import type { RevisionRow } from './table.ts';
 
 const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
@@ -44,6 +44,15 @@ export interface NewRevision {
   readonly parents: readonly string[];
   readonly git?: Readonly<Record<string, unknown>>;
   readonly createdBy: string | null;
+  /** The history that it continues; absent for a revision that no head is moved to. */
+  readonly history?: HistoryPosition;
+}
+
+/** Where a new revision goes: the space or change request whose head is moved to it, and the revision the head is at. */
+export interface HistoryPosition {
+  readonly headId: string;
+  /** Absent for the first revision of a head. */
+  readonly previous?: string;
 }
 
 /** Writes a revision of a space with its objects. It is not the head until the head is moved to it. */
@@ -64,12 +73,24 @@ export async function writeRevisionRow(
     created_by: revision.createdBy,
     created_at: tx.now,
   };
-  await insertRevision(tx.db, row);
+  const number = await nextNumber(tx, revision.history);
+  const headId = number === null ? null : (revision.history?.headId ?? null);
+  await insertRevision(tx.db, { ...row, head_id: headId, number });
   return row;
+}
+
+/** The number of a revision in its history; null when it has none, or when the one before it is not numbered yet. */
+async function nextNumber(tx: Tx, history: HistoryPosition | undefined): Promise<number | null> {
+  if (history === undefined) return null;
+  if (history.previous === undefined) return 1;
+  const before = await findRevisionNumber(tx.db, history.headId, history.previous);
+  return before === undefined ? null : before + 1;
 }
 
 /** The first revision of a new space: nothing. */
 export async function insertEmptyRevision(tx: Tx, spaceId: string, revisionId: string, userId: string): Promise<void> {
   const { root, objects } = await writeRevision(EMPTY);
-  await writeRevisionRow(tx, spaceId, { root, objects, type: 'edits', parents: [], createdBy: userId }, revisionId);
+  const history = { headId: spaceId };
+  const common = { type: 'edits', parents: [], createdBy: userId, history } as const;
+  await writeRevisionRow(tx, spaceId, { root, objects, ...common }, revisionId);
 }

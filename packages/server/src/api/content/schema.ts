@@ -117,6 +117,17 @@ export const ReusableContent = named(
   Type.Object({ id: Id, title: Type.String(), document: Type.String(), git: Type.Optional(GitObject) }),
 );
 
+export const RevisionType = OneOf(['edits', 'merge', 'rollback', 'update', 'computed']);
+
+/** The commit that a revision holds the content of. */
+export const RevisionGit = Type.Object({
+  oid: Type.String(),
+  message: Type.String(),
+  createdByService: Type.Boolean(),
+  url: Type.Optional(Type.String()),
+  ref: Type.Optional(Type.String()),
+});
+
 /** A revision with its pages, files and reusable contents. */
 export const Revision = named(
   'Revision',
@@ -129,17 +140,9 @@ export const Revision = named(
     reusableContents: Type.Array(ReusableContent),
     variables: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
     createdAt: Timestamp,
-    git: Type.Optional(
-      Type.Object({
-        oid: Type.String(),
-        message: Type.String(),
-        createdByService: Type.Boolean(),
-        url: Type.Optional(Type.String()),
-        ref: Type.Optional(Type.String()),
-      }),
-    ),
+    git: Type.Optional(RevisionGit),
     urls: Type.Object({ app: Type.String() }),
-    type: OneOf(['edits', 'merge', 'rollback', 'update', 'computed']),
+    type: RevisionType,
     mergedFrom: Type.Optional(ChangeRequest),
   }),
 );

@@ -11,9 +11,14 @@ export interface RevisionTable {
   git: string | null;
   created_by: string | null;
   created_at: string;
+  /** Id of the space or change request in whose history it stands; null when in none, or not numbered yet. */
+  head_id: string | null;
+  /** Position in that history, from 1; null with `head_id`. */
+  number: number | null;
 }
 
-export type RevisionRow = RevisionTable;
+/** What is true of a revision from the start. */
+export type RevisionRow = Omit<RevisionTable, 'head_id' | 'number'>;
 
 /** Immutable objects by the SHA-256 of their bytes. */
 export interface ContentObjectTable {

@@ -63,12 +63,20 @@ export async function takeCommit(
 ): Promise<string> {
   if (!standalone && theirs.root === head.root && head.git !== null) return head.id;
   const common = { type: 'edits', createdBy: userId } as const;
-  const written = await writeRevisionRow(tx, spaceId, { ...common, ...theirs, parents: [parent.id], git: { ...git } });
+  const history = { headId: spaceId, previous: head.id };
+  const isHead = !standalone && merged === undefined;
+  const written = await writeRevisionRow(tx, spaceId, {
+    ...common,
+    ...theirs,
+    parents: [parent.id],
+    git: { ...git },
+    ...(isHead && { history }),
+  });
   if (standalone) return written.id;
   const next =
     merged === undefined
       ? written
-      : await writeRevisionRow(tx, spaceId, { ...common, ...merged, parents: [head.id, written.id] });
+      : await writeRevisionRow(tx, spaceId, { ...common, ...merged, parents: [head.id, written.id], history });
   await moveHead(tx.db, spaceId, head.id, next.id, tx.now);
   return written.id;
 }

@@ -31,3 +31,49 @@ export async function listUnfinishedHeads(db: Db, spaceId: string, limit: number
     return headRow === undefined || baseRow === undefined ? [] : [{ head: headRow, base: baseRow }];
   });
 }
+
+/** What narrows the list of a history. */
+export interface HistoryFilter {
+  /** Id of a user. */
+  readonly author?: string | undefined;
+  readonly type?: RevisionRow['type'] | undefined;
+}
+
+/** The revisions of a space or change request that pass all filters that are given, and their numbers. */
+export function selectHistory(db: Db, headId: string, { author, type }: HistoryFilter) {
+  let query = db
+    .selectFrom('revisions')
+    .select(['id', 'space_id', 'type', 'root', 'parents', 'git', 'created_by', 'created_at', 'number'])
+    .where('head_id', '=', headId);
+  if (author !== undefined) query = query.where('created_by', '=', author);
+  if (type !== undefined) query = query.where('type', '=', type);
+  return query;
+}
+
+/** Those of some revisions that stand in the history of a head. */
+export async function listNumbered(db: Db, headId: string, revisionIds: readonly string[]): Promise<string[]> {
+  if (revisionIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('revisions')
+    .select('id')
+    .where('head_id', '=', headId)
+    .where('id', 'in', revisionIds)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Puts revisions into the history of a head, the earliest first. @param first number of the first of them */
+export async function numberRevisions(
+  db: Db,
+  headId: string,
+  first: number,
+  revisionIds: readonly string[],
+): Promise<void> {
+  for (const [index, id] of revisionIds.entries()) {
+    await db
+      .updateTable('revisions')
+      .set({ head_id: headId, number: first + index })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
-import { Id, Nullable, named, OneOf } from '../../http/schemas.ts';
+import { type Static, Type } from 'typebox';
+import { Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
-import { EvaluationQuery, File, ReusableContent } from '../content/schema.ts';
+import { EvaluationQuery, File, ReusableContent, RevisionGit, RevisionType } from '../content/schema.ts';
+import { User } from '../users/schema.ts';
 
 export const RevisionParams = Type.Object({ spaceId: Id, revisionId: Id });
 export const RevisionPageParams = Type.Object({ spaceId: Id, revisionId: Id, pageId: Id });
@@ -84,3 +85,53 @@ export const Rollback = Type.Object({
   result: Type.Literal('rollback'),
   revision: Type.String({ description: 'Id of the active revision now.' }),
 });
+
+/** Query of the history of a space or change request. */
+export const HistoryQuery = Type.Object({
+  ...ListQuery,
+  author: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the user who made the revision.' })),
+  type: Type.Optional(RevisionType),
+  changedPage: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Id of a page that the revision changed. A page of this list then looks at 200 revisions at most.',
+    }),
+  ),
+  counts: Type.Optional(
+    Type.Boolean({ default: false, description: 'true counts the pages that changed; takes a `limit` up to 100.' }),
+  ),
+});
+export type HistoryQuery = Static<typeof HistoryQuery>;
+
+/** A revision in the history of a space or change request. */
+export const ListedRevision = named(
+  'ListedRevision',
+  Type.Object({
+    object: Type.Literal('revision'),
+    id: Id,
+    number: Type.Integer({ description: 'Position in the history, from 1.' }),
+    type: RevisionType,
+    parents: Type.Array(Id),
+    createdBy: User,
+    createdAt: Timestamp,
+    git: Type.Optional(RevisionGit),
+    mergedFrom: Type.Optional(ChangeRequest),
+    pages: Type.Optional(
+      Type.Object(
+        { created: Type.Integer(), edited: Type.Integer(), deleted: Type.Integer() },
+        { description: 'How many pages differ from the revision before it; only with `counts=true`.' },
+      ),
+    ),
+    urls: Type.Object({ app: Type.String() }),
+  }),
+);
+export type ListedRevision = Static<typeof ListedRevision>;
+
+export const RevisionList = Type.Object({
+  next: Type.Optional(Type.Object({ page: Type.String() }, { description: 'Absent on the last page.' })),
+  count: Type.Optional(
+    Type.Integer({ description: 'Items in the whole list; absent with `changedPage`, where nobody has counted them.' }),
+  ),
+  items: Type.Array(ListedRevision),
+});
+export type RevisionList = Static<typeof RevisionList>;

@@ -135,6 +135,7 @@ export async function createSampleSpace(
     type: 'edits',
     parents: [space.revision_id],
     createdBy: userId,
+    history: { headId: space.id, previous: space.revision_id },
   });
   await moveHead(tx.db, space.id, space.revision_id, revision.id, tx.now);
   return { ...space, revision_id: revision.id };

@@ -36,7 +36,8 @@ export async function duplicateSpace(tx: Tx, spaceId: string, userId: string): P
     created_at: tx.now,
     updated_at: tx.now,
   });
-  const revision = { root: head.root, objects: [], type: 'edits', parents: [], createdBy: userId } as const;
+  const common = { type: 'edits', parents: [], createdBy: userId, history: { headId: id } } as const;
+  const revision = { root: head.root, objects: [], ...common };
   await writeRevisionRow(tx, id, revision, revisionId);
   await copySpaceGrants(tx.db, spaceId, id, tx.now);
   for (const [field_id, value] of await findFieldValues(tx.db, spaceId))

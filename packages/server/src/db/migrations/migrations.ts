@@ -13,6 +13,7 @@ import { createReviewComments } from './0010-review-comments.ts';
 import { extendRedirects } from './0011-redirects.ts';
 import { createFormerBasenames } from './0012-former-basenames.ts';
 import { releaseSsoMarks } from './0013-sso-marks.ts';
+import { addRevisionNumbers } from './0014-revision-numbers.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -29,4 +30,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0011-redirects': extendRedirects,
   '0012-former-basenames': createFormerBasenames,
   '0013-sso-marks': releaseSsoMarks,
+  '0014-revision-numbers': addRevisionNumbers,
 };

@@ -1,0 +1,29 @@
+import { countPageChanges, openRevision, type PageChangeCounts } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { LruCache } from '../../store/lru-cache.ts';
+import type { RevisionRow } from '../content/table.ts';
+
+/** Revisions whose counts are cached, and those that stay when nobody asks for them. */
+const MAX_CACHED = 20_000;
+const RESTING = 500;
+
+/** A cache of counts, which never change. */
+export const createCountCache = (ctx: Context): LruCache<PageChangeCounts> =>
+  ctx.idleEviction.add(new LruCache<PageChangeCounts>(MAX_CACHED, () => 1), RESTING);
+
+/** How many pages differ between a revision and the one before it; all of them are new in the first one. */
+export async function countChangedPages(
+  ctx: Context,
+  previous: RevisionRow | undefined,
+  { id, root }: RevisionRow,
+  { counted, pause }: { readonly counted: LruCache<PageChangeCounts>; readonly pause: () => Promise<void> },
+): Promise<PageChangeCounts> {
+  const cached = counted.get(id);
+  if (cached !== undefined) return cached;
+  const counts =
+    previous === undefined
+      ? { created: (await openRevision(ctx.content, root)).counts.pages, edited: 0, deleted: 0 }
+      : await countPageChanges(ctx.content, previous.root, root, pause);
+  counted.set(id, counts);
+  return counts;
+}

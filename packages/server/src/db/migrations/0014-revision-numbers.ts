@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { ColumnTypes } from '../dialect.ts';
+
+/** Where revisions stand in the history of a space or change request, so that it is listed without a walk of parents. */
+export async function addRevisionNumbers(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  // Null where it was written before, or by a node of an earlier version: numbered when the history is first listed.
+  await db.schema
+    .alterTable('revisions')
+    .addColumn('head_id', types.text as 'text')
+    .execute();
+  await db.schema.alterTable('revisions').addColumn('number', 'integer').execute();
+  await db.schema.createIndex('revisions_history').on('revisions').columns(['head_id', 'number']).execute();
+}

@@ -7,7 +7,7 @@ import { KEPT_APART } from './kept-apart.mjs';
 
 const { outputFiles } = await build({
   entryPoints: {
-    bindery: 'packages/server/dist/cli.js',
+    bindery: 'packages/server/dist/app/cli.js',
     'pdf-renderer': 'packages/server/dist/pdf/pdf-renderer.js',
     'specification-reader': 'packages/server/dist/openapi/specification-reader.js',
   },

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url));
 
 interface Source {
-  /** Below `packages`, with slashes: `server/src/http/app.ts`. */
+  /** Below `packages`, with slashes: `server/src/app/create-app.ts`. */
   readonly name: string;
   readonly text: string;
   /** What it imports, as written. */
@@ -36,7 +36,7 @@ const importing = (sources: readonly Source[], pattern: RegExp) =>
 describe('the parts of the program', () => {
   it('are found by this test', () => {
     expect(SOURCES.length).toBeGreaterThan(150);
-    expect(importing(inServer, /^fastify$/)).toContain('server/src/http/app.ts');
+    expect(importing(inServer, /^fastify$/)).toContain('server/src/app/create-app.ts');
   });
 
   it('keep content and site pure: nothing of Node, HTTP, SQL or the server', () => {

@@ -96,7 +96,12 @@ describe('references to documents', () => {
   it('are looked for in every comment and document of the repository', () => {
     const names = [...DOCUMENTS, ...SOURCES].map(({ name }) => name);
     expect(names).toEqual(
-      expect.arrayContaining(['README.md', 'docs/api/contract.md', 'packages/server/src/http/app.ts', 'test/world.ts']),
+      expect.arrayContaining([
+        'README.md',
+        'docs/api/contract.md',
+        'packages/server/src/app/create-app.ts',
+        'test/world.ts',
+      ]),
     );
     expect(names.filter(isFile)).toHaveLength(names.length);
     const samples = [

@@ -18,12 +18,12 @@ const DESCRIPTIONS = new Set([
  */
 const TOLD_PLAINLY = [
   'server/src/api/git/run-operation.ts',
-  'server/src/cli.ts',
-  'server/src/cli-insights.ts',
-  'server/src/cli-people.ts',
-  'server/src/main.ts',
+  'server/src/app/cli.ts',
+  'server/src/app/cli-insights.ts',
+  'server/src/app/cli-people.ts',
+  'server/src/app/main.ts',
   'server/src/secret.ts',
-  'server/src/same-secret.ts',
+  'server/src/app/same-secret.ts',
   'server/src/folder-lock.ts',
   'server/src/new-file.ts',
   'server/src/writable-folder.ts',
@@ -40,7 +40,7 @@ const PLAIN_ERRORS = new Set(['new Error', 'new TypeError', 'new RangeError', 'n
 /** Sentences that are no messages about something that went wrong, by the beginning of their file, and why. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
   'server/src/mail/messages.ts': 'the words of mails',
-  'server/src/cli-people.ts Make a user an': 'describes a command',
+  'server/src/app/cli-people.ts Make a user an': 'describes a command',
   'server/src/http/openapi.ts': 'descriptions of statuses in /openapi.json',
   'server/src/http/gauges.ts': 'describes metrics',
   'server/src/http/probes.ts Time': 'describes a metric',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashToken } from '../access/tokens.ts';
-import { closeContext, createContext } from '../main.ts';
+import { closeContext, createContext } from '../app/main.ts';
 import { buildProgram } from '../testing/build-program.ts';
 import { aPerson } from '../testing/factories.ts';
 import { runProgram } from '../testing/program.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeContext, createContext } from '../app/main.ts';
 import type { Context } from '../context.ts';
-import { closeContext, createContext } from '../main.ts';
 import { engineName } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { transact } from './transact.ts';

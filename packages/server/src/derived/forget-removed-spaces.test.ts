@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { closeContext, createContext } from '../main.ts';
+import { closeContext, createContext } from '../app/main.ts';
 import { listSpaceIds } from '../search/index-tables.ts';
 import { searchSpaceContent } from '../search/search.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';

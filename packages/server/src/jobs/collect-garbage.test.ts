@@ -1,8 +1,8 @@
 import { type ContentFile, type DocumentPage, hashOf, type RevisionContent, writeRevision } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeRevisionRow } from '../api/content/revisions.ts';
+import { closeContext, createContext } from '../app/main.ts';
 import { transact } from '../db/transact.ts';
-import { closeContext, createContext } from '../main.ts';
 import { readBlobs } from '../store/blobs-config.ts';
 import { storeObjects } from '../store/content-store.ts';
 import { anOrganization, aSpace, type Person } from '../testing/factories.ts';

@@ -1,8 +1,8 @@
+import { JOBS } from '../app/jobs.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 import type { JobFunction, JobKind, JobRun } from './job.ts';
-import { JOBS } from './jobs.ts';
 import { PermanentError } from './permanent-error.ts';
 import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
 import type { JobRow } from './table.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { runCli } from '../cli.ts';
+import { runCli } from '../app/cli.ts';
 import type { Finished, Settings } from './program.ts';
 
 /**

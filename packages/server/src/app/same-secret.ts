@@ -1,5 +1,5 @@
-import type { Context } from './context.ts';
-import { type Tx, transact } from './db/transact.ts';
+import type { Context } from '../context.ts';
+import { type Tx, transact } from '../db/transact.ts';
 
 /** Row of `installation` by which processes know the secret that they all have to have. No archive holds it. */
 export const SECRET_NAME = 'secret';

@@ -7,14 +7,14 @@ import {
   SECRET_HEADER,
   type ServerMessage,
   type StartMessage,
-} from './compute/compute-channel.ts';
-import { openRemoteEventStore } from './compute/remote-event-store.ts';
-import { registerTasks } from './compute/task-routes.ts';
-import type { Config } from './config.ts';
-import { notFound } from './errors.ts';
-import { type App, createApp } from './http/app.ts';
-import { openEventStore } from './insights/open-event-store.ts';
+} from '../compute/compute-channel.ts';
+import { openRemoteEventStore } from '../compute/remote-event-store.ts';
+import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
+import { openEventStore } from '../insights/open-event-store.ts';
+import { type App, createApp } from './create-app.ts';
 import { closeContext, createContext } from './main.ts';
+import { registerTasks } from './task-routes.ts';
 
 /** The connection to the server that started this process . */
 export interface ComputeParent {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anInstallation, type Installation, runProgram, serveProgram } from './testing/program.ts';
-import { runHere } from './testing/run-here.ts';
+import { anInstallation, type Installation, runProgram, serveProgram } from '../testing/program.ts';
+import { runHere } from '../testing/run-here.ts';
 
 const [KEY, OTHER] = ['ab'.repeat(32), 'cd'.repeat(32)];
 const REFUSAL =

@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildProgram } from './testing/build-program.ts';
-import { fetchChecked } from './testing/fetch-checked.ts';
+import { buildProgram } from '../testing/build-program.ts';
+import { fetchChecked } from '../testing/fetch-checked.ts';
 import {
   anInstallation,
   type Finished,
@@ -13,8 +13,8 @@ import {
   serveProgram,
   shownToken,
   startProgram,
-} from './testing/program.ts';
-import { runHere } from './testing/run-here.ts';
+} from '../testing/program.ts';
+import { runHere } from '../testing/run-here.ts';
 
 let installation: Installation & { remove(): Promise<void> };
 let servers: ServingProgram[] = [];

@@ -7,9 +7,9 @@ import { purgeSpaceJob } from '../api/spaces/purge-job.ts';
 import { cleanEventsJob } from '../insights/clean-events-job.ts';
 import { exportEventsJob } from '../insights/export-events-job.ts';
 import { removeSiteEventsJob } from '../insights/remove-site-events-job.ts';
+import { collectGarbageJob } from '../jobs/collect-garbage.ts';
+import type { JobFunction, JobKind } from '../jobs/job.ts';
 import { sendMailJob } from '../mail/send-mail-job.ts';
-import { collectGarbageJob } from './collect-garbage.ts';
-import type { JobFunction, JobKind } from './job.ts';
 
 /**
  * Every kind of job and the function that does it. A job may run more than once, in parts, on any node: doing it again

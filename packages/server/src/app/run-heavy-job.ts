@@ -3,8 +3,8 @@ import { ComputeProcessEnded } from '../compute/compute-process.ts';
 import { runTask } from '../compute/compute-tasks.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { HEAVY_JOBS } from './job.ts';
-import { findDueJob } from './queries.ts';
+import { HEAVY_JOBS } from '../jobs/job.ts';
+import { findDueJob } from '../jobs/queries.ts';
 
 /**
  * Has a compute process run the next due job whose time depends on content. One whose process ends is taken again when its

@@ -23,6 +23,13 @@ export interface Caller {
   readonly expiresAt?: string;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; undefined only on operations that may be called without a token. */
+    caller: Caller | undefined;
+  }
+}
+
 /** A new access token: `bnd_` and 40 random characters (docs/api/contract.md#form-of-a-token). */
 export const newToken = (): string => `bnd_${randomText(40)}`;
 

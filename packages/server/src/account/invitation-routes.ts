@@ -2,10 +2,10 @@ import { type Fault, renderInvitation, renderPasswordForm } from '@bindery/site'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptInvite } from '../api/invites/accept-invite.ts';
 import type { InviteRow } from '../api/invites/table.ts';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { ServiceError } from '../errors.ts';
+import type { App } from '../http/app.ts';
 import { publicPathOf } from '../published/place.ts';
 import { joinedAddress } from './account-routes.ts';
 import { describeGrant, describeMembership } from './describe-grant.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
 import { notFound, type ServiceError } from '../errors.ts';
+import type { App } from '../http/app.ts';
 import { takeFailure } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { isStorable } from '../http/text-faults.ts';

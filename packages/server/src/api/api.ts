@@ -1,5 +1,5 @@
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
 import { registerAuditEvents } from './audit-events/routes.ts';
 import { registerChangeRequestReviews, registerRequestedReviewers } from './change-requests/review-routes.ts';
 import {

@@ -11,8 +11,9 @@ import {
 import { openRemoteEventStore } from '../compute/remote-event-store.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
+import type { App } from '../http/app.ts';
 import { openEventStore } from '../insights/open-event-store.ts';
-import { type App, createApp } from './create-app.ts';
+import { createApp } from './create-app.ts';
 import { closeContext, createContext } from './main.ts';
 import { registerTasks } from './task-routes.ts';
 

@@ -1,26 +1,17 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-  type RouteOptions,
-} from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController, type RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { requireSensitive } from '../access/sensitive-operations.ts';
 import { authenticate, type Caller } from '../access/tokens.ts';
 import { registerAccountPages } from '../account/pages.ts';
 import { authenticateSession } from '../account/session-caller.ts';
 import { registerApi } from '../api/api.ts';
-import type { WorkKind } from '../compute/compute-pool.ts';
 import { forwardRequest, hasCompute, UnparsedBody } from '../compute/forward-request.ts';
 import { isHeavyText } from '../compute/heavy-work.ts';
 import { followWritingRequests } from '../compute/request-state.ts';
 import type { Context } from '../context.ts';
 import { badRequest, missingToken, siteTokenOnly, unknownMember } from '../errors.ts';
+import type { App } from '../http/app.ts';
 import { registerAvatars } from '../http/avatars.ts';
 import { boundConnections, connectionOptions, rewriteAbsoluteForm } from '../http/connections.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
@@ -41,34 +32,6 @@ import { registerPublishedSites } from '../published/routes.ts';
 import { siteHostStrategy } from '../published/site-hosts.ts';
 import { registerTlsAsk } from '../published/tls-ask.ts';
 import { registerSamlSignIn } from '../saml/routes.ts';
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who calls; undefined only on operations that may be called without a token. */
-    caller: Caller | undefined;
-  }
-  interface FastifyContextConfig {
-    /** The operation may be called without a token. A wrong token is refused all the same. */
-    anonymous?: boolean;
-    /** The operation may be called with a token of one site, and reads that site as a visitor sees it. */
-    siteToken?: boolean;
-    /** The operation is always answered by a compute process, where there are any. */
-    compute?: WorkKind;
-  }
-  interface FastifySchema {
-    operationId?: string;
-    summary?: string;
-    tags?: readonly string[];
-  }
-}
 
 /** Checks an answer against the response schema of its operation; tests install one. */
 export type AnswerCheck = (schema: TSchema, answer: unknown, operation: string) => void;

@@ -14,6 +14,7 @@ import { keepRemovedSpacesForgotten } from '../derived/forget-removed-spaces.ts'
 import { openLocalDatabase } from '../derived/local-database.ts';
 import { lockDataFolder } from '../folder-lock.ts';
 import { createRepositoryCaches } from '../git/repository-caches.ts';
+import type { App } from '../http/app.ts';
 import { drainAndClose } from '../http/drain.ts';
 import { scheduleEventCleaning } from '../insights/clean-events-job.ts';
 import { type EventStore, isOfOneProcess } from '../insights/event-store.ts';
@@ -40,7 +41,7 @@ import { createRevisionReader } from '../store/revision-reader.ts';
 import { openTemporaryFolder } from '../temporary-folder.ts';
 import { requireWritableFolder } from '../writable-folder.ts';
 import { prepareInstallation, type Welcome } from './bootstrap.ts';
-import { type App, createApp } from './create-app.ts';
+import { createApp } from './create-app.ts';
 import { runHeavyJob } from './run-heavy-job.ts';
 import { requireSameSecret } from './same-secret.ts';
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TASKS_PATH } from '../compute/compute-channel.ts';
 import type { ComputeTasks, TaskKind } from '../compute/compute-tasks.ts';
 import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import { lookupOf } from '../links/lookup-of.ts';
 import { readSourceText } from '../links/read-texts.ts';
@@ -12,7 +13,6 @@ import { readStoredPage } from '../search/read-sections.ts';
 import { readSearched } from '../search/searched-content.ts';
 import { findDocumentPage } from '../search/update-index.ts';
 import { decodeSource } from '../store/revision-reader.ts';
-import type { App } from './create-app.ts';
 
 /** A document may be asked for as its tree. */
 const MAX_ASKED = 64 * 1024 * 1024;

@@ -8,6 +8,13 @@ import { CPU_HEADER, PEER_HEADER } from './compute-channel.ts';
 import type { ComputePool, WorkKind } from './compute-pool.ts';
 import { ComputeProcessEnded, type ComputeRequest, type ComputeResponse, type EndReason } from './compute-process.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation is always answered by a compute process, where there are any. */
+    compute?: WorkKind;
+  }
+}
+
 /** A context with processes for heavy work. */
 export type ComputeContext = Context & { readonly compute: ComputePool };
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { App } from '../app/create-app.ts';
+import type { App } from '../http/app.ts';
 
 interface RequestState {
   hasCommitted: boolean;

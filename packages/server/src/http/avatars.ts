@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import type { App } from '../app/create-app.ts';
+import type { App } from './app.ts';
 import { Id } from './schemas.ts';
 
 const CELL = 16;

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyRequest, RawServerDefault } from 'fastify';
-import type { App } from '../app/create-app.ts';
 import { badRequest, ServiceError } from '../errors.ts';
 import { REASONS, type Reason } from '../reasons.ts';
+import type { App } from './app.ts';
 import type { ConnectionBounds } from './connection-bounds.ts';
 import { errorBody } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import type { App } from '../app/create-app.ts';
+import type { App } from './app.ts';
 
 const EXPOSED =
   'etag, location, retry-after, www-authenticate, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset';

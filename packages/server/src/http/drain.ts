@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app/create-app.ts';
+import type { App } from './app.ts';
 
 type Connection = FastifyRequest['raw']['socket'];
 

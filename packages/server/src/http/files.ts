@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import type { App } from './app.ts';
 import { sendFile } from './send-file.ts';
 import { isSignedFileUrl } from './signed-urls.ts';
 

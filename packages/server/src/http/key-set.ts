@@ -1,6 +1,6 @@
 import { claimsKeyOf } from '../access/claims-key.ts';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
+import type { App } from './app.ts';
 
 /** Serves the public keys that verify what the installation signs for other services (RFC 7517). */
 export function registerKeySet(app: App, ctx: Context): void {

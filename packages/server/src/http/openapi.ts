@@ -1,12 +1,12 @@
 import { renderReference } from '@bindery/site';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
 import { pageAssets, pagePolicy } from '../published/assets.ts';
 import { type Encoded, encodeBytes, sendEncoded } from '../published/encoded.ts';
 import { assetsPathOf } from '../published/place.ts';
 import { VERSION } from '../version.ts';
+import type { App } from './app.ts';
 import { ErrorAnswer, nameOf } from './schemas.ts';
 
 type Json = Record<string, unknown>;

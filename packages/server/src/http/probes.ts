@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
+import type { App } from './app.ts';
 import { errorBody } from './errors.ts';
 import { addGauges } from './gauges.ts';
 

@@ -1,5 +1,5 @@
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
+import type { App } from './app.ts';
 
 /** Browsers ask for the host by TLS alone for a year. */
 const BY_TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };

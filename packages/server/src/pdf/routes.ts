@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Type } from 'typebox';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import type { App } from '../http/app.ts';
 import { Id } from '../http/schemas.ts';
 import { sendBytes } from '../http/send-file.ts';
 import { findNamedPdf } from './find-job.ts';

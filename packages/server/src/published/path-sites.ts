@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findOrganizationByHostname } from '../api/organizations/queries.ts';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
 import { sendRedirect } from '../http/redirect.ts';
 import { siteBasePath } from './address.ts';
 import { findFrontSite } from './organization-host.ts';

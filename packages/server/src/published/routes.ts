@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { renderMessage } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../app/create-app.ts';
 import { hasCompute } from '../compute/forward-request.ts';
 import { ForwardedPages } from '../compute/forwarded-pages.ts';
 import { HeavyWorkError } from '../compute/heavy-work.ts';
 import type { Context } from '../context.ts';
 import { ChangeCache } from '../db/change-cache.ts';
+import type { App } from '../http/app.ts';
 import { chargeWork, cpuBudgetOf } from '../http/cpu-budget.ts';
 import { findCodeRefusal } from '../http/customer-bytes.ts';
 import { sayWhenAgain } from '../http/errors.ts';

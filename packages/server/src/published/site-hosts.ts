@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { listActiveHostnames } from '../api/hostnames/queries.ts';
-import type { App } from '../app/create-app.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import type { App } from '../http/app.ts';
 import { createTrust, readHost, type TrustProxy } from '../http/trusted-proxies.ts';
 import { parseHostName } from '../outbound/allow-list.ts';
 

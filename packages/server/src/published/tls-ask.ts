@@ -1,7 +1,7 @@
 import { findCustomHostname } from '../api/hostnames/queries.ts';
 import { findOrganizationByHostname } from '../api/organizations/queries.ts';
-import type { App } from '../app/create-app.ts';
 import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
 import { errorBody } from '../http/errors.ts';
 import { parseHostName } from '../outbound/allow-list.ts';
 import { findSubdomain } from './site-hosts.ts';

@@ -7,10 +7,10 @@ import { readSessionCookie, writeSessionCookie } from '../account/session-cookie
 import { findSession } from '../account/sessions.ts';
 import { findProvider } from '../api/saml/queries.ts';
 import type { SamlProviderRow } from '../api/saml/table.ts';
-import type { App } from '../app/create-app.ts';
 import { hasCompute, UnparsedBody } from '../compute/forward-request.ts';
 import type { Context } from '../context.ts';
 import { notFound, type ServiceError } from '../errors.ts';
+import type { App } from '../http/app.ts';
 import { takeFailure } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { Id } from '../http/schemas.ts';

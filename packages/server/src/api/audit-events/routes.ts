@@ -1,6 +1,6 @@
 import { requireOrganization } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
 import { List } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { ACTS } from './acts.ts';

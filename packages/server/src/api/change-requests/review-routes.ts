@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { requireOrganization, requireSpace } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
 import { mapPage, type Page, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery } from '../../http/schemas.ts';

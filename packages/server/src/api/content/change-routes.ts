@@ -1,9 +1,9 @@
 import type { ChangeResult } from '@bindery/content';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
 import { findChangeRequest } from '../change-requests/queries.ts';
 import { ChangeContent, ChangeRequestChanges, CompatQuery, SpaceChanges } from './change-schema.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { isNotModified } from '../../http/etag.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { List } from '../../http/schemas.ts';

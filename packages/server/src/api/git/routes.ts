@@ -1,8 +1,8 @@
 import { requireSpace } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { ServiceError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { requireHarmlessExport } from './check-first-export.ts';
 import { presentGitInfo } from './present.ts';

@@ -1,9 +1,9 @@
 import type { Role } from '../../access/permissions.ts';
 import { type AccessRequest, requireCaller, requireOrganization, requireSite } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound, ServiceError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { findOrganizationByHostname } from '../organizations/queries.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { Id } from '../../http/schemas.ts';
 import type { ContentScope } from '../content/scopes.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { App } from '../../app/create-app.ts';
+import type { App } from '../../http/app.ts';
 import { named } from '../../http/schemas.ts';
 import { VERSION } from '../../version.ts';
 

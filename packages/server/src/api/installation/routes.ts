@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { requireInstallationAdministrator } from '../../access/require-installation.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { listEvents } from '../audit-events/list-events.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { ListQuery } from '../../http/schemas.ts';
 import { FileParams, PageParams } from '../content/schema.ts';
 import type { ContentScope } from '../content/scopes.ts';

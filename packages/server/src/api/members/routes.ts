@@ -1,9 +1,9 @@
 import { requireCaller, requireOrganization, requireSignInSettings } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { countRowsOnce } from '../../db/count-rows.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { readPage, slicePage } from '../../http/list.ts';
 import { List, NoContent } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';

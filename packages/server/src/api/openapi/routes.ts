@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { requireOrganization } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';

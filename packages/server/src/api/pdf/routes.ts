@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { fileNameOf } from '../../pdf/file-name.ts';
 import { getPdfJob } from '../../pdf/find-job.ts';
 import { signPdfUrl } from '../../pdf/signed-pdf.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { type AccessRequest, requireSite } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { Id, List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { findMember } from '../members/queries.ts';

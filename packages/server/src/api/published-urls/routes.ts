@@ -1,6 +1,6 @@
 import { requireCaller, requireSite } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { makePreviewUrl } from './preview-url.ts';
 import { resolveContentUrl } from './resolve-content-url.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
 import type { ContentAccess, ContentScope } from '../content/scopes.ts';
 import { createCountCache } from './count-changed-pages.ts';
 import { listHistory } from './list-history.ts';

@@ -1,9 +1,9 @@
 import { describeChanges } from '@bindery/content';
 import { Type } from 'typebox';
 import { requireSpace } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
 import { findChangeRequestMergedAs } from '../change-requests/queries.ts';
 import { ChangeRequestParams } from '../change-requests/schema.ts';

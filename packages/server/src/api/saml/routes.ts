@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { type AccessRequest, type OrganizationAccess, requireSignInSettings } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';

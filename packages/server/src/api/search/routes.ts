@@ -1,6 +1,6 @@
 import { requireOrganization, requireSite, requireSpace } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
 import { mapPage, type PageRequest, slicePage } from '../../http/list.ts';
 import { List } from '../../http/schemas.ts';
 import { listVisibleSpaces } from '../spaces/service.ts';

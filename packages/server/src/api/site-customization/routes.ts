@@ -1,7 +1,7 @@
 import { requireSite } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { SiteSpaceParams } from '../site-spaces/schema.ts';
 import { Customization } from '../sites/customization-schema.ts';

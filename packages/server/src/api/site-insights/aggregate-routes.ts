@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { requireSite } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
 import { slicePage } from '../../http/list.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
 import { SiteParams } from '../sites/schema.ts';

@@ -1,5 +1,5 @@
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
+import type { App } from '../../http/app.ts';
 import { limiterOf } from '../../http/rate-limit.ts';
 import { NoContent } from '../../http/schemas.ts';
 import { compileValidator, type ValidationError } from '../../http/validation.ts';

@@ -1,8 +1,8 @@
 import { requireSite } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { presentAdaptiveSchema, presentVisitorAuth } from './present.ts';

@@ -1,8 +1,8 @@
 import { requireSite } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';

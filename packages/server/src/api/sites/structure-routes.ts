@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { requireSite } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
 import { answerGroup } from '../site-section-groups/routes.ts';
 import { SiteSectionGroup } from '../site-section-groups/schema.ts';
 import { moveSiteSectionGroup } from '../site-section-groups/service.ts';

@@ -1,9 +1,9 @@
 import { includesRole } from '../../access/permissions.ts';
 import { type AccessRequest, type OrganizationAccess, requireOrganization } from '../../access/require.ts';
-import type { App } from '../../app/create-app.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
 import { mapPage, readPage, sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';

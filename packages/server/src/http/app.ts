@@ -1,0 +1,31 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+
+/** The server with the schemas of its routes as types. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation may be called without a token. A wrong token is refused all the same. */
+    anonymous?: boolean;
+    /** The operation may be called with a token of one site, and reads that site as a visitor sees it. */
+    siteToken?: boolean;
+  }
+  interface FastifySchema {
+    operationId?: string;
+    summary?: string;
+    tags?: readonly string[];
+  }
+}

@@ -25,7 +25,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // What was transformed once is read from node_modules in later runs.
     experimental: { fsModuleCache: true },
-    globalSetup: ['test/temporary-folder.ts', 'test/report-absent-corpora.ts'],
+    globalSetup: ['test/temporary-folder.ts', 'test/build-application.ts', 'test/report-absent-corpora.ts'],
     setupFiles: ['test/record-statements.ts'],
     // Packages of others that have a condition of the same name: their sources are read by vite too.
     server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/, /\/openapi-typescript\//] } },

@@ -67,6 +67,13 @@ export const SHOWN_ROUTES: Readonly<Record<string, Shown>> = {
   'GET /saml/:providerId/start': () => ['/saml/none/start'],
   'POST /saml/:providerId/acs': 'Identity providers post it; packages/server/src/saml/hostile.test.ts does.',
   'GET /saml/:providerId/finish': () => ['/saml/none/finish'],
+  'GET /': () => ['/'],
+  'GET /o/*': () => ['/o/none', '/o/%3Cscript%3E', '/o/none/s/%22%3E%3Cscript%3E'],
+  'GET /settings': () => ['/settings'],
+  'GET /settings/*': () => ['/settings/%3Cscript%3E'],
+  'GET /signed-in': 'The window closes itself; e2e/app/session.test.ts opens it.',
+  'GET /favicon.ico': () => ['/favicon.ico'],
+  'GET /~app/:name': () => ['/~app/none.js'],
   'GET /robots.txt': () => ['/robots.txt'],
   'GET /sites/:organization/:site': ({ site }) => [site.slice(0, -1)],
   'GET /sites/:organization/:site/*': ({ site, space, preview, shared, siteFiles }) => [

@@ -14,7 +14,7 @@ interface Source {
 }
 
 /** The sources of the program: no tests, and nothing that only tests use. */
-const SOURCES: readonly Source[] = ['content', 'site', 'server'].flatMap((name) =>
+const SOURCES: readonly Source[] = ['content', 'site', 'app', 'server'].flatMap((name) =>
   readdirSync(path.join(PACKAGES, name, 'src'), { withFileTypes: true, recursive: true })
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name))
     .map((file) => path.join(file.parentPath, file.name))
@@ -40,10 +40,29 @@ describe('the parts of the program', () => {
   });
 
   it('keep content and site pure: nothing of Node, HTTP, SQL or the server', () => {
-    const pure = SOURCES.filter(({ name }) => !name.startsWith('server/'));
+    const pure = SOURCES.filter(({ name }) => /^(?:content|site)\//.test(name));
     expect(importing(pure, /^node:|^(fastify|@fastify\/|kysely|pg|undici|@bindery\/server)/)).toEqual([]);
     const content = SOURCES.filter(({ name }) => name.startsWith('content/'));
     expect(importing(content, /^@bindery\//)).toEqual([]);
+  });
+
+  it('keep the application apart: itself, icons of site and nothing of the server or the parser', () => {
+    const application = SOURCES.filter(({ name }) => name.startsWith('app/'));
+    expect(application.length).toBeGreaterThan(50);
+    const ours = application.flatMap(({ imports }) => imports.filter((one) => one.startsWith('@bindery/')));
+    expect([...new Set(ours)]).toEqual(['@bindery/site/icons']);
+    expect(importing(application, /^node:|\.\.\/(?:content|site|server)\//)).toEqual([]);
+    // Only data talks to the API, and the session behind it.
+    const calling = application.filter(({ text }) =>
+      /(?<![.\w])fetch\(|\bapi\.(?:GET|POST|PUT|PATCH|DELETE)\(/.test(text),
+    );
+    expect(namesOf(calling).filter((name) => !name.startsWith('app/src/data/'))).toEqual([]);
+    // Machines and libraries of the interface are wrapped once.
+    const wrapped = importing(application, /^@zag-js\/|^@tanstack\/virtual-core$/);
+    expect(wrapped.filter((name) => !name.startsWith('app/src/ui/'))).toEqual([]);
+    // Policies forbid styles in markup, and HTML comes from one place.
+    const writing = application.filter(({ text }) => /innerHTML|dangerouslySetInnerHTML|style="/.test(text));
+    expect(namesOf(writing)).toEqual([]);
   });
 
   it('hold routes, rules, SQL and presentation apart in every resource', () => {

@@ -9,6 +9,8 @@ export interface RouteBesideApi {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://docs.test' };
 
+const HTML = { accept: 'text/html' };
+
 /** For everybody. */
 const open = (ask: string, headers?: Readonly<Record<string, string>>): RouteBesideApi =>
   headers === undefined ? { ask, anonymous: 200 } : { ask, headers, anonymous: 200 };
@@ -39,6 +41,14 @@ export const ROUTES_BESIDE_API: Readonly<Record<string, RouteBesideApi>> = {
     ask: '/pdf/{spaceId}/{revisionId}/a.pdf?expires=9999999999&signature=a',
     anonymous: 404,
   },
+  // The web application: programs are told that there is no such operation, browsers are led to the sign-in.
+  'GET /': { ask: '/', headers: HTML, anonymous: 303 },
+  'GET /o/*': { ask: '/o/{organizationId}', headers: HTML, anonymous: 303 },
+  'GET /settings': { ask: '/settings', headers: HTML, anonymous: 303 },
+  'GET /settings/*': { ask: '/settings/theme', headers: HTML, anonymous: 303 },
+  'GET /signed-in': { ask: '/signed-in', headers: HTML, anonymous: 303 },
+  'GET /favicon.ico': open('/favicon.ico'),
+  'GET /~app/:name': { ask: '/~app/unknown.js', anonymous: 404 },
   // Accounts: what is behind a session leads to the sign-in, and a form needs the token of its page.
   'GET /account': { ask: '/account', anonymous: 303 },
   'GET /account/confirm': { ask: '/account/confirm', anonymous: 303 },

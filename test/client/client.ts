@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
+import type { paths } from '../../packages/app/src/data/generated/api.ts';
 import { fetchChecked } from '../../packages/server/src/testing/fetch-checked.ts';
-import type { paths } from './generated/api.ts';
 
 /** A client of the API as somebody would write one: every path, parameter, body and answer has the generated types. */
 export type ApiClient = Client<paths>;

@@ -22,8 +22,8 @@ describe('/openapi.json', () => {
     expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version: '3.1' });
   });
 
-  it('makes the types that the client of the tests is written against', async () => {
-    await expect(await generateTypes(document)).toMatchFileSnapshot('generated/api.ts');
+  it('makes the types that the application and the client of the tests are written against', async () => {
+    await expect(await generateTypes(document)).toMatchFileSnapshot('../../packages/app/src/data/generated/api.ts');
   });
 });
 

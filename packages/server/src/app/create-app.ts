@@ -17,7 +17,7 @@ import { boundConnections, connectionOptions, rewriteAbsoluteForm } from '../htt
 import { allowAnyOrigin } from '../http/cors.ts';
 import { countValues } from '../http/count-values.ts';
 import { prepareDrain } from '../http/drain.ts';
-import { handleError, handleUnknownRoute } from '../http/errors.ts';
+import { handleError } from '../http/errors.ts';
 import { registerFiles } from '../http/files.ts';
 import { registerKeySet } from '../http/key-set.ts';
 import { networkOf } from '../http/network-of.ts';
@@ -32,6 +32,8 @@ import { registerPublishedSites } from '../published/routes.ts';
 import { siteHostStrategy } from '../published/site-hosts.ts';
 import { registerTlsAsk } from '../published/tls-ask.ts';
 import { registerSamlSignIn } from '../saml/routes.ts';
+import { registerWebApplication } from '../web-application/routes.ts';
+import { answerUnknown } from '../web-application/unknown-page.ts';
 
 /** Checks an answer against the response schema of its operation; tests install one. */
 export type AnswerCheck = (schema: TSchema, answer: unknown, operation: string) => void;
@@ -67,7 +69,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   // Answers are written as they are: a serializer that drops or bends members would hide what tests should see.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(handleError(ctx));
-  app.setNotFoundHandler(handleUnknownRoute(ctx));
+  app.setNotFoundHandler(answerUnknown(ctx));
   app.decorateRequest('caller', undefined);
   acceptBodies(app, ctx);
   if (hasCompute(ctx)) followWritingRequests(app);
@@ -90,6 +92,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   });
   registerAccountPages(app, ctx);
   registerSamlSignIn(app, ctx);
+  registerWebApplication(app, ctx);
   registerPublishedSites(app, ctx);
   return app;
 }
@@ -164,7 +167,7 @@ function acceptBodies(app: App, ctx: Context): void {
 
 /** Before a body is read: what is wrong with it matters to nobody where nothing would take it. */
 function refuseUnknownRoutes(app: App, ctx: Context): void {
-  const refuse = handleUnknownRoute(ctx);
+  const refuse = answerUnknown(ctx);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) refuse(request, reply);
     else done();

@@ -40,6 +40,7 @@ async function build(): Promise<void> {
   // Types that do not fit stop no program; what was compiled last has to be there.
   await run(compiler, '--build', 'packages/server', 'packages/site/tsconfig.islands.json').catch(() => undefined);
   await run('build/islands.mjs');
+  await run('build/app.mjs');
   await run('build/bundle.mjs');
   // Sources that were written meanwhile are newer than what was built of them.
   utimesSync(PROGRAM, began, began);
@@ -54,7 +55,7 @@ const isBuilt = (): boolean => isNewerThanSources(PROGRAM, (source) => !source.i
 export function isNewerThanSources(file: string, counts: (folder: string) => boolean = () => true): boolean {
   const made = timeOf(file);
   const newest = (name: string) => newestIn(path.join(ROOT, 'packages', name, 'src'), counts);
-  return made > 0 && ['content', 'site', 'server'].every((name) => newest(name) <= made);
+  return made > 0 && ['content', 'site', 'app', 'server'].every((name) => newest(name) <= made);
 }
 
 /** @returns whether this process builds; a lock whose holder was killed is taken over */

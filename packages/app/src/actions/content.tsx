@@ -1,0 +1,180 @@
+import { bootstrap } from '../data/bootstrap.ts';
+import {
+  type Collection,
+  createCollection,
+  deleteCollection,
+  moveCollection,
+  updateCollection,
+} from '../data/collections.ts';
+import {
+  createSpace,
+  type Destination,
+  deleteSpace,
+  duplicateSpace,
+  moveSpace,
+  restoreSpace,
+  type Space,
+  updateSpace,
+} from '../data/spaces.ts';
+import { navigate } from '../routes/router.ts';
+import { type ContentItem, type ContentNode, spacePath } from '../shell/content-nodes.tsx';
+import { count, fill, getTexts } from '../texts/texts.ts';
+import { confirm } from '../ui/open-dialogs.tsx';
+import { showFailure, showToast } from '../ui/toast.tsx';
+import type { TreeDestination } from '../ui/tree/tree-node.ts';
+import type { Action } from './action.ts';
+
+/** Does something, and says in the words of the server why it was refused. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+/** Where something new is put: an organization, and a collection of it or null for the top. */
+export interface Parent {
+  readonly organization: string;
+  readonly parent: string | null;
+}
+
+/** Makes a space and hands it over, so that its title can be written where it stands. */
+export const addSpace = ({ organization, parent }: Parent, onDone: (id: string) => void): Promise<void> =>
+  attempt(async () => {
+    const space = await createSpace(organization, { title: getTexts('shell').untitledSpace, parent });
+    onDone(space.id);
+  });
+
+export const addCollection = ({ organization, parent }: Parent, onDone: (id: string) => void): Promise<void> =>
+  attempt(async () => {
+    const collection = await createCollection(organization, { title: getTexts('shell').untitledCollection, parent });
+    onDone(collection.id);
+  });
+
+export const renameItem = (item: ContentItem, title: string): Promise<void> =>
+  attempt(async () => {
+    const former = titleOf(item);
+    const rename = (next: string): Promise<unknown> =>
+      item.kind === 'space'
+        ? updateSpace(item.space, { title: next })
+        : updateCollection(item.collection, { title: next });
+    await rename(title);
+    showToast(fill(getTexts('home').renamed, { title }), { undo: () => rename(former) });
+  });
+
+const titleOf = (item: ContentItem): string => (item.kind === 'space' ? item.space.title : item.collection.title);
+
+export const duplicateItem = (space: Space): Promise<void> =>
+  attempt(async () => {
+    const copy = await duplicateSpace(space);
+    showToast(fill(getTexts('home').duplicated, { title: space.title }), {
+      action: { label: getTexts('home').open, perform: () => navigate(spacePath(copy)) },
+    });
+  });
+
+/** Deletes at once where it can be taken back, and asks first where not. */
+export const deleteItem = (node: ContentNode): Promise<void> =>
+  attempt(() =>
+    node.item.kind === 'space' ? trashSpace(node.item.space) : removeCollection(node, node.item.collection),
+  );
+
+async function trashSpace(space: Space): Promise<void> {
+  await deleteSpace(space);
+  const text = fill(getTexts('home').deleteSpaceDone, { title: space.title });
+  showToast(text, { undo: () => restoreSpace(space) });
+}
+
+async function removeCollection(node: ContentNode, collection: Collection): Promise<void> {
+  const texts = getTexts('home');
+  const isConfirmed = await confirm({
+    title: fill(texts.deleteCollectionTitle, { title: node.title }),
+    text: count(texts.deleteCollectionText, countSpaces(node)),
+    confirm: getTexts('shell').delete,
+    isDangerous: true,
+  });
+  if (!isConfirmed) return;
+  await deleteCollection(collection);
+  showToast(fill(texts.deleteCollectionDone, { title: node.title }));
+}
+
+const countSpaces = (node: ContentNode): number =>
+  node.item.kind === 'space' ? 1 : (node.children ?? []).reduce((sum, child) => sum + countSpaces(child), 0);
+
+/** Spaces stand beside spaces, and collections beside collections: their order among each other is not part of the API. */
+export const mayMoveItem = (moved: ContentNode, { position, target, parent }: TreeDestination): boolean => {
+  const mayCreate = parent === null ? moved.isEditable === true : (parent as ContentNode).isEditable === true;
+  if (!mayCreate) return false;
+  return position === 'into' || (target as ContentNode).item.kind === moved.item.kind;
+};
+
+/** Moves what was dropped in the tree. */
+export function dropItem(moved: ContentNode, { position, target, parent }: TreeDestination): Promise<void> {
+  const beside = { kind: (target as ContentNode).item.kind, id: target.id };
+  return moveItem(moved, { parent: parent?.id ?? null, ...(position !== 'into' && { [position]: beside }) });
+}
+
+export const moveItem = ({ item, title }: ContentNode, to: Destination): Promise<void> =>
+  attempt(async () => {
+    const former = (item.kind === 'space' ? item.space : item.collection).parent ?? null;
+    const move = (where: Destination): Promise<unknown> =>
+      item.kind === 'space' ? moveSpace(item.space, where) : moveCollection(item.collection, where);
+    await move(to);
+    const undo = () => move({ parent: former });
+    showToast(fill(getTexts('home').moved, { title }), former === to.parent ? {} : { undo });
+  });
+
+/** What the tree does when something of it is written or moved in place. */
+export interface InPlace {
+  readonly rename: (id: string) => void;
+  readonly chooseDestination: (node: ContentNode) => void;
+}
+
+/** What can be done with a space or a collection, as far as the person may. */
+export function listItemActions(node: ContentNode, { rename, chooseDestination }: InPlace): Action[][] {
+  const [texts, shell] = [getTexts('home'), getTexts('shell')];
+  const { item, isEditable = false } = node;
+  const parent = {
+    organization: item.kind === 'space' ? item.space.organization : item.collection.organization,
+    parent: node.id,
+  };
+  const path = node.path ?? `/o/${parent.organization}/c/${node.id}`;
+  const inside: Action[] = [
+    { id: 'space.new', label: texts.newSpaceIn, icon: 'plus', perform: () => void addSpace(parent, rename) },
+    {
+      id: 'collection.new',
+      label: texts.newCollectionIn,
+      icon: 'folder',
+      perform: () => void addCollection(parent, rename),
+    },
+  ];
+  const change: Action[] = [
+    { id: 'item.rename', label: shell.rename, icon: 'pen', keys: 'F2', perform: () => rename(node.id) },
+    ...(item.kind === 'space'
+      ? [{ id: 'item.duplicate', label: texts.duplicate, icon: 'copy', perform: () => void duplicateItem(item.space) }]
+      : []),
+    { id: 'item.move', label: texts.moveTo, icon: 'arrow-right', perform: () => chooseDestination(node) },
+  ];
+  const link: Action = { id: 'item.link', label: texts.copyLink, icon: 'link', perform: () => void copyLink(path) };
+  const remove: Action = {
+    id: 'item.delete',
+    label: shell.delete,
+    icon: 'trash',
+    keys: 'Delete',
+    isDanger: true,
+    perform: () => void deleteItem(node),
+  };
+  return [
+    item.kind === 'collection' && isEditable ? inside : [],
+    isEditable ? change : [],
+    [link],
+    isEditable ? [remove] : [],
+  ].filter((group) => group.length > 0);
+}
+
+/** Puts the address of a path of the application into the clipboard. */
+export const copyLink = (path: string): Promise<void> =>
+  attempt(async () => {
+    await navigator.clipboard.writeText(bootstrap.publicUrl + path);
+    showToast(getTexts('home').linkCopied);
+  });

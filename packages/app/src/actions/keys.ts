@@ -1,0 +1,77 @@
+import { signal } from '@preact/signals';
+import { availableActions } from './registry.ts';
+
+const STORAGE_KEY = 'bindery-single-keys';
+/** Time between two keys of a sequence. */
+const SEQUENCE_MS = 1200;
+
+/** Whether keys without a modifier do anything; people who speak to their computer turn them off (WCAG 2.1.4). */
+export const hasSingleKeys = signal(readSetting());
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(isOn: boolean): void {
+  hasSingleKeys.value = isOn;
+  try {
+    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
+  } catch {
+    // It lasts for this visit.
+  }
+}
+
+interface Keystroke {
+  readonly key: string;
+  readonly mod: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** A keystroke as actions write it: `Mod+Shift+K`, `?`, `g`. Signs that take Shift to type are written without it. Pure. */
+export function nameKeystroke({ key, mod, alt, shift }: Keystroke): string {
+  const isLetter = /^\p{L}$/u.test(key);
+  const isSign = key.length === 1 && !isLetter;
+  const name = isLetter && (mod || alt || shift) ? key.toUpperCase() : key;
+  return [mod && 'Mod', alt && 'Alt', shift && !isSign && 'Shift', name].filter(Boolean).join('+');
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !/^(?:checkbox|radio|button)$/.test((target as HTMLInputElement).type);
+
+/** Lets keys perform the actions that are available; nothing acts while a text is being composed. */
+export function startKeys(): void {
+  let before = '';
+  let timer: number | undefined;
+  document.addEventListener('keydown', (event) => {
+    if (event.isComposing || event.defaultPrevented || /^(?:Control|Shift|Alt|Meta)$/.test(event.key)) return;
+    const mod = isApple ? event.metaKey : event.ctrlKey;
+    const stroke = nameKeystroke({ key: event.key, mod, alt: event.altKey, shift: event.shiftKey });
+    const isPlain = !mod && !event.altKey;
+    if (isPlain && (isTyping(event.target) || !hasSingleKeys.value)) return;
+    // A dialog is a decision of its own; what is behind it waits.
+    if (document.querySelector('dialog:modal') !== null) return;
+    const actions = availableActions().flatMap((group) => group.actions);
+    const sequence = before === '' ? stroke : `${before} ${stroke}`;
+    const action = actions.find(({ keys }) => keys === sequence) ?? actions.find(({ keys }) => keys === stroke);
+    clearTimeout(timer);
+    before = '';
+    if (action !== undefined) {
+      event.preventDefault();
+      action.perform();
+    } else if (isPlain && actions.some(({ keys }) => keys?.startsWith(`${stroke} `))) {
+      before = stroke;
+      timer = window.setTimeout(() => {
+        before = '';
+      }, SEQUENCE_MS);
+    }
+  });
+}

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/preact-query';
+import { render } from 'preact';
+import { startKeys } from './actions/keys.ts';
+import { bootstrap } from './data/bootstrap.ts';
+import { persistQueries, queryClient, restoreQueries } from './data/query-client.ts';
+import { announceSignIn, followSession } from './data/session.ts';
+import { startRouter } from './routes/router.ts';
+import { followConnection } from './shell/connection.tsx';
+import { Frame } from './shell/frame.tsx';
+import { rememberScrolling } from './shell/scroll-positions.ts';
+import { chooseLanguage, language, loadTexts } from './texts/texts.ts';
+import { startTooltips } from './ui/tooltip.ts';
+
+/** The window in which somebody has signed in again: it tells the others, and closes. */
+function endSignIn(): void {
+  announceSignIn();
+  window.close();
+}
+
+async function start(): Promise<void> {
+  if (location.pathname === `${bootstrap.basePath}/signed-in`) endSignIn();
+  language.value = chooseLanguage(bootstrap.languages);
+  document.documentElement.lang = language.value;
+  restoreQueries();
+  await Promise.all([loadTexts('shell'), startRouter()]);
+  persistQueries();
+  followSession();
+  followConnection();
+  rememberScrolling();
+  startKeys();
+  startTooltips();
+  const root = document.getElementById('app');
+  if (root === null) throw new Error('The document has no element #app.');
+  root.replaceChildren();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>,
+    root,
+  );
+}
+
+await start();

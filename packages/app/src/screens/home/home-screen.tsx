@@ -1,0 +1,81 @@
+import type { VNode } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import type { Action } from '../../actions/action.ts';
+import { addCollection, addSpace } from '../../actions/content.tsx';
+import { toMenuItem, useActions } from '../../actions/registry.ts';
+import { findOrganization, type Organization } from '../../data/bootstrap.ts';
+import type { ScreenProps } from '../../routes/screens.ts';
+import { Screen } from '../../shell/screen.tsx';
+import { getTexts, language } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { openMenu } from '../../ui/menu.tsx';
+import { ContentSection } from './content-section.tsx';
+import { RecentSection } from './recent-section.tsx';
+import { MyRequests, ReviewsAsked } from './request-sections.tsx';
+import { SitesSection } from './sites-section.tsx';
+import { TrashSection } from './trash-section.tsx';
+
+/** Where an organization begins: what it holds, and what waits for the person. */
+export function HomeScreen({ params }: ScreenProps): VNode | null {
+  const organization = findOrganization(params['organization']);
+  return organization === undefined ? null : <Home organization={organization} />;
+}
+
+function Home({ organization }: { readonly organization: Organization }): VNode {
+  const texts = getTexts('home');
+  const [renaming, setRenaming] = useState<string>();
+  const mayCreate = organization.permissions.createContent;
+  const spoken = language.value;
+  const actions = useMemo(() => {
+    const top = { organization: organization.id, parent: null };
+    if (!mayCreate) return [];
+    return [
+      {
+        id: 'space.create',
+        label: texts.newSpace,
+        icon: 'plus',
+        keys: 'n',
+        perform: () => void addSpace(top, setRenaming),
+      },
+      {
+        id: 'collection.create',
+        label: texts.newCollection,
+        icon: 'folder',
+        perform: () => void addCollection(top, setRenaming),
+      },
+    ];
+  }, [organization.id, mayCreate, spoken]);
+  useActions(texts.title, actions);
+  return (
+    <Screen title={texts.title} isTitleHidden actions={mayCreate ? <CreateButton actions={actions} /> : undefined}>
+      <div class="home">
+        <div class="home-main">
+          <ContentSection organization={organization} renaming={renaming} onRenaming={setRenaming} />
+          {mayCreate && <TrashSection organization={organization} />}
+        </div>
+        <div class="home-aside">
+          <ReviewsAsked organization={organization} />
+          <MyRequests organization={organization} />
+          <SitesSection organization={organization} />
+          <RecentSection organization={organization} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function CreateButton({ actions }: { readonly actions: readonly Action[] }): VNode {
+  const { create } = getTexts('shell');
+  return (
+    <Button
+      kind="primary"
+      icon="plus"
+      aria-haspopup="menu"
+      onClick={({ currentTarget: anchor }) =>
+        openMenu({ label: create, groups: [{ items: actions.map(toMenuItem) }], anchor, placement: 'bottom-end' })
+      }
+    >
+      {create}
+    </Button>
+  );
+}

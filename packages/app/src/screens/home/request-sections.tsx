@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { VNode } from 'preact';
+import { appPath, bootstrap, type Organization } from '../../data/bootstrap.ts';
+import {
+  type ChangeRequest,
+  type ChangeRequestFilter,
+  organizationChangeRequestsQuery,
+} from '../../data/change-requests.ts';
+import { href } from '../../routes/router.ts';
+import { fill, getTexts } from '../../texts/texts.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { List, ListRow, Section } from '../../ui/list.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { RelativeTime } from '../../ui/time.tsx';
+
+const SHOWN = 6;
+
+/** Change requests that somebody has asked the person to review. */
+export const ReviewsAsked = ({ organization }: { readonly organization: Organization }): VNode => (
+  <RequestSection
+    organization={organization}
+    filter={{ status: 'open', requestedReviewer: bootstrap.user.id, limit: SHOWN }}
+    title={getTexts('home').reviewsTitle}
+    empty={getTexts('home').reviewsEmpty}
+  />
+);
+
+/** Open change requests of the person. */
+export const MyRequests = ({ organization }: { readonly organization: Organization }): VNode => (
+  <RequestSection
+    organization={organization}
+    filter={{ status: 'open', creator: bootstrap.user.id, limit: SHOWN }}
+    title={getTexts('home').mineTitle}
+    empty={getTexts('home').mineEmpty}
+  />
+);
+
+interface RequestSectionProps {
+  readonly organization: Organization;
+  readonly filter: ChangeRequestFilter;
+  readonly title: string;
+  readonly empty: string;
+}
+
+function RequestSection({ organization, filter, title, empty }: RequestSectionProps): VNode {
+  const requests = useQuery(organizationChangeRequestsQuery(organization.id, filter));
+  const total = requests.data?.count ?? 0;
+  return (
+    <Section title={title} count={total > 0 && <CountBadge>{total}</CountBadge>}>
+      <QueryView query={requests} isCompact skeleton={<SkeletonRows rows={2} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="section-empty">{empty}</p>
+          ) : (
+            <List label={title}>
+              {items.map((request) => (
+                <RequestRow key={request.id} request={request} />
+              ))}
+            </List>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function RequestRow({ request }: { readonly request: ChangeRequest }): VNode {
+  const { number, subject, createdBy, updatedAt, urls } = request;
+  return (
+    <ListRow
+      href={href(appPath(urls.app))}
+      icon={<Icon name="code-branch" class="icon-success" />}
+      title={subject === '' ? `#${number}` : subject}
+      text={
+        <>
+          {fill(getTexts('home').requestMeta, { number, author: createdBy.displayName })} ·{' '}
+          <RelativeTime iso={updatedAt} />
+        </>
+      }
+    />
+  );
+}

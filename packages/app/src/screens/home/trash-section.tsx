@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { VNode } from 'preact';
+import type { Organization } from '../../data/bootstrap.ts';
+import { deletedSpacesQuery, restoreSpace, type Space } from '../../data/spaces.ts';
+import { count, fill, getTexts } from '../../texts/texts.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ContentIcon } from '../../ui/icon.tsx';
+import { List, ListRow, Section } from '../../ui/list.tsx';
+import { now } from '../../ui/now.ts';
+import { showFailure, showToast } from '../../ui/toast.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days that a deleted space can be restored. */
+const KEPT_DAYS = 7;
+
+/** Deleted spaces with the days that are left to restore them; nothing while there are none. */
+export function TrashSection({ organization }: { readonly organization: Organization }): VNode | null {
+  const texts = getTexts('home');
+  const deleted = useQuery(deletedSpacesQuery(organization.id)).data;
+  if (deleted === undefined || deleted.count === 0) return null;
+  return (
+    <Section title={texts.trashTitle} id="trash" count={<CountBadge>{deleted.count}</CountBadge>}>
+      <p class="section-empty">{texts.trashText}</p>
+      <List label={texts.trashTitle}>
+        {deleted.items.map((space) => (
+          <ListRow
+            key={space.id}
+            icon={<ContentIcon emoji={space.emoji} icon="book" />}
+            title={space.title}
+            meta={count(texts.daysLeft, daysLeft(space))}
+            actions={
+              <Button size="small" icon="rotate" onClick={() => void restore(space)}>
+                {texts.restore}
+              </Button>
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function daysLeft({ deletedAt }: Space): number {
+  const end = Date.parse(deletedAt ?? '') + KEPT_DAYS * DAY_MS;
+  return Math.max(0, Math.ceil((end - now()) / DAY_MS));
+}
+
+async function restore(space: Space): Promise<void> {
+  try {
+    await restoreSpace(space);
+    showToast(fill(getTexts('home').restored, { title: space.title }));
+  } catch (error) {
+    showFailure(error);
+  }
+}

@@ -1,0 +1,30 @@
+import type { VNode } from 'preact';
+import { bootstrap } from '../data/bootstrap.ts';
+import { href, place } from '../routes/router.ts';
+import { getTexts } from '../texts/texts.ts';
+import { Icon } from '../ui/icon.tsx';
+import { openPalette } from './palette-state.ts';
+import { isSheetOpen } from './sidebar-state.ts';
+
+/** The ways that a phone needs at hand. */
+export function BottomBar(): VNode {
+  const texts = getTexts('shell');
+  const organization = place.value.match?.params['organization'] ?? bootstrap.organizations[0]?.id;
+  const home = organization === undefined ? '/' : `/o/${organization}`;
+  return (
+    <nav class="bottom-bar" aria-label={texts.actions}>
+      <button type="button" onClick={() => (isSheetOpen.value = true)}>
+        <Icon name="menu" />
+        {texts.navigation}
+      </button>
+      <a href={href(home)} aria-current={place.value.path === home ? 'page' : undefined}>
+        <Icon name="house" />
+        {texts.home}
+      </a>
+      <button type="button" onClick={openPalette}>
+        <Icon name="magnifying-glass" />
+        {texts.search}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,7 @@
+import { signal } from '@preact/signals';
+
+export const isPaletteOpen = signal(false);
+
+export const openPalette = (): void => {
+  isPaletteOpen.value = true;
+};

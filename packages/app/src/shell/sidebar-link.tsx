@@ -1,0 +1,25 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { href, place } from '../routes/router.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface SidebarLinkProps {
+  readonly path: string;
+  readonly icon: ComponentChildren;
+  readonly label: string;
+  readonly meta?: ComponentChildren;
+  /** Marked for everything below the path too. */
+  readonly isPrefix?: boolean;
+}
+
+/** An entry of the sidebar; marked where the place is the one that it leads to. */
+export function SidebarLink({ path, icon, label, meta, isPrefix = false }: SidebarLinkProps): VNode {
+  const at = place.value.path;
+  const isCurrent = at === path || (isPrefix && at.startsWith(`${path}/`));
+  return (
+    <a class="sidebar-link" href={href(path)} aria-current={isCurrent ? 'page' : undefined} data-tooltip-narrow={label}>
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
+      <span class="sidebar-label">{label}</span>
+      {meta}
+    </a>
+  );
+}

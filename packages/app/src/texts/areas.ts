@@ -1,0 +1,23 @@
+import type { HomeTexts } from './home/texts.ts';
+import type { ShellTexts } from './shell/texts.ts';
+
+/** The words of each area by its name. */
+export interface AreaTexts {
+  readonly shell: ShellTexts;
+  readonly home: HomeTexts;
+}
+
+export type TextArea = keyof AreaTexts;
+
+type Loader<Texts> = () => Promise<{ readonly texts: Texts }>;
+
+/** Languages of the interface by their primary subtag, with their own names. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+/** Every area in every language, each a file that is loaded when a screen needs it. */
+export const AREAS: { readonly [Area in TextArea]: Readonly<Record<Language, Loader<AreaTexts[Area]>>> } = {
+  shell: { en: () => import('./shell/en.ts'), de: () => import('./shell/de.ts') },
+  home: { en: () => import('./home/en.ts'), de: () => import('./home/de.ts') },
+};

@@ -1,0 +1,33 @@
+import { getIcon } from '@bindery/site/icons';
+import type { VNode } from 'preact';
+
+/** An icon of the family of the sites, in the color of the text around it; it is not read out. */
+export function Icon({ name, class: className = '' }: { readonly name: string; readonly class?: string }): VNode {
+  const { shape, details, strokes } = getIcon(name);
+  return (
+    <svg class={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {shape !== '' && <path class="shape" d={shape} />}
+      {details !== '' && <path class="detail" d={details} />}
+      {strokes !== '' && <path d={strokes} />}
+    </svg>
+  );
+}
+
+/** The emoji that a space has, or an icon where it has none. Emojis come as a character or its code points in hexadecimal. */
+export function ContentIcon({ emoji, icon }: { readonly emoji?: string | undefined; readonly icon: string }): VNode {
+  const text = emoji === undefined || emoji === '' ? undefined : readEmoji(emoji);
+  if (text === undefined) return <Icon name={icon} />;
+  return (
+    <span class="emoji" aria-hidden="true">
+      {text}
+    </span>
+  );
+}
+
+const CODE_POINTS = /^[0-9a-f]{2,6}(?:-[0-9a-f]{2,6})*$/i;
+
+function readEmoji(emoji: string): string | undefined {
+  if (!CODE_POINTS.test(emoji)) return emoji;
+  const points = emoji.split('-').map((part) => Number.parseInt(part, 16));
+  return points.some((point) => point > 0x10ffff) ? undefined : String.fromCodePoint(...points);
+}

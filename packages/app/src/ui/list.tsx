@@ -1,0 +1,70 @@
+import type { ComponentChildren, VNode } from 'preact';
+
+interface ListProps {
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}
+
+/** Rows of one kind. */
+export const List = ({ label, children }: ListProps): VNode => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from lists without markers.
+  <ul class="list" role="list" aria-label={label}>
+    {children}
+  </ul>
+);
+
+interface ListRowProps {
+  /** Where the row leads; the whole row can be clicked. */
+  readonly href?: string;
+  readonly icon?: ComponentChildren;
+  readonly title: ComponentChildren;
+  /** A line below the title. */
+  readonly text?: ComponentChildren;
+  /** States and times at the end of the row. */
+  readonly meta?: ComponentChildren;
+  /** Buttons, above the link of the row. */
+  readonly actions?: ComponentChildren;
+}
+
+/** One thing in a list: what it is, what it is about, and what can be done with it. */
+export function ListRow({ href, icon, title, text, meta, actions }: ListRowProps): VNode {
+  return (
+    <li class="list-row">
+      {icon !== undefined && <span class="list-icon">{icon}</span>}
+      <span class="list-text">
+        {href === undefined ? (
+          <span class="list-title">{title}</span>
+        ) : (
+          <a class="list-title list-link" href={href}>
+            {title}
+          </a>
+        )}
+        {text !== undefined && <span class="list-detail">{text}</span>}
+      </span>
+      {meta !== undefined && <span class="list-meta">{meta}</span>}
+      {actions !== undefined && <span class="list-actions">{actions}</span>}
+    </li>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly id?: string;
+  readonly count?: ComponentChildren;
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a screen under a heading. */
+export function Section({ title, id, count, actions, children }: SectionProps): VNode {
+  return (
+    <section class="section" id={id} aria-label={title}>
+      <header class="section-header">
+        <h2>{title}</h2>
+        {count}
+        {actions !== undefined && <div class="section-actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

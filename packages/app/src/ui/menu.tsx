@@ -1,0 +1,141 @@
+import { signal } from '@preact/signals';
+import { connect, machine } from '@zag-js/menu';
+import { normalizeProps, Portal, useMachine } from '@zag-js/preact';
+import type { VNode } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { navigate } from '../routes/router.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { Keys } from './kbd.tsx';
+
+/** One thing that a menu offers. */
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: string;
+  /** Keys that do the same: `Mod+K`. */
+  readonly keys?: string | undefined;
+  readonly isDanger?: boolean;
+  readonly isDisabled?: boolean;
+  /** One of several of which one applies. */
+  readonly isChecked?: boolean;
+  readonly onSelect: () => void;
+}
+
+/** Items under a heading, or without one; groups are divided by lines. */
+export interface MenuGroup {
+  readonly label?: string;
+  readonly items: readonly MenuItem[];
+}
+
+export interface MenuRequest {
+  /** What the menu is for, for screen readers. */
+  readonly label: string;
+  readonly groups: readonly MenuGroup[];
+  /** What it stands beside, and where the focus goes back to. */
+  readonly anchor: HTMLElement;
+  /** Where a pointer asked for it, in pixels of the window. */
+  readonly point?: { readonly x: number; readonly y: number };
+  readonly placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start';
+}
+
+const opened = signal<(MenuRequest & { readonly id: number }) | undefined>(undefined);
+let nextId = 0;
+
+/** Opens a menu beside an element: one stands open at a time. */
+export function openMenu(request: MenuRequest): void {
+  nextId += 1;
+  opened.value = { ...request, id: nextId };
+}
+
+/** Goes to a path when a menu item is chosen. */
+export const goTo = (path: string) => (): void => navigate(path);
+
+/** Where the menu stands; part of the frame. */
+export function MenuHost(): VNode | null {
+  const request = opened.value;
+  return request === undefined ? null : <Menu key={request.id} request={request} />;
+}
+
+function Menu({ request }: { readonly request: MenuRequest & { readonly id: number } }): VNode {
+  const { label, groups, anchor, point, placement = 'bottom-start' } = request;
+  const items = groups.flatMap((group) => group.items);
+  const chosen = useRef<MenuItem>(undefined);
+  const close = () => {
+    if (opened.value?.id === request.id) opened.value = undefined;
+    anchor.removeAttribute('data-open');
+    if (document.activeElement === document.body || chosen.current === undefined) anchor.focus({ preventScroll: true });
+    chosen.current?.onSelect();
+  };
+  const service = useMachine(machine, {
+    id: useId(),
+    defaultOpen: true,
+    loopFocus: true,
+    'aria-label': label,
+    positioning: {
+      placement,
+      gutter: 4,
+      strategy: 'fixed',
+      getAnchorElement: () => anchor,
+      ...(point && { getAnchorRect: () => ({ ...point, width: 0, height: 0 }) }),
+    },
+    onSelect: ({ value }) => {
+      chosen.current = items.find(({ id }) => id === value);
+    },
+    onOpenChange: ({ open }) => !open && queueMicrotask(close),
+  });
+  const api = connect(service, normalizeProps);
+  useEffect(() => {
+    anchor.setAttribute('data-open', '');
+    return () => anchor.removeAttribute('data-open');
+  }, [anchor]);
+  return (
+    <Portal container={{ current: anchor.closest('dialog') ?? document.body }}>
+      <div {...api.getPositionerProps()}>
+        <div {...api.getContentProps()} class="menu">
+          {groups.map((group, index) => (
+            <MenuSection key={index} id={String(index)} group={group} api={api} />
+          ))}
+        </div>
+      </div>
+    </Portal>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly group: MenuGroup;
+  readonly api: ReturnType<typeof connect>;
+}
+
+function MenuSection({ id, group: { label, items }, api }: SectionProps): VNode {
+  return (
+    <div class="menu-group" {...api.getItemGroupProps({ id })}>
+      {label !== undefined && (
+        <p class="menu-label" {...api.getItemGroupLabelProps({ htmlFor: id })}>
+          {label}
+        </p>
+      )}
+      {items.map((item) => (
+        <MenuRow key={item.id} item={item} api={api} />
+      ))}
+    </div>
+  );
+}
+
+function MenuRow({ item, api }: { readonly item: MenuItem; readonly api: ReturnType<typeof connect> }): VNode {
+  const { id: value, label, icon, keys, isDanger, isDisabled, isChecked } = item;
+  const common = { value, ...(isDisabled !== undefined && { disabled: isDisabled }), valueText: label };
+  const props =
+    isChecked === undefined
+      ? api.getItemProps(common)
+      : api.getOptionItemProps({ ...common, type: 'radio', checked: isChecked });
+  return (
+    <div {...props} class={classNames('menu-item', isDanger && 'menu-danger')}>
+      {icon !== undefined && <Icon name={icon} />}
+      <span class="menu-text">{label}</span>
+      {isChecked === true && <Icon name="check" class="menu-check" />}
+      {keys !== undefined && <Keys keys={keys} />}
+    </div>
+  );
+}

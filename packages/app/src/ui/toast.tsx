@@ -1,0 +1,110 @@
+import { signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { ApiError } from '../data/client.ts';
+import { getTexts } from '../texts/texts.ts';
+import { Button, IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'done' | 'failed';
+  readonly action?: { readonly label: string; readonly perform: () => void };
+}
+
+export interface ToastOptions {
+  /** Takes back what was done. */
+  readonly undo?: () => unknown;
+  readonly action?: Toast['action'];
+}
+
+const toasts = signal<readonly Toast[]>([]);
+const timers = new Map<number, number>();
+const MAX_TOASTS = 3;
+const SHOWN_MS = 6000;
+let nextId = 0;
+
+/** Says what was done, with a way to take it back. */
+export function showToast(text: string, { undo, action }: ToastOptions = {}): void {
+  const undone = undo && { label: getTexts('shell').undo, perform: () => void runUndo(undo) };
+  add(text, 'done', action ?? undone);
+}
+
+/** Says that something failed, in the words of the refusal. */
+export function showFailure(error: unknown): void {
+  const texts = getTexts('shell');
+  const isUnreachable = error instanceof ApiError && error.status === 0;
+  add(isUnreachable ? texts.unreachable : error instanceof Error ? error.message : texts.failedText, 'failed');
+}
+
+async function runUndo(undo: () => unknown): Promise<void> {
+  try {
+    await undo();
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+function add(text: string, tone: Toast['tone'], action?: Toast['action']): void {
+  nextId += 1;
+  const toast = { id: nextId, text, tone, ...(action && { action }) };
+  toasts.value = [...toasts.value, toast].slice(-MAX_TOASTS);
+  wait(toast.id);
+}
+
+function dismiss(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+const wait = (id: number): void => {
+  timers.set(
+    id,
+    window.setTimeout(() => dismiss(id), SHOWN_MS),
+  );
+};
+
+/** They stay while somebody points at them, or has the focus in them. */
+const hold = (): void => {
+  for (const timer of timers.values()) clearTimeout(timer);
+};
+const release = (): void => {
+  for (const { id } of toasts.value) wait(id);
+};
+
+/** Where toasts are shown; part of the frame. */
+export function Toasts(): VNode {
+  const texts = getTexts('shell');
+  return (
+    <section
+      class="toasts"
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocusIn={hold}
+      onFocusOut={release}
+    >
+      {toasts.value.map(({ id, text, tone, action }) => (
+        <div class={`toast toast-${tone}`} key={id}>
+          <Icon name={tone === 'done' ? 'circle-check' : 'circle-exclamation'} />
+          <p>{text}</p>
+          {action !== undefined && (
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => {
+                dismiss(id);
+                action.perform();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton icon="xmark" label={texts.close} size="small" onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </section>
+  );
+}

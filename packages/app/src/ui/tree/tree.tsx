@@ -1,0 +1,123 @@
+import type { VNode } from 'preact';
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { getTexts } from '../../texts/texts.ts';
+import { openMenu } from '../menu.tsx';
+import { useVirtualRows } from '../virtual.ts';
+import { flattenTree, type TreeRowData } from './tree-node.ts';
+import type { TreeProps } from './tree-props.ts';
+import { TreeRow } from './tree-row.tsx';
+import { useTreeDrag } from './use-tree-drag.ts';
+import { handleTreeKey } from './use-tree-keys.ts';
+import { type TreeMove, useTreeMove } from './use-tree-move.ts';
+
+/** Pixels; 40 where fingers point. */
+const ROW_HEIGHT = matchMedia('(pointer: coarse)').matches ? 40 : 32;
+
+/**
+ * A tree of any size: only the rows in sight are there. Everything that the pointer does has keys: arrows walk and open,
+ * Space picks up, F2 renames, Delete deletes, Shift+F10 opens the menu.
+ */
+export function Tree(props: TreeProps): VNode {
+  const { label, nodes, expanded, current, menu } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => flattenTree(nodes, expanded), [nodes, expanded]);
+  const [active, setActive] = useState<string | undefined>(current);
+  const activeIndex = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.id === active),
+  );
+  const virtual = useVirtualRows({ count: rows.length, rowHeight: ROW_HEIGHT, list, kept: activeIndex });
+  const move = useTreeMove(rows, props);
+  const drag = useTreeDrag(rows, props, move);
+  const focus = useRowFocus(rows, list, setActive, virtual.scrollTo);
+  useEffect(() => {
+    if (current !== undefined) setActive(current);
+  }, [current]);
+  const openRowMenu = ({ node }: TreeRowData, anchor: HTMLElement, point?: { x: number; y: number }) => {
+    if (menu === undefined) return;
+    setActive(node.id);
+    openMenu({ label: node.title, groups: menu(node), anchor, ...(point && { point }) });
+  };
+  const renderRow = ({ index, start }: { readonly index: number; readonly start: number }) => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    const { node } = row;
+    const finishRename = (title: string | undefined) => {
+      props.onRenaming?.(undefined);
+      if (title !== undefined) props.onRename?.(node, title);
+      focus(index);
+    };
+    return (
+      <TreeRow
+        key={node.id}
+        {...describeRow(props, row, { id, move, isActive: index === activeIndex, top: start - virtual.scrollMargin })}
+        onMenu={(anchor, point) => openRowMenu(row, anchor, point)}
+        onFocus={() => setActive(node.id)}
+        onRenamed={finishRename}
+        onDragStart={(event) => drag.start(event, node)}
+        onDragEnd={drag.end}
+      />
+    );
+  };
+  return (
+    <>
+      <p class="visually-hidden" id={`${id}-help`}>
+        {getTexts('shell').tree.help}
+      </p>
+      <div
+        ref={list}
+        class="tree"
+        role="tree"
+        aria-label={label}
+        style={{ height: `${virtual.height}px` }}
+        onKeyDown={(event) => handleTreeKey(event, { rows, index: activeIndex, props, move, focus, openRowMenu })}
+        {...drag.listProps}
+      >
+        {virtual.rows.map(renderRow)}
+      </div>
+    </>
+  );
+}
+
+interface RowPlace {
+  readonly id: string;
+  readonly move: TreeMove;
+  readonly isActive: boolean;
+  readonly top: number;
+}
+
+/** What a row shows of the state of the tree. */
+function describeRow(props: TreeProps, row: TreeRowData, { id, move, isActive, top }: RowPlace) {
+  const { node, isExpanded } = row;
+  const { moved, destination } = move;
+  return {
+    ...{ row, top, isActive, id: `${id}-${node.id}`, describedBy: `${id}-help` },
+    isCurrent: node.id === props.current,
+    isMoved: node.id === moved?.id,
+    isDraggable: props.onMove !== undefined && node.isEditable !== false,
+    drop: destination?.target.id === node.id ? destination.position : undefined,
+    isRenaming: props.renaming === node.id,
+    hasMenu: props.menu !== undefined,
+    onToggle: () => props.onExpand(node.id, isExpanded !== true),
+    onOpen: props.onOpen && (() => props.onOpen?.(node)),
+  };
+}
+
+/** Gives the focus to a row, once it is there. */
+function useRowFocus(
+  rows: readonly TreeRowData[],
+  list: { readonly current: HTMLElement | null },
+  setActive: (id: string | undefined) => void,
+  scrollTo: (index: number) => void,
+): (index: number) => void {
+  return (index) => {
+    const id = rows[index]?.node.id;
+    if (id === undefined) return;
+    setActive(id);
+    scrollTo(index);
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-tree-row="${CSS.escape(id)}"] [role=treeitem]`)?.focus(),
+    );
+  };
+}

@@ -1,0 +1,74 @@
+import { useRef } from 'preact/hooks';
+import type { TreeDestination, TreeNode, TreeRowData } from './tree-node.ts';
+import type { TreeProps } from './tree-props.ts';
+import type { TreeMove } from './use-tree-move.ts';
+
+/** How long a closed node is pointed at before it opens. */
+const EXPAND_MS = 600;
+
+interface TreeDrag {
+  readonly listProps: {
+    readonly onDragOver: (event: DragEvent) => void;
+    readonly onDragLeave: (event: DragEvent) => void;
+    readonly onDrop: (event: DragEvent) => void;
+  };
+  start(event: DragEvent, node: TreeNode): void;
+  end(): void;
+}
+
+/** Moves nodes by the pointer: before, into and after others. */
+export function useTreeDrag(rows: readonly TreeRowData[], props: TreeProps, move: TreeMove): TreeDrag {
+  const waiting = useRef<{ readonly id: string; readonly timer: number }>(undefined);
+  const stopWaiting = () => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+  };
+  const waitToExpand = ({ node, isExpanded }: TreeRowData) => {
+    if (waiting.current?.id === node.id) return;
+    stopWaiting();
+    if (isExpanded !== false) return;
+    waiting.current = { id: node.id, timer: window.setTimeout(() => props.onExpand(node.id, true), EXPAND_MS) };
+  };
+  return {
+    start(event, node) {
+      if (event.dataTransfer === null) return;
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', node.title);
+      // The picture under the pointer is taken before the row changes.
+      requestAnimationFrame(() => move.drag(node));
+    },
+    end() {
+      stopWaiting();
+      move.drag(undefined);
+    },
+    listProps: {
+      onDragOver(event) {
+        const found = findRow(event, rows);
+        if (found === undefined || move.moved === undefined) return;
+        waitToExpand(found.row);
+        move.hover(found.destination);
+        event.preventDefault();
+      },
+      onDragLeave(event) {
+        if (!(event.currentTarget as Element).contains(event.relatedTarget as Node | null)) move.hover(undefined);
+      },
+      onDrop(event) {
+        event.preventDefault();
+        stopWaiting();
+        move.drop();
+      },
+    },
+  };
+}
+
+function findRow(event: DragEvent, rows: readonly TreeRowData[]) {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tree-row]') : null;
+  const row = rows.find(({ node }) => node.id === element?.dataset['treeRow']);
+  if (element === null || row === undefined) return undefined;
+  const { top, height } = element.getBoundingClientRect();
+  const share = (event.clientY - top) / height;
+  const edge = row.node.children === undefined ? 0.5 : 0.28;
+  const position: TreeDestination['position'] = share < edge ? 'before' : share > 1 - edge ? 'after' : 'into';
+  const { node: target, parent } = row;
+  return { row, destination: { position, target, parent: position === 'into' ? target : parent } };
+}

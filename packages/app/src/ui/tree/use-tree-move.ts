@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks';
+import { fill, getTexts } from '../../texts/texts.ts';
+import { announce } from '../announce.ts';
+import { isWithin, listDestinations, type TreeDestination, type TreeNode, type TreeRowData } from './tree-node.ts';
+import type { TreeProps } from './tree-props.ts';
+
+/** A node that is on its way, by keys or by pointer, and where it would come to stand. */
+export interface TreeMove {
+  readonly moved: TreeNode | undefined;
+  readonly destination: TreeDestination | undefined;
+  /** Takes a node up by the keyboard. */
+  pickUp(row: TreeRowData): void;
+  /** To the next place, or the one before. @returns the target */
+  step(by: 1 | -1): TreeNode | undefined;
+  drop(): void;
+  cancel(): void;
+  /** By pointer. */
+  drag(node: TreeNode | undefined): void;
+  hover(destination: TreeDestination | undefined): void;
+}
+
+/** Says where something is in words: “into Guides”. */
+export function describeDestination({ position, target }: TreeDestination): string {
+  return fill(getTexts('shell').tree[position], { title: target.title });
+}
+
+/** Moves of nodes: one state for keys and pointers, said aloud for keys. */
+export function useTreeMove(rows: readonly TreeRowData[], { onMove, mayMove = () => true }: TreeProps): TreeMove {
+  const [moved, setMoved] = useState<TreeNode>();
+  const [destination, setDestination] = useState<TreeDestination>();
+  const texts = getTexts('shell').tree;
+  const end = () => {
+    setMoved(undefined);
+    setDestination(undefined);
+  };
+  return {
+    moved,
+    destination,
+    pickUp({ node }) {
+      if (onMove === undefined || node.isEditable === false) return;
+      setMoved(node);
+      announce(fill(texts.pickedUp, { title: node.title }));
+    },
+    step(by) {
+      if (moved === undefined) return undefined;
+      const all = listDestinations(rows, moved, mayMove);
+      const at = all.findIndex((each) => isSame(each, destination));
+      const start = all.findIndex(({ target }) => rowIndex(rows, target.id) > rowIndex(rows, moved.id));
+      const next = all[at >= 0 ? at + by : by > 0 ? (start < 0 ? 0 : start) : (start < 0 ? all.length : start) - 1];
+      if (next === undefined) return undefined;
+      setDestination(next);
+      announce(fill(texts.movedTo, { title: moved.title, position: describeDestination(next) }));
+      return next.target;
+    },
+    drop() {
+      if (moved !== undefined && destination !== undefined && !isWithin(moved, destination.target.id)) {
+        announce(fill(texts.dropped, { title: moved.title, position: describeDestination(destination) }));
+        onMove?.(moved, destination);
+      }
+      end();
+    },
+    cancel() {
+      if (moved !== undefined) announce(texts.moveCancelled);
+      end();
+    },
+    drag: (node) => (node === undefined ? end() : setMoved(node)),
+    hover(next) {
+      const isAllowed =
+        next !== undefined && moved !== undefined && !isWithin(moved, next.target.id) && mayMove(moved, next);
+      const wanted = isAllowed ? next : undefined;
+      if (!isSame(wanted, destination)) setDestination(wanted);
+    },
+  };
+}
+
+const rowIndex = (rows: readonly TreeRowData[], id: string): number => rows.findIndex(({ node }) => node.id === id);
+
+const isSame = (one: TreeDestination | undefined, other: TreeDestination | undefined): boolean =>
+  one?.position === other?.position && one?.target.id === other?.target.id;

@@ -1,0 +1,78 @@
+import { listOrganizationsOutOfScope } from '../access/require-sso-scope.ts';
+import { formToken } from '../account/form-token.ts';
+import { authenticatedAtOf } from '../account/sessions.ts';
+import type { SignedIn } from '../account/visitor.ts';
+import { findOrganizationHostnames } from '../api/hostnames/queries.ts';
+import { presentOrganization } from '../api/organizations/present.ts';
+import { selectOrganizationsOf } from '../api/organizations/queries.ts';
+import type { Organization } from '../api/organizations/schema.ts';
+import { listOrganizationsOfOwner } from '../api/teams/queries.ts';
+import { presentUser } from '../api/users/present.ts';
+import type { Context } from '../context.ts';
+import { publicPathOf } from '../published/place.ts';
+import { readBundle } from './bundle.ts';
+
+/** Organizations that the document lists; the application loads the others where somebody has more. */
+const MAX_ORGANIZATIONS = 100;
+
+/** An organization with the role of the person in it; null is a guest. */
+export type BootstrapOrganization = Organization & { readonly role: string | null };
+
+/** What the application knows before its first request; the shapes are those of the API. */
+export interface Bootstrap {
+  readonly user: ReturnType<typeof presentUser>;
+  /** By title. */
+  readonly organizations: readonly BootstrapOrganization[];
+  /** Path that the public URL adds in front of every path, without a slash at its end. */
+  readonly basePath: string;
+  readonly publicUrl: string;
+  /** BCP 47: the languages that the browser asks for, best first. */
+  readonly languages: readonly string[];
+  readonly limits: { readonly bodySize: number };
+  /** Whether people may be invited by mail. */
+  readonly mail: boolean;
+  readonly build: string;
+}
+
+/** The document's data for somebody who is signed in, and the token that requests of its scripts carry. */
+export async function loadBootstrap(
+  ctx: Context,
+  { user, session }: SignedIn,
+  languages: readonly string[],
+): Promise<{ readonly bootstrap: Bootstrap; readonly csrfToken: string }> {
+  const bootstrap: Bootstrap = {
+    user: { ...presentUser(ctx, user), ...(user.installation_admin === 1 && { installationAdministrator: true }) },
+    organizations: await loadOrganizations(ctx, { user, session }),
+    basePath: publicPathOf(ctx),
+    publicUrl: ctx.config.publicUrl,
+    languages,
+    limits: { bodySize: ctx.config.maxBodySize },
+    mail: ctx.config.mail !== undefined,
+    build: readBundle().build,
+  };
+  return { bootstrap, csrfToken: formToken(ctx, { session }) };
+}
+
+/** The organizations of somebody that the sign-in counts in, by title. */
+export async function loadOrganizations(ctx: Context, { user, session }: SignedIn): Promise<BootstrapOrganization[]> {
+  const db = ctx.database.reader;
+  const { saml_provider_id: samlProviderId } = session;
+  const caller = {
+    userId: user.id,
+    tokenId: `session ${session.id}`,
+    authenticatedAt: authenticatedAtOf(session),
+    ...(samlProviderId !== null && { samlProviderId }),
+  };
+  const own = selectOrganizationsOf(db, user.id, await listOrganizationsOutOfScope(ctx, caller));
+  const rows = await own.orderBy('organizations.title').orderBy('organizations.id').limit(MAX_ORGANIZATIONS).execute();
+  const ids = rows.map(({ id }) => id);
+  const withOwnTeam = await listOrganizationsOfOwner(db, user.id, ids);
+  const hostnames = await findOrganizationHostnames(db, ids);
+  return rows.map(({ member_role: role, ...row }) => ({
+    ...presentOrganization(ctx, row, role, {
+      ownsTeam: withOwnTeam.has(row.id),
+      customHostname: hostnames.get(row.id),
+    }),
+    role,
+  }));
+}

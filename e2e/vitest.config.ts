@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    include: ['*.test.ts'],
+    include: ['*.test.ts', 'app/*.test.ts'],
     // Without the file cache of modules: the stack of any error in a global setup that was read from it cannot be asked for
     // (vitest 4.1 keeps its code as bytes), and Node asks for it where a pipe breaks, which then ends the run.
     globalSetup: ['../test/temporary-folder.ts', './browser-server.ts', './world.ts'],

@@ -14,7 +14,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBanner, SignedOutDialog } from './connection.tsx';
 import { Outlet } from './outlet.tsx';
 import { PaletteHost } from './palette-host.tsx';
-import { Resizer } from './resizer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { isSheetOpen } from './sidebar-state.ts';
 
@@ -35,8 +34,7 @@ export function Frame(): VNode {
       </a>
       <div class="frame">
         <div class="sidebar-column">
-          <Sidebar />
-          <Resizer />
+          <Sidebar isResizable />
         </div>
         <div class="frame-main">
           <OfflineBanner />

@@ -17,11 +17,12 @@ import { expanded, setExpanded } from './expanded.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { openPalette } from './palette-state.ts';
 import { ProfileMenu } from './profile-menu.tsx';
+import { Resizer } from './resizer.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
 import { isNarrow, toggleSidebar } from './sidebar-state.ts';
 
 /** The way to everything in an organization; without one, to the account alone. */
-export function Sidebar(): VNode {
+export function Sidebar({ isResizable = false }: { readonly isResizable?: boolean }): VNode {
   const texts = getTexts('shell');
   const organization = findOrganization(place.value.match?.params['organization']);
   return (
@@ -46,6 +47,7 @@ export function Sidebar(): VNode {
       <div class="sidebar-bottom">
         <ProfileMenu />
       </div>
+      {isResizable && <Resizer />}
     </nav>
   );
 }

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { connect, machine } from '@zag-js/menu';
-import { normalizeProps, Portal, useMachine } from '@zag-js/preact';
+import { normalizeProps, useMachine } from '@zag-js/preact';
 import type { VNode } from 'preact';
+import { createPortal } from 'preact/compat';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { navigate } from '../routes/router.ts';
 import { classNames } from './class-names.ts';
@@ -89,16 +90,16 @@ function Menu({ request }: { readonly request: MenuRequest & { readonly id: numb
     anchor.setAttribute('data-open', '');
     return () => anchor.removeAttribute('data-open');
   }, [anchor]);
-  return (
-    <Portal container={{ current: anchor.closest('dialog') ?? document.body }}>
-      <div {...api.getPositionerProps()}>
-        <div {...api.getContentProps()} class="menu">
-          {groups.map((group, index) => (
-            <MenuSection key={index} id={String(index)} group={group} api={api} />
-          ))}
-        </div>
+  // What is behind an open dialog cannot be used, so the menu stands in it.
+  return createPortal(
+    <div {...api.getPositionerProps()}>
+      <div {...api.getContentProps()} class="menu">
+        {groups.map((group, index) => (
+          <MenuSection key={index} id={String(index)} group={group} api={api} />
+        ))}
       </div>
-    </Portal>
+    </div>,
+    anchor.closest('dialog') ?? document.body,
   );
 }
 

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApplication } from './application.ts';
+import { checkScreen } from './check-screen.ts';
+import { seedSpaces } from './seed-spaces.ts';
+
+const application = useApplication();
+let many: string;
+
+beforeAll(async () => {
+  many = await application().addOrganization('Meridian');
+  await seedSpaces(application(), many);
+});
+
+const tree = (page: Page) => page.locator('main').getByRole('tree');
+const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: title, exact: true });
+/** The title with the focus of the keyboard. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+describe('home', () => {
+  it('leads from the root by the sign-in to the choice of an organization, and on to one', async () => {
+    const { url, admin } = application();
+    const { page, watched } = await application().open({ ...admin, email: 'nobody@example.com' });
+    await page.goto(`${url}/`);
+    await page.waitForURL('**/sign-in?**');
+    await page.getByLabel('E-mail address').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Choose an organization' }).waitFor();
+    expect(await checkScreen(page, 'start-choice')).toEqual([]);
+    await page.locator('main').getByRole('link', { name: 'Meridian' }).click();
+    await row(page, 'Platform').waitFor();
+    expect(await page.title()).toBe('Home · Meridian · Bindery');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('shows what is there, in sixty spaces as in none', async () => {
+    const { url, admin, organizationId } = application();
+    const { page, watched } = await application().open(admin);
+    await page.goto(`${url}/o/${many}`);
+    await row(page, 'Platform').waitFor();
+    await page.getByText('Rework API reference').first().waitFor();
+    expect(await checkScreen(page, 'home-many')).toEqual([]);
+    await page.goto(`${url}/o/${organizationId}`);
+    await page.getByText('Start with a space').waitFor();
+    expect(await checkScreen(page, 'home-empty')).toEqual([]);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('creates, renames, duplicates, moves, deletes, takes back and restores', async () => {
+    const { url, admin, organizationId } = application();
+    const { page, watched } = await application().open(admin);
+    await page.goto(`${url}/o/${organizationId}`);
+    await page.locator('main').getByRole('button', { name: 'New space' }).click();
+    await page.getByRole('textbox', { name: 'Rename' }).fill('Almanac');
+    await page.keyboard.press('Enter');
+    await row(page, 'Almanac').waitFor();
+    expect(await checkScreen(page, 'home-first')).toEqual([]);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('menuitem', { name: 'New collection' }).click();
+    await page.getByRole('textbox', { name: 'Rename' }).fill('Tides');
+    await page.keyboard.press('Enter');
+    await row(page, 'Tides').waitFor();
+    await row(page, 'Almanac').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByText('“Almanac” duplicated').waitFor();
+    await expect.poll(() => tree(page).getByRole('treeitem').count()).toBe(3);
+    await row(page, 'Almanac').first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await page.getByRole('radio', { name: 'Tides' }).check();
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByText('“Almanac” moved').waitFor();
+    await expect.poll(() => tree(page).getByRole('treeitem').count()).toBe(2);
+    await row(page, 'Almanac (copy)').or(row(page, 'Almanac')).first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('moved to trash').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => tree(page).getByRole('treeitem').count()).toBe(2);
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('is worked with the keyboard alone: a space is found, renamed, moved, deleted and restored', async () => {
+    const { url, admin } = application();
+    const { page, watched } = await application().open(admin);
+    await page.goto(`${url}/o/${many}`);
+    await row(page, 'Handbook').focus();
+    for (const key of ['F2', 'Control+a', 'M', 'a', 'n', 'u', 'a', 'l', 'Enter']) await page.keyboard.press(key);
+    await row(page, 'Manual').waitFor();
+    await expect.poll(() => focused(page)).toBe('Manual');
+    // Up over the other spaces, and into the collection above them.
+    await page.keyboard.press(' ');
+    for (let steps = 0; steps < 4; steps++) await page.keyboard.press('ArrowUp');
+    await page.locator('.tree-drop-into').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('“Manual” moved').waitFor();
+    await row(page, 'Policies').focus();
+    await page.keyboard.press('Delete');
+    await page.getByText('“Policies” moved to trash').waitFor();
+    await page.getByRole('button', { name: 'Restore' }).focus();
+    await page.keyboard.press('Enter');
+    await row(page, 'Policies').waitFor();
+    await row(page, 'Policies').focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Policies');
+    expect(watched.problems).toEqual([]);
+  });
+
+  it('offers readers nothing that they may not do, and says so to those who are shown nothing', async () => {
+    const { url } = application();
+    const reader = await application().addPerson('read', many);
+    const { page, watched } = await application().open(reader);
+    await page.goto(`${url}/o/${many}`);
+    await row(page, 'Platform').waitFor();
+    expect(await page.getByRole('button', { name: 'Create' }).count()).toBe(0);
+    await row(page, 'Brand guidelines').click({ button: 'right' });
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Copy link']);
+    await page.keyboard.press('Escape');
+    await page.goto(`${url}/o/unknown`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await checkScreen(page, 'not-found')).toEqual([]);
+    expect(watched.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+  });
+
+  it('says what failed where it failed, and tries again', async () => {
+    const { url, admin } = application();
+    const { page } = await application().open(admin);
+    await page.route('**/v1/orgs/*/spaces?*', (route) => route.abort());
+    await page.goto(`${url}/o/${many}`);
+    const retry = page.locator('main').getByRole('button', { name: 'Try again' });
+    await retry.waitFor({ timeout: 30_000 });
+    expect(await checkScreen(page, 'home-failed')).toEqual([]);
+    await page.unroute('**/v1/orgs/*/spaces?*');
+    await retry.click();
+    await row(page, 'Platform').waitFor();
+  });
+});

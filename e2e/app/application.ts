@@ -71,9 +71,9 @@ async function describeApplication(
   const enter = async (link: string, account: Account): Promise<void> => {
     const { page, context } = await openReader();
     await page.goto(url + new URL(link).pathname + new URL(link).search);
-    const name = page.getByLabel('Name', { exact: true });
+    const name = page.getByLabel('Your name');
     if ((await name.count()) > 0) await name.fill(account.email.split('@')[0] ?? '');
-    await page.getByLabel('New password').fill(account.password);
+    await page.locator('input[name=newPassword]').fill(account.password);
     await page.locator('form.account-form button[type=submit]').click();
     await page.waitForURL((address) => address.pathname !== new URL(link).pathname);
     states.set(account.email, await context.storageState());

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Action } from '../../actions/action.ts';
 import { addCollection, addSpace } from '../../actions/content.tsx';
 import { toMenuItem, useActions } from '../../actions/registry.ts';
 import { findOrganization, type Organization } from '../../data/bootstrap.ts';
+import { collectionsQuery } from '../../data/collections.ts';
+import { spacesQuery } from '../../data/spaces.ts';
 import type { ScreenProps } from '../../routes/screens.ts';
 import { Screen } from '../../shell/screen.tsx';
 import { getTexts, language } from '../../texts/texts.ts';
@@ -26,6 +29,7 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
   const [renaming, setRenaming] = useState<string>();
   const mayCreate = organization.permissions.createContent;
   const spoken = language.value;
+  const isEmpty = useIsEmpty(organization.id);
   const actions = useMemo(() => {
     const top = { organization: organization.id, parent: null };
     if (!mayCreate) return [];
@@ -47,7 +51,11 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
   }, [organization.id, mayCreate, spoken]);
   useActions(texts.title, actions);
   return (
-    <Screen title={texts.title} isTitleHidden actions={mayCreate ? <CreateButton actions={actions} /> : undefined}>
+    <Screen
+      title={texts.title}
+      isTitleHidden
+      actions={mayCreate && !isEmpty ? <CreateButton actions={actions} /> : undefined}
+    >
       <div class="home">
         <div class="home-main">
           <ContentSection organization={organization} renaming={renaming} onRenaming={setRenaming} />
@@ -62,6 +70,13 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
       </div>
     </Screen>
   );
+}
+
+/** Whether there is nothing yet: then the content says what to do first. */
+function useIsEmpty(organizationId: string): boolean {
+  const spaces = useQuery(spacesQuery(organizationId)).data;
+  const collections = useQuery(collectionsQuery(organizationId)).data;
+  return spaces?.count === 0 && collections?.count === 0;
 }
 
 function CreateButton({ actions }: { readonly actions: readonly Action[] }): VNode {

@@ -6,6 +6,7 @@ import {
   type ChangeRequestFilter,
   organizationChangeRequestsQuery,
 } from '../../data/change-requests.ts';
+import { spacesQuery } from '../../data/spaces.ts';
 import { href } from '../../routes/router.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
@@ -47,6 +48,8 @@ interface RequestSectionProps {
 function RequestSection({ organization, filter, title, empty }: RequestSectionProps): VNode {
   const requests = useQuery(organizationChangeRequestsQuery(organization.id, filter));
   const total = requests.data?.count ?? 0;
+  const spaces = useQuery(spacesQuery(organization.id)).data?.items ?? [];
+  const titles = new Map(spaces.map((space) => [space.id, space.title]));
   return (
     <Section title={title} count={total > 0 && <CountBadge>{total}</CountBadge>}>
       <QueryView query={requests} isCompact skeleton={<SkeletonRows rows={2} />}>
@@ -56,7 +59,7 @@ function RequestSection({ organization, filter, title, empty }: RequestSectionPr
           ) : (
             <List label={title}>
               {items.map((request) => (
-                <RequestRow key={request.id} request={request} />
+                <RequestRow key={request.id} request={request} space={titles.get(spaceOf(request))} />
               ))}
             </List>
           )
@@ -66,8 +69,18 @@ function RequestSection({ organization, filter, title, empty }: RequestSectionPr
   );
 }
 
-function RequestRow({ request }: { readonly request: ChangeRequest }): VNode {
+/** The id of the space of a change request, which its URL names. */
+const spaceOf = ({ urls }: ChangeRequest): string => /\/s\/([^/]+)/.exec(urls.app)?.[1] ?? '';
+
+interface RequestRowProps {
+  readonly request: ChangeRequest;
+  /** Title of its space. */
+  readonly space: string | undefined;
+}
+
+function RequestRow({ request, space }: RequestRowProps): VNode {
   const { number, subject, createdBy, updatedAt, urls } = request;
+  const where = space ?? createdBy.displayName;
   return (
     <ListRow
       href={href(appPath(urls.app))}
@@ -75,8 +88,7 @@ function RequestRow({ request }: { readonly request: ChangeRequest }): VNode {
       title={subject === '' ? `#${number}` : subject}
       text={
         <>
-          {fill(getTexts('home').requestMeta, { number, author: createdBy.displayName })} ·{' '}
-          <RelativeTime iso={updatedAt} />
+          {fill(getTexts('home').requestMeta, { number, space: where })} · <RelativeTime iso={updatedAt} />
         </>
       }
     />

@@ -47,7 +47,7 @@ export const texts: HomeTexts = {
   reviewsTitle: 'Warten auf mein Review',
   reviewsEmpty: 'Niemand wartet auf Ihr Review.',
   showAllRequests: 'Alle Änderungsanträge',
-  requestMeta: '#{number} · {author}',
+  requestMeta: '{space} #{number}',
   recentTitle: 'Zuletzt geöffnet',
   recentEmpty: 'Bereiche, die Sie öffnen, erscheinen hier.',
   favouritesTitle: 'Favoriten',

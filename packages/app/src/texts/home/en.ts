@@ -46,7 +46,7 @@ export const texts: HomeTexts = {
   reviewsTitle: 'Waiting for my review',
   reviewsEmpty: 'Nobody is waiting for your review.',
   showAllRequests: 'All change requests',
-  requestMeta: '#{number} · {author}',
+  requestMeta: '{space} #{number}',
   recentTitle: 'Recently opened',
   recentEmpty: 'Spaces that you open appear here.',
   favouritesTitle: 'Favorites',

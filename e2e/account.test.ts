@@ -12,7 +12,7 @@ const PASSWORD = 'seven pages of the atlas';
 const pathOf = (address: string): string => new URL(address).pathname;
 
 async function signIn({ page }: Reader): Promise<void> {
-  await page.goto(`${url}/sign-in`);
+  await page.goto(`${url}/sign-in?returnTo=/account`);
   await page.getByLabel('E-mail address').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -89,8 +89,9 @@ describe('an administrator', () => {
     await page.getByLabel('Your name').fill('A writer');
     await page.getByLabel('Password', { exact: true }).fill('lantern under the stairs');
     await page.getByRole('button', { name: 'Join' }).click();
-    await page.waitForURL('**/account?done=joined&organization=*');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('A writer');
+    await page.waitForURL('**/o/*?joined=1');
+    await page.getByText('You have joined').waitFor();
+    expect(await page.getByRole('button', { name: 'Navigation' }).isVisible()).toBe(true);
     const members = await (await fetch(`${url}/v1/orgs/${id}/members?search=writer`, { headers })).json();
     expect(members.items).toMatchObject([{ role: 'edit', user: { displayName: 'A writer' } }]);
     expect(watched.problems).toEqual([]);

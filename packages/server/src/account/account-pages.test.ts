@@ -265,7 +265,7 @@ describe('the password on the page', () => {
     await there.submit('/sign-in', { email: owner.email, password: PASSWORD });
     expect(there.page?.status).toBe(403);
     await there.submit('/sign-in', { email: owner.email, password: NEW_PASSWORD });
-    expect(there.address).toBe('/account');
+    expect(there.address).toMatch(/^\/o\/\w+$/);
     expect(await latestEvent('password.changed')).toMatchObject({ actor: { id: owner.id } });
     for (const secret of [PASSWORD, NEW_PASSWORD]) expect(server.logged()).not.toContain(secret);
   });
@@ -303,6 +303,8 @@ describe('invitations on the page', () => {
     };
     const outdated = own.valuesOf(formOf(first.id, 'accept'));
     await own.submit(formOf(first.id, 'accept'));
+    expect(own.address).toBe(`/o/${first.id}?joined=1`);
+    await own.open(`/account?done=joined&organization=${first.id}`);
     expect(own.page?.text).toContain(
       'You have accepted the invitation: you are a reviewer in First &lt;b>club&lt;/b>.',
     );

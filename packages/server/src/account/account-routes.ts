@@ -111,7 +111,7 @@ function registerInvitationForms(ctx: Context, post: TakeForm, home: string): vo
     const { id = '' } = request.params as { id?: string };
     const invitee = await inviteeOfSession(ctx, session);
     const invite = await transact(ctx, (tx) => acceptReceivedInvite(tx, id, invitee));
-    return leadTo(reply, joinedAddress(ctx, invite.organization_id));
+    return leadTo(reply, joinedPath(ctx, invite.organization_id));
   });
   post('/account/invitations/:id/decline', 'declineReceivedInvite', async ({ session }, _form, request, reply) => {
     const { id = '' } = request.params as { id?: string };
@@ -121,9 +121,9 @@ function registerInvitationForms(ctx: Context, post: TakeForm, home: string): vo
   });
 }
 
-/** The account page after an invitation of this organization was accepted. */
-export const joinedAddress = (ctx: Context, organizationId: string): string =>
-  `${publicPathOf(ctx)}/account?${new URLSearchParams({ done: 'joined', organization: organizationId })}`;
+/** Path of the organization in the application, which welcomes whoever has just accepted an invitation to it. */
+export const joinedPath = (ctx: Context, organizationId: string): string =>
+  `${publicPathOf(ctx)}/o/${encodeURIComponent(organizationId)}?joined=1`;
 
 /** What was done just now, by the address of the page. */
 async function findNotice(ctx: Context, query: URLSearchParams, { user }: SignedIn): Promise<string | undefined> {

@@ -20,7 +20,7 @@ import { frameFor, meetVisitor, readForm, type SignedIn } from './visitor.ts';
 export function registerConfirmation(app: App, ctx: Context): void {
   app.get('/account/confirm', async (request, reply) => {
     const { signedIn } = await meetVisitor(ctx, request, reply);
-    const returnTo = readReturnTo(ctx, queryOf(request).get('returnTo'));
+    const returnTo = readReturnTo(ctx, queryOf(request).get('returnTo'), '/account');
     if (signedIn === undefined)
       return leadTo(reply, `${publicPathOf(ctx)}/sign-in?${new URLSearchParams({ returnTo })}`);
     if (isRecent(ctx, authenticatedAtOf(signedIn.session))) return leadTo(reply, returnTo);
@@ -32,7 +32,7 @@ export function registerConfirmation(app: App, ctx: Context): void {
     const { signedIn } = visitor;
     if (signedIn === undefined) return leadTo(reply, `${publicPathOf(ctx)}/sign-in`);
     const form = readForm(ctx, request, visitor);
-    const returnTo = readReturnTo(ctx, form.get('returnTo'));
+    const returnTo = readReturnTo(ctx, form.get('returnTo'), '/account');
     return confirm(ctx, request, reply, { signedIn, password: form.get('password'), returnTo });
   });
 }

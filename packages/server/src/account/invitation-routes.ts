@@ -7,7 +7,7 @@ import { transact } from '../db/transact.ts';
 import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { publicPathOf } from '../published/place.ts';
-import { joinedAddress } from './account-routes.ts';
+import { joinedPath } from './account-routes.ts';
 import { describeGrant, describeMembership } from './describe-grant.ts';
 import { type InvitationLink, joinByInvitation, type OpenInvitation, openInvitation } from './invitations.ts';
 import { findPasswordFault } from './passwords.ts';
@@ -46,7 +46,7 @@ export function registerInvitations(app: App, ctx: Context): void {
       if (error instanceof ServiceError && error.status === 404) return sendDead(ctx, reply, visitor, link);
       throw error;
     }
-    return leadTo(reply, joinedAddress(ctx, link.organizationId));
+    return leadTo(reply, joinedPath(ctx, link.organizationId));
   });
 }
 
@@ -77,7 +77,7 @@ async function join(
     return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults: [{ message: HAS_ACCOUNT }] });
   if (started === undefined) return sendDead(ctx, reply, visitor, link);
   admit(ctx, reply, started);
-  return leadTo(reply, joinedAddress(ctx, link.organizationId));
+  return leadTo(reply, joinedPath(ctx, link.organizationId));
 }
 
 const HAS_ACCOUNT = 'There is an account with this address already. Sign in to accept the invitation.';
@@ -175,7 +175,7 @@ async function sendDead(
   if (joined !== undefined) {
     const title = `You are a member of ${joined.organization} already`;
     const text = `You are ${joined.role} there. Each invitation is accepted once.`;
-    const link = { label: 'Go to your account', href: `${publicPathOf(ctx)}/account` };
+    const link = { label: `Open ${joined.organization}`, href: `${publicPathOf(ctx)}/o/${organizationId}` };
     return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
   }
   const title = 'This invitation is no longer valid';

@@ -78,11 +78,9 @@ describe('an invitation that is mailed', () => {
     // Whoever only looks at the page, such as a program that checks mail, uses nothing up.
     expect(await userOf(mailing, email)).toBeUndefined();
     await join(browser, linkIn(mail), 'Ada <i>L</i>');
-    expect(browser.address).toMatch(/^\/account\?done=joined&organization=\w+$/);
-    expect(browser.page?.text).toContain('Ada &lt;i>L');
-    expect(browser.page?.text).toContain(
-      'You have accepted the invitation: you are a reviewer in Acme &amp; &lt;b>Sons',
-    );
+    expect(browser.address).toMatch(/^\/o\/\w+\?joined=1$/);
+    expect(browser.page?.text).toContain('Ada \\u003ci>L');
+    expect(browser.page?.text).toContain('"role":"review"');
     expect(await roleOf(mailing, id, email)).toBe('review');
     expect((await admin.get(url)).body.count).toBe(0);
     await browser.open(linkIn(mail));
@@ -169,7 +167,7 @@ describe('an invitation that is mailed', () => {
     await browser.submit(formOf(link), { name: 'x'.repeat(65), newPassword: NEW_PASSWORD });
     expect(browser.page?.status).toBe(400);
     await join(browser, link, 'x'.repeat(64));
-    expect(browser.address).toMatch(/^\/account\?done=joined&organization=\w+$/);
+    expect(browser.address).toMatch(/^\/o\/\w+\?joined=1$/);
   });
 
   it('of an administrator who sends too many is refused, and nothing is stored', async () => {
@@ -256,7 +254,7 @@ describe('an invitation by hand', () => {
     const mailed = linkIn(await mailTo(email));
     await owner.open(mailed);
     await owner.submit(formOf(mailed), { newPassword: 'eight grey elephants' });
-    expect(owner.address).toMatch(/^\/account\?done=joined&organization=\w+$/);
+    expect(owner.address).toMatch(/^\/o\/\w+\?joined=1$/);
     expect(await roleOf(mailing, id, email)).toBe('edit');
     expect(await roleOf(mailing, organization, email)).toBe('read');
     expect((await squatter.request('GET', '/account')).status).toBe(303);

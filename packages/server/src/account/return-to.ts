@@ -5,12 +5,16 @@ import { publicPathOf } from '../published/place.ts';
 const MAX_LENGTH = 2048;
 
 /**
- * Where to go after a sign-in: a path of this server, with what its public address adds in front, or the account page for
- * anything else. Addresses that a browser could read as another host are refused: `//host`, `/\host`, controls.
+ * Where to go after a sign-in: a path of this server, with what its public URL adds in front, or `fallbackPath`, which is
+ * the start of the application, for anything else. Addresses that a browser could read as another host are refused: `//host`, `/\host`, controls.
  */
-export function readReturnTo(ctx: Pick<Context, 'config'>, text: string | null | undefined): string {
+export function readReturnTo(
+  ctx: Pick<Context, 'config'>,
+  text: string | null | undefined,
+  fallbackPath = '/',
+): string {
   const prefix = publicPathOf(ctx);
-  const fallback = `${prefix}/account`;
+  const fallback = prefix + fallbackPath;
   if (text == null || text.length > MAX_LENGTH || !text.startsWith('/') || /[\\\p{C}]/u.test(text)) return fallback;
   const { origin } = new URL(ctx.config.publicUrl);
   if (!canParseUrl(text, origin)) return fallback;

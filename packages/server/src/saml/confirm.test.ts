@@ -71,7 +71,7 @@ const answer = (of: Browser, values: ResponseValues): Promise<Page> =>
 async function signIn(of: Browser, nameId: string, changes: Partial<ResponseValues> = {}): Promise<void> {
   const { values } = await begin(of);
   const done = await answer(of, { ...values, nameId, ...changes });
-  expect(done.url).toBe('https://docs.test/account');
+  expect(done.url).toBe('https://docs.test/');
 }
 
 const authenticated = (instant: string) => ({

@@ -124,7 +124,7 @@ it('an answer that is right signs in, so that each of the others is refused for 
     () => signed({}, { signature: 'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1' }),
   ]) {
     values = await begin();
-    expect((await post(make())).url).toBe('https://docs.test/account');
+    expect((await post(make())).url).toBe('https://docs.test/');
   }
   const { items } = (await admin.get(`/v1/orgs/${organizationId}/members`)).body;
   expect(items.map(({ user }: { user: { email: string } }) => user.email)).toEqual([USER, admin.email]);
@@ -289,9 +289,7 @@ describe('an answer is refused', () => {
     const page = await browser.post(provider.service.acsURL, { SAMLResponse: encode(large) });
     expect(page.status).toBe(400);
     expect(page.text).toContain('fewer attributes');
-    expect((await post(signed({ attributes: { groups: 'x'.repeat(64 * 1024) } }))).url).toBe(
-      'https://docs.test/account',
-    );
+    expect((await post(signed({ attributes: { groups: 'x'.repeat(64 * 1024) } }))).url).toBe('https://docs.test/');
   });
 
   it('that is no form, holds no answer, or several', async () => {
@@ -323,7 +321,7 @@ describe('an answer is refused', () => {
 
   it('when its assertion was used before, also for another request', async () => {
     const assertionId = '_same';
-    expect((await post(signed({ assertionId }))).url).toBe('https://docs.test/account');
+    expect((await post(signed({ assertionId }))).url).toBe('https://docs.test/');
     browser.cookies.delete('__Host-bindery-session');
     values = await begin();
     await expectRefused(() => post(signed({ assertionId })), 'replayed');

@@ -89,7 +89,7 @@ describe('a sign-in by an identity provider', () => {
     const provider = await aProvider({ defaultRole: 'edit', defaultTeam: team.id }, { id, admin });
     const browser = aBrowser(server);
     const done = await signIn(provider, emailOf('ada'), browser);
-    expect(done.url).toBe('https://docs.test/account');
+    expect(done.url).toBe('https://docs.test/');
     expect(String(done.headers['set-cookie'])).toMatch(/^__Host-bindery-session=.*HttpOnly; SameSite=Lax; Secure/);
 
     const session = await findSession(server.ctx, browser.cookies.get(SESSION) ?? '');
@@ -137,7 +137,7 @@ describe('a sign-in by an identity provider', () => {
     await admin.delete(`/v1/orgs/${id}/teams/${team.id}/members/${user?.id}`);
     await admin.patch(`/v1/orgs/${id}/saml/${provider.id}`, { defaultRole: 'admin' });
     const browser = aBrowser(server);
-    expect((await signIn(provider, emailOf('ben'), browser)).url).toBe('https://docs.test/account');
+    expect((await signIn(provider, emailOf('ben'), browser)).url).toBe('https://docs.test/');
     expect(browser.cookies.has(SESSION)).toBe(true);
     expect(await findMember(server.ctx.database.reader, id, user?.id ?? '')).toMatchObject({ role: 'create', sso: 0 });
     expect(await findTeamRole(server.ctx.database.reader, team.id, user?.id ?? '')).toBeUndefined();
@@ -157,7 +157,7 @@ describe('a sign-in by an identity provider', () => {
     const invite = { emails: [{ email: emailOf('dora'), role: 'review' }] };
     await provider.admin.post(`/v1/orgs/${provider.organizationId}/invites`, invite);
     await other.admin.post(`/v1/orgs/${other.id}/invites`, { emails: [{ email: emailOf('dora'), role: 'admin' }] });
-    expect((await signIn(provider, emailOf('dora'))).url).toBe('https://docs.test/account');
+    expect((await signIn(provider, emailOf('dora'))).url).toBe('https://docs.test/');
     const db = server.ctx.database.reader;
     const user = await findUserByEmail(db, emailOf('dora'));
     expect(await findMember(db, provider.organizationId, user?.id ?? '')).toMatchObject({ role: 'review', sso: 1 });
@@ -171,7 +171,7 @@ describe('a sign-in by an identity provider', () => {
   it('takes a signature over the response around the signed assertion, and SHA-512', async () => {
     const provider = await aProvider();
     await idp.set({ isMessageSigned: true, algorithm: 'rsa-sha512' });
-    expect((await signIn(provider, emailOf('emil'))).url).toBe('https://docs.test/account');
+    expect((await signIn(provider, emailOf('emil'))).url).toBe('https://docs.test/');
     await idp.set({ isMessageSigned: false, algorithm: 'rsa-sha256' });
   });
 
@@ -189,11 +189,11 @@ describe('a sign-in by an identity provider', () => {
     const provider = await aProvider();
     for (const [asked, reached] of [
       ['/o/some/where?a=b#c', 'https://docs.test/o/some/where?a=b#c'],
-      ['//evil.example.com/', 'https://docs.test/account'],
-      ['/\\evil.example.com/', 'https://docs.test/account'],
-      ['https://evil.example.com/', 'https://docs.test/account'],
-      ['javascript:alert(1)', 'https://docs.test/account'],
-      ['/..//evil.example.com', 'https://docs.test/account'],
+      ['//evil.example.com/', 'https://docs.test/'],
+      ['/\\evil.example.com/', 'https://docs.test/'],
+      ['https://evil.example.com/', 'https://docs.test/'],
+      ['javascript:alert(1)', 'https://docs.test/'],
+      ['/..//evil.example.com', 'https://docs.test/'],
     ] as const) {
       const startURL = `${provider.startURL}?returnTo=${encodeURIComponent(asked)}`;
       expect((await signIn({ ...provider, startURL }, emailOf('gus'))).url, asked).toBe(reached);
@@ -207,13 +207,13 @@ describe('a sign-in by an identity provider', () => {
     const [first, second] = [await browser.get(provider.startURL), await browser.get(provider.startURL)];
     for (const form of [second, first]) {
       const answer = await browser.submit(form, { email: emailOf('hal'), password: PASSWORD });
-      expect((await browser.submit(answer)).url).toBe('https://docs.test/account');
+      expect((await browser.submit(answer)).url).toBe('https://docs.test/');
     }
   });
 
   it('rolls over to another key while both are known', async () => {
     const provider = await aProvider({ certificate: `${aKeyPair().certificate}\n${idp.certificate}` });
-    expect((await signIn(provider, emailOf('ida'))).url).toBe('https://docs.test/account');
+    expect((await signIn(provider, emailOf('ida'))).url).toBe('https://docs.test/');
   });
 
   it('allows for a clock that is a minute off, and no more', async () => {
@@ -225,9 +225,9 @@ describe('a sign-in by an identity provider', () => {
       const answer = await browser.submit(form, { email: emailOf('jon'), password: PASSWORD });
       return browser.submit(answer);
     };
-    expect((await tryAt(50_000)).url).toBe('https://docs.test/account');
+    expect((await tryAt(50_000)).url).toBe('https://docs.test/');
     expect((await tryAt(70_000)).text).toContain('set its clock');
-    expect((await tryAt(-350_000)).url).toBe('https://docs.test/account');
+    expect((await tryAt(-350_000)).url).toBe('https://docs.test/');
     expect((await tryAt(-370_000)).text).toContain('has expired');
   });
 });
@@ -255,7 +255,7 @@ describe('the steps of a sign-in', () => {
     expect(await exists('kim')).toBe(false);
     expect(other.cookies.has(SESSION)).toBe(false);
     const request = new URL(refused.url).searchParams.get('request');
-    expect((await browser.get(refused.url)).url, String(request)).toBe('https://docs.test/account');
+    expect((await browser.get(refused.url)).url, String(request)).toBe('https://docs.test/');
     expect(browser.cookies.has(SESSION)).toBe(true);
     // And once only.
     browser.cookies.delete(SESSION);
@@ -277,7 +277,7 @@ describe('the steps of a sign-in', () => {
   it('take an answer once', async () => {
     const { browser, answer } = await begin('leo');
     const { action, values } = readForm(answer);
-    expect((await browser.post(action, values)).url).toBe('https://docs.test/account');
+    expect((await browser.post(action, values)).url).toBe('https://docs.test/');
     const again = await browser.post(action, values);
     expect(again.status).toBe(400);
     expect(again.text).toContain('has been used');
@@ -347,7 +347,7 @@ describe('the steps of a sign-in', () => {
       password: PASSWORD,
     });
     const done = await browser.submit(answer);
-    expect(done.url).toBe('http://docs.test:4000/account');
+    expect(done.url).toBe('http://docs.test:4000/');
     expect(String(done.headers['set-cookie'])).toMatch(
       /^bindery-session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
     );
@@ -394,7 +394,7 @@ describe('an identity provider', () => {
       );
     await join(provider.organizationId);
     const browser = aBrowser(server);
-    expect((await signIn(provider, elsewhere.email, browser)).url).toBe('https://docs.test/account');
+    expect((await signIn(provider, elsewhere.email, browser)).url).toBe('https://docs.test/');
     const cookie = browser.cookies.get(SESSION) ?? '';
     const reached = async (organizationId: string, session = cookie) => {
       const row = await findSession(server.ctx, session);
@@ -409,7 +409,7 @@ describe('an identity provider', () => {
     expect(await reached(provider.organizationId)).toBe(200);
     expect(await reached(other.id)).toBe('sso_out_of_scope');
     expect((await elsewhere.get(`/v1/orgs/${other.id}`)).status).toBe(200);
-    expect((await signIn(provider, elsewhere.email)).url).toBe('https://docs.test/account');
+    expect((await signIn(provider, elsewhere.email)).url).toBe('https://docs.test/');
 
     // One with the same name and another key is another one.
     const theirs = { label: 'Ours', ssoURL: idp.ssoURL, entityID: idp.entityID };
@@ -561,7 +561,7 @@ describe('an identity provider', () => {
     const provider = await aProvider({ ssoURL: own.ssoURL, entityID: own.entityID }, { id, admin });
     await own.addService((await server.call('GET', `/saml/${provider.id}/metadata`)).text);
     await own.set({ offsetMs: server.ctx.clock().getTime() - Date.now() });
-    expect((await signIn(provider, member.email)).url).toBe('https://docs.test/account');
+    expect((await signIn(provider, member.email)).url).toBe('https://docs.test/');
     expect(await findMember(server.ctx.database.reader, id, member.id)).toMatchObject({ role: 'comment', sso: 0 });
     expect((await member.get(`/v1/orgs/${id}/members`)).status).toBe(200);
     await own.close();

@@ -46,6 +46,7 @@ export class BrowserClient {
   ): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sent = {
+      accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
       'user-agent': this.#agent,
       ...(cookie !== '' && { cookie }),
       ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),

@@ -22,7 +22,7 @@ export async function givePassword(server: TestServer, { id }: Pick<Person, 'id'
 export async function aSignedIn(server: TestServer, person: Person, agent?: string): Promise<BrowserClient> {
   await givePassword(server, person);
   const browser = new BrowserClient(server, agent);
-  await browser.open('/sign-in');
+  await browser.open('/sign-in?returnTo=/account');
   await browser.submit('/sign-in', { email: person.email, password: PASSWORD });
   if (browser.page?.status !== 200 || browser.address !== '/account')
     throw new Error(`Nobody is signed in:\n${browser.page?.text}`);

@@ -45,8 +45,13 @@ async function answerPath(ctx: Context, request: FastifyRequest, reply: FastifyR
   const organizationId = /^\/o\/([^/]+)/.exec(path)?.[1];
   // The same for an organization that somebody may not see and for one that does not exist: the application says so.
   const isKnown = organizationId === undefined || bootstrap.organizations.some(({ id }) => id === organizationId);
+  if (!isKnown && /[?&]joined=/.test(request.url)) return leadTo(reply, joinedElsewhere(ctx, organizationId));
   return sendDocument(ctx, reply, { bootstrap, csrfToken, language, path }, isKnown ? 200 : 404);
 }
+
+/** For an organization that asks for another sign-in than the one in which an invitation was accepted. */
+const joinedElsewhere = (ctx: Context, organization: string): string =>
+  `${publicPathOf(ctx)}/account?${new URLSearchParams({ done: 'joined', organization })}`;
 
 function redirectToSignIn(ctx: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const prefix = publicPathOf(ctx);

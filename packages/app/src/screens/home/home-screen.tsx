@@ -7,10 +7,12 @@ import { toMenuItem, useActions } from '../../actions/registry.ts';
 import { findOrganization, type Organization } from '../../data/bootstrap.ts';
 import { collectionsQuery } from '../../data/collections.ts';
 import { spacesQuery } from '../../data/spaces.ts';
+import { navigate, place } from '../../routes/router.ts';
 import type { ScreenProps } from '../../routes/screens.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { getTexts, language } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { fill, getTexts, language } from '../../texts/texts.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { openMenu } from '../../ui/menu.tsx';
 import { ContentSection } from './content-section.tsx';
 import { RecentSection } from './recent-section.tsx';
@@ -56,6 +58,7 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
       isTitleHidden
       actions={mayCreate && !isEmpty ? <CreateButton actions={actions} /> : undefined}
     >
+      <Welcome organization={organization} />
       <div class="home">
         <div class="home-main">
           <ContentSection organization={organization} renaming={renaming} onRenaming={setRenaming} />
@@ -69,6 +72,22 @@ function Home({ organization }: { readonly organization: Organization }): VNode 
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** What somebody may do who has just accepted an invitation. */
+function Welcome({ organization: { title, role } }: { readonly organization: Organization }): VNode | null {
+  const texts = getTexts('home');
+  const { path, query } = place.value;
+  if (!query.has('joined')) return null;
+  const dismiss = () => navigate(path, { replace: true, keepsFocus: true });
+  return (
+    <Banner
+      tone="success"
+      actions={<IconButton icon="xmark" label={getTexts('shell').close} size="small" onClick={dismiss} />}
+    >
+      <strong>{fill(texts.joined, { organization: title })}</strong> {texts.joinedAs[role ?? 'guest']}
+    </Banner>
   );
 }
 

@@ -60,6 +60,8 @@ export interface HomeTexts {
   readonly statusMerged: string;
   readonly statusArchived: string;
   readonly openRequests: Plural;
+  readonly joined: string;
+  readonly joinedAs: Readonly<Record<'read' | 'comment' | 'edit' | 'review' | 'create' | 'admin' | 'guest', string>>;
   readonly chooseTitle: string;
   readonly chooseText: string;
   readonly noOrganizationTitle: string;

@@ -27,6 +27,7 @@ const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: s
   revokeInstallationAdministrator: { status: 403, because: 'the caller is told who may' },
   listReceivedInvites: { status: 200, because: 'they are those of the caller' },
   declineReceivedInvite: { status: 204, because: 'declining again is no failure, and only own ones end' },
+  listJoinableOrganizations: { status: 200, because: 'they are those of the caller' },
   acceptInvite: { status: 200, because: 'who holds a link is invited by it' },
   getPublishedUrl: { status: 200, because: 'an address of the application is said to be one, whoever may read there' },
   listSsoLogins: { status: 200, because: 'whoever signs in is a stranger until then' },

@@ -58,6 +58,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   updateUser: 'a name and a picture let nobody in',
   acceptInvite: 'whoever calls gains what somebody else has given, for their own account',
   acceptReceivedInvite: 'the same',
+  joinOrganization: 'the same',
   markMemberAsSso: 'it says how a member signs in',
   replaceSiteAdaptiveSchema: 'it says what claims look like, and signs none',
   importFromGit: 'content comes in, and nothing leaves',
@@ -75,6 +76,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'importChangeRequestPage',
   'importSpaceContent',
   'importSpacePage',
+  'joinOrganization',
   'resolvePublishedUrl',
   'transferSpace',
 ]);

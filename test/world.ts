@@ -73,6 +73,9 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
     startSession(tx, { userId: admin.id, samlProviderId: null, userAgent: undefined }),
   );
   const hostname = `${mark.toLowerCase()}.docs.example.com`;
+  const domain = `${mark.toLowerCase()}.example.com`;
+  const { emailDomains } = get(await admin.get(organization));
+  get(await admin.patch(organization, { emailDomains: [...emailDomains, domain] }));
   get(await admin.post(`/v1/custom-hostnames/${hostname}`, { target: { type: 'site', site: site.id } }));
   return {
     admin,
@@ -85,6 +88,7 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
       tokenId: token.id,
       sessionId: session.id,
       hostname,
+      domain,
       subdomain: get(await admin.get(organization)).hostname,
       inviteId: invite.id,
       fieldName,

@@ -25,6 +25,7 @@ export async function gatherTeam({ owner, writer, guest }: Journey): Promise<Tea
   const ofWaiting = { params: { path: { inviteId: waiting.items[0]?.id ?? '' } } };
   await done(writer.POST('/v1/user/invites/{inviteId}', ofWaiting));
   await done(writer.DELETE('/v1/user/invites/{inviteId}', ofWaiting));
+  await listDomain({ owner, guest }, path);
   const link = await done(
     owner.POST('/v1/orgs/{organizationId}/link-invites', { params: { path }, body: { role: 'read' } }),
   );
@@ -35,6 +36,21 @@ export async function gatherTeam({ owner, writer, guest }: Journey): Promise<Tea
   expect(await refused(guest.POST('/v1/orgs/{organizationId}/invites/{inviteId}', ofInvite))).toBe(404);
   await formTeam({ owner, writer, guest }, path, { ownerId, writerId, guestId });
   return { organizationId: organization.id, ownerId, writerId, guestId };
+}
+
+/** A domain without a DNS record lets nobody join. */
+async function listDomain({ owner, guest }: Pick<Journey, 'owner' | 'guest'>, path: { organizationId: string }) {
+  const domain = 'larder.invalid';
+  await done(owner.PATCH('/v1/orgs/{organizationId}', { params: { path }, body: { emailDomains: [domain] } }));
+  const { items } = await done(owner.GET('/v1/orgs/{organizationId}/email-domains', { params: { path } }));
+  expect(items).toMatchObject([{ domain, verified: false, record: { type: 'TXT', name: `_bindery.${domain}` } }]);
+  const ofDomain = { params: { path: { ...path, domain } } };
+  const checked = await done(owner.POST('/v1/orgs/{organizationId}/email-domains/{domain}', ofDomain));
+  expect(checked).toMatchObject({ verified: false, status: expect.any(String) });
+  expect(await done(owner.GET('/v1/orgs/{organizationId}/email-domains/{domain}', ofDomain))).toEqual(checked);
+  expect((await done(guest.GET('/v1/user/joinable-organizations'))).count).toBe(0);
+  const joining = guest.POST('/v1/user/joinable-organizations/{organizationId}', { params: { path } });
+  expect(await refused(joining)).toBe(404);
 }
 
 async function formTeam(

@@ -53,6 +53,7 @@ export const REASONS = {
   last_administrator: 409,
   last_installation_administrator: 409,
   identity_provider_required: 409,
+  email_domain_unverified: 409,
   other_organization: 409,
   redirect_loop: 409,
   content_changed: 412,

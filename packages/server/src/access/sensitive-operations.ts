@@ -35,6 +35,7 @@ export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> 
   createLinkInvite: { session: 'recent', token: 'unexpiring' },
   updateLinkInvite: { session: 'recent', token: 'unexpiring' },
   listLinkInvites: { session: 'recent', token: 'any' },
+  verifyEmailDomain: { session: 'recent', token: 'unexpiring' },
   updateMember: { session: 'recent', token: 'any' },
   // From then on the password of the member counts, too.
   unmarkMemberAsSso: { session: 'recent', token: 'any' },

@@ -19,6 +19,7 @@ import { registerChangeRequestContentChanges, registerSpaceChanges } from './con
 import { registerContent } from './content/routes.ts';
 import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
 import { registerCustomField, registerCustomFields, registerCustomFieldValues } from './custom-fields/routes.ts';
+import { registerEmailDomains, registerJoinableOrganizations } from './email-domains/routes.ts';
 import { registerGit } from './git/routes.ts';
 import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
 import { registerImports } from './imports/routes.ts';
@@ -92,6 +93,7 @@ export function registerApi(app: App, ctx: Context): void {
     registerOwnSignIn(user, ctx);
   });
   under(app, '/v1/user/invites', (invites) => registerReceivedInvites(invites, ctx));
+  under(app, '/v1/user/joinable-organizations', (joinable) => registerJoinableOrganizations(joinable, ctx));
   under(app, '/v1/user/tokens', (tokens) => registerTokens(tokens, ctx));
   under(app, '/v1/users/:userId', (user) => registerUsers(user, ctx));
   under(app, '/v1/orgs', (organizations) => registerOrganizations(organizations, ctx));
@@ -111,6 +113,7 @@ export function registerApi(app: App, ctx: Context): void {
     registerOpenApiSpecVersions(specification, ctx);
     registerOpenApiSpecContents(specification, ctx);
   });
+  under(app, '/v1/orgs/:organizationId/email-domains', (domains) => registerEmailDomains(domains, ctx));
   under(app, '/v1/orgs/:organizationId/link-invites', (links) => {
     registerLinkInvites(links, ctx);
     registerLinkInvite(links, ctx);

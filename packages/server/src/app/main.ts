@@ -27,6 +27,7 @@ import { SpecificationLibrary } from '../openapi/specification-library.ts';
 import { parseAllowList } from '../outbound/allow-list.ts';
 import type { Resolve } from '../outbound/connection.ts';
 import { createOutbound } from '../outbound/outbound.ts';
+import type { ResolveTexts } from '../outbound/resolve-texts.ts';
 import { PdfLibrary } from '../pdf/pdf-library.ts';
 import { makeFolderPrivate } from '../private-folder.ts';
 import { SiteHosts } from '../published/site-hosts.ts';
@@ -50,6 +51,7 @@ export interface ContextParts {
   readonly clock?: () => Date;
   /** Stands in for the system's resolver. */
   readonly resolve?: Resolve;
+  readonly resolveTexts?: ResolveTexts;
   /** Takes heavy work; without it, all work is done by this process. */
   readonly compute?: ComputePool;
   readonly insights?: EventStore;
@@ -59,7 +61,7 @@ export interface ContextParts {
 
 /** Builds everything that the program is made of. Nothing runs yet. */
 export function createContext(config: Config, log: Logger, parts: ContextParts = {}): Context {
-  const { clock = systemClock, resolve, compute, insights, areIndexesTemporary = false } = parts;
+  const { clock = systemClock, resolve, resolveTexts, compute, insights, areIndexesTemporary = false } = parts;
   requireWritableFolder(config.dataDir);
   const database = openDatabase(config.database);
   const temporary = openTemporaryFolder(config.dataDir);
@@ -101,7 +103,7 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
     specifications,
     insights: insights ?? openEventStore(config, log),
     ...(compute && { compute }),
-    outbound: createOutbound({ allow: parseAllowList(config.outboundAllow), ...(resolve && { resolve }) }),
+    outbound: createOutbound({ allow: parseAllowList(config.outboundAllow), resolve, resolveTexts }),
     repositories: createRepositoryCaches(path.join(config.dataDir, 'cache', 'repositories'), {
       temporary: temporary.path,
       maxBytes: config.git.maxCacheBytes,

@@ -59,6 +59,13 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     invite_links: true,
     created_at: true,
   },
+  email_domain_checks: {
+    organization_id: true,
+    domain: true,
+    verified_at: true,
+    status: true,
+    checked_at: true,
+  },
   members: {
     organization_id: true,
     user_id: true,

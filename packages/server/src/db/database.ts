@@ -21,6 +21,7 @@ import type {
 } from '../api/comments/table.ts';
 import type { ContentObjectTable, RevisionTable } from '../api/content/table.ts';
 import type { CustomFieldTable, CustomFieldValueTable } from '../api/custom-fields/table.ts';
+import type { EmailDomainCheckTable } from '../api/email-domains/table.ts';
 import type { GitSyncTable } from '../api/git/table.ts';
 import type { CustomHostnameTable } from '../api/hostnames/table.ts';
 import type { InviteTable } from '../api/invites/table.ts';
@@ -60,6 +61,7 @@ export interface Tables {
   sign_in_links: SignInLinkTable;
   sign_in_attempts: SignInAttemptTable;
   organizations: OrganizationTable;
+  email_domain_checks: EmailDomainCheckTable;
   members: MemberTable;
   audit_events: AuditEventTable;
   installation_audit_events: InstallationAuditEventTable;

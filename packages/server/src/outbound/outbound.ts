@@ -13,6 +13,7 @@ import {
 import { OutboundError } from './outbound-error.ts';
 import { type OutboundProxy, type ProxyLimits, startProxy } from './proxy.ts';
 import { type ResolvedName, resolveName } from './resolve-name.ts';
+import { resolveTexts as lookUpTexts, type ResolvedTexts, type ResolveTexts } from './resolve-texts.ts';
 
 export interface FetchOptions {
   readonly method?: 'GET' | 'HEAD';
@@ -48,6 +49,8 @@ export interface Outbound {
   readonly startProxy: (limits?: Partial<ProxyLimits>) => Promise<OutboundProxy>;
   /** Looks a host name up; nothing is connected to. */
   readonly resolveName: (host: string) => Promise<ResolvedName>;
+  /** Looks up the TXT records of a name; nothing is connected to. */
+  readonly resolveTexts: (name: string) => Promise<ResolvedTexts>;
   /** For programs that no proxy leads (ssh): the checked addresses of a host, to be connected to and no others. */
   readonly resolveAllowed: ResolveAllowed;
   /** Ends all connections and proxies. */
@@ -57,8 +60,15 @@ export interface Outbound {
 /** How much of an unwanted body is read to keep the connection; a longer one costs the connection. */
 const DUMPED_BYTES = 16_384;
 
-/** Creates the client. `resolve` stands in for the system's resolver in tests. */
-export function createOutbound({ allow, resolve }: { allow: AllowList; resolve?: Resolve }): Outbound {
+/** What the client is made of. `resolve` and `resolveTexts` replace the system's resolver in tests. */
+interface OutboundParts {
+  readonly allow: AllowList;
+  readonly resolve?: Resolve | undefined;
+  readonly resolveTexts?: ResolveTexts | undefined;
+}
+
+/** Creates the client. */
+export function createOutbound({ allow, resolve, resolveTexts }: OutboundParts): Outbound {
   const resolveAllowed = createResolveAllowed(allow, resolve);
   const openConnection = createOpenConnection(resolveAllowed);
   const dispatcher = new Agent({ connect: createConnector(openConnection), headersTimeout: 0, bodyTimeout: 0 });
@@ -66,6 +76,7 @@ export function createOutbound({ allow, resolve }: { allow: AllowList; resolve?:
   return {
     fetch: (url, options) => fetchResource(dispatcher, url, options),
     resolveName: (host) => resolveName(host, resolve),
+    resolveTexts: (name) => lookUpTexts(name, resolveTexts),
     resolveAllowed,
     startProxy: async (limits) => {
       const { url, close } = await startProxy(openConnection, limits);

@@ -13,6 +13,7 @@ import { compileSchema } from '../http/compile-schema.ts';
 import { ErrorAnswer } from '../http/schemas.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import type { Resolve } from '../outbound/connection.ts';
+import type { ResolveTexts } from '../outbound/resolve-texts.ts';
 import { PdfLibrary, type Render } from '../pdf/pdf-library.ts';
 import { REASONS, type Reason } from '../reasons.ts';
 import { recordStatus } from './record-statuses.ts';
@@ -60,16 +61,22 @@ const resolveNothing: Resolve = async (host) => {
   throw Object.assign(new Error(`There is no host ${host}.`), { code: 'ENOTFOUND' });
 };
 
+const resolveNoTexts: ResolveTexts = async (name) => {
+  throw Object.assign(new Error(`There is no record of ${name}.`), { code: 'ENOTFOUND' });
+};
+
 /**
  * Starts a server for tests; every answer is checked against the response schema of its operation.
  *
  * @param resolve stands in for the name servers
  * @param render makes PDFs, instead of a process for each
+ * @param resolveTexts replaces the name servers for TXT records
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
   resolve: Resolve = resolveNothing,
   render?: Render,
+  resolveTexts: ResolveTexts = resolveNoTexts,
 ): Promise<TestServer> {
   const database = await createMigratedDatabase();
   const config: Config = {
@@ -93,7 +100,7 @@ export async function startTestServer(
     lines += line;
   };
   const log = pino({ level: 'debug' }, { write });
-  const created = createContext(config, log, { clock, resolve });
+  const created = createContext(config, log, { clock, resolve, resolveTexts });
   const ctx = render === undefined ? created : { ...created, pdf: new PdfLibrary(created, { render }) };
   // A database that the test brings is not one of the copies.
   if (changes.database !== undefined) await migrate(ctx.database);

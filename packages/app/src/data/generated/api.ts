@@ -161,6 +161,20 @@ export interface paths {
   /** Update custom field */
   patch: operations["updateCustomField"]; trace?: never;
  };
+ "/v1/orgs/{organizationId}/email-domains": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List email domains */
+  get: operations["listEmailDomains"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/orgs/{organizationId}/email-domains/{domain}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get email domain */
+  get: operations["getEmailDomain"]; put?: never;
+  /** Verify email domain */
+  post: operations["verifyEmailDomain"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/orgs/{organizationId}/invites": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1251,6 +1265,18 @@ export interface paths {
   /** Decline received invite */
   delete: operations["declineReceivedInvite"]; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/user/joinable-organizations": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List joinable organizations */
+  get: operations["listJoinableOrganizations"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/user/joinable-organizations/{organizationId}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Join organization */
+  post: operations["joinOrganization"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/user/password": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   }; get?: never; put?: never;
@@ -1316,7 +1342,7 @@ export interface components {
     * @description What was done, as <what>.<done>.
     * @enum {unknown}
     */
-   act: "session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
+   act: "session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
    actor?: {
     displayName: string;
     /** @description E-mail address. */
@@ -2828,6 +2854,35 @@ export interface components {
    /** @constant */
    type: "anchor";
   };
+  EmailDomain: {
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   checkedAt?: string;
+   domain: string;
+   /** @constant */
+   object: "email-domain";
+   /** @description The DNS record that proves the domain. */
+   record: {
+    name: string;
+    /** @constant */
+    type: "TXT";
+    value: string;
+   };
+   /** @description Why the last check did not verify the domain. */
+   status?: string;
+   urls: {
+    location: string;
+   };
+   /** @description Users with a verified e-mail address of this domain may join the organization. */
+   verified: boolean;
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   verifiedAt?: string;
+  };
   EmailInvite: {
    /**
     * Format: date-time
@@ -2883,7 +2938,7 @@ export interface components {
      * @description A stable word for programs: the list grows.
      * @enum {unknown}
      */
-    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "sign_in_refused" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "branch_has_documents" | "last_administrator" | "last_installation_administrator" | "identity_provider_required" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "space_on_site" | "space_synchronized" | "work_too_large" | "rate_limited" | "too_many_attempts" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
+    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "sign_in_refused" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "branch_has_documents" | "last_administrator" | "last_installation_administrator" | "identity_provider_required" | "email_domain_unverified" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "space_on_site" | "space_synchronized" | "work_too_large" | "rate_limited" | "too_many_attempts" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
    };
   };
   File: {
@@ -2967,6 +3022,21 @@ export interface components {
    invited: number;
    /** @description Always empty: whoever is invited becomes a member by accepting. */
    users: string[];
+  };
+  JoinableOrganization: {
+   /** @description The domain of the e-mail address of the caller. */
+   domain: string;
+   /** @constant */
+   object: "joinable-organization";
+   organization: {
+    /** @description Opaque identifier. */
+    id: string;
+    title: string;
+   };
+   role: components["schemas"]["Role"];
+   urls: {
+    location: string;
+   };
   };
   LinkInvite: {
    /** @description Opaque identifier. */
@@ -3302,7 +3372,7 @@ export interface components {
     type: "site";
    };
    defaultRole: components["schemas"]["Role"];
-   /** @description No effect: they are kept and answered as set. */
+   /** @description Users with a verified e-mail address of one of these domains may join once DNS proves the domain. */
    emailDomains: string[];
    /** @description Subdomain of the organization: it stands in the addresses of its published sites. */
    hostname: string;
@@ -6067,7 +6137,7 @@ export interface operations {
  listInstallationAuditEvents: {
   parameters: {
    query?: {
-    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
     actor?: string;
     limit?: number;
     order?: "asc" | "desc";
@@ -6261,7 +6331,7 @@ export interface operations {
  listAuditEvents: {
   parameters: {
    query?: {
-    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
     actor?: string;
     limit?: number;
     order?: "asc" | "desc";
@@ -6317,7 +6387,7 @@ export interface operations {
     headers: { [name: string]: unknown };
     content: {
      "application/json": {
-      items: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+      items: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
      };
     };
    };
@@ -6616,6 +6686,100 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CustomField"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ listEmailDomains: {
+  parameters: {
+   query?: {
+    limit?: number;
+    page?: string;
+   }; header?: never;
+   path: {
+    organizationId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["EmailDomain"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ getEmailDomain: {
+  parameters: { query?: never; header?: never;
+   path: {
+    domain: string;
+    organizationId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["EmailDomain"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ verifyEmailDomain: {
+  parameters: { query?: never; header?: never;
+   path: {
+    domain: string;
+    organizationId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["EmailDomain"]; }; };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
@@ -15379,6 +15543,75 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ listJoinableOrganizations: {
+  parameters: {
+   query?: {
+    limit?: number;
+    page?: string;
+   }; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["JoinableOrganization"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ joinOrganization: {
+  parameters: { query?: never; header?: never;
+   path: {
+    organizationId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": Record<string, never>;
+    };
+   };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

@@ -18,6 +18,8 @@ export const ACTS = [
   'installation-administrator.revoked',
   'organization.created',
   'organization.updated',
+  'email-domain.verified',
+  'email-domain.unverified',
   'member.invited',
   'member.uninvited',
   'member.declined',

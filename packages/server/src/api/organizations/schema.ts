@@ -4,9 +4,8 @@ import { Body, Id, Nullable, named, OneOf, RoleName, Timestamp } from '../../htt
 export const OrganizationParams = Type.Object({ organizationId: Id });
 
 const Title = Type.String({ minLength: 2, maxLength: 255 });
-const EmailDomains = Type.Array(Type.String({ maxLength: 253, pattern: '^([A-Za-z0-9-]+\\.)+[A-Za-z0-9-]{2,}$' }), {
-  maxItems: 100,
-});
+export const EmailDomainName = Type.String({ maxLength: 253, pattern: '^([A-Za-z0-9-]+\\.)+[A-Za-z0-9-]{2,}$' });
+const EmailDomains = Type.Array(EmailDomainName, { maxItems: 100 });
 const Kind = OneOf(['business', 'community']);
 const UseCase = OneOf([
   'internalDocs',
@@ -53,7 +52,9 @@ export const Organization = named(
     id: Id,
     title: Title,
     createdAt: Timestamp,
-    emailDomains: Type.Array(Type.String(), { description: 'No effect: they are kept and answered as set.' }),
+    emailDomains: Type.Array(Type.String(), {
+      description: 'Users with a verified e-mail address of one of these domains may join once DNS proves the domain.',
+    }),
     hostname: Hostname,
     customHostname: Type.Optional(
       Type.String({ description: 'A host name of the organization that leads to its sites, once DNS confirms it.' }),

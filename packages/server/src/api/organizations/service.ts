@@ -2,6 +2,7 @@ import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { recordDeed, writeInstallationAuditEvent } from '../audit-events/record.ts';
+import { deleteOtherEmailDomainChecks } from '../email-domains/queries.ts';
 import { insertMember } from '../members/queries.ts';
 import { listUsableProviders } from '../saml/queries.ts';
 import { findSite } from '../sites/queries.ts';
@@ -86,6 +87,8 @@ export async function updateOrganization(
   const changed = (Object.keys(changes) as (keyof OrganizationRow)[]).filter((name) => after[name] !== before[name]);
   if (changed.length === 0) return before;
   await queries.updateOrganizationRow(tx.db, organizationId, changes);
+  if (changed.includes('email_domains'))
+    await deleteOtherEmailDomainChecks(tx.db, organizationId, JSON.parse(after.email_domains));
   await recordDeed(tx, organizationId, {
     act: 'organization.updated',
     actorId: userId,

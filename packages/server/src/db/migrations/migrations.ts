@@ -14,6 +14,7 @@ import { extendRedirects } from './0011-redirects.ts';
 import { createFormerBasenames } from './0012-former-basenames.ts';
 import { releaseSsoMarks } from './0013-sso-marks.ts';
 import { addRevisionNumbers } from './0014-revision-numbers.ts';
+import { createEmailDomainChecks } from './0015-email-domains.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -31,4 +32,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0012-former-basenames': createFormerBasenames,
   '0013-sso-marks': releaseSsoMarks,
   '0014-revision-numbers': addRevisionNumbers,
+  '0015-email-domains': createEmailDomainChecks,
 };

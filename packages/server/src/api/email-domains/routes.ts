@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import { requireCaller, requireOrganization } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { mapPage, readPage, slicePage } from '../../http/list.ts';
+import { List, ListQuery } from '../../http/schemas.ts';
+import { Accepted } from '../invites/schema.ts';
+import { OrganizationParams } from '../organizations/schema.ts';
+import { checkEmailDomain } from './check-email-domain.ts';
+import { presentEmailDomain, presentJoinableOrganization } from './present.ts';
+import { findEmailDomainCheck, listEmailDomainChecks, selectJoinableOrganizations } from './queries.ts';
+import { EmailDomain, EmailDomainParams, JoinableOrganization } from './schema.ts';
+import {
+  emailDomainUnverified,
+  findJoinable,
+  findJoiningUser,
+  joinOrganization,
+  readEmailDomains,
+  storeEmailDomainCheck,
+} from './service.ts';
+
+const tags = ['Invitations'];
+
+/** The e-mail domains of an organization and their DNS proof. Prefix `/v1/orgs/:organizationId/email-domains`. */
+export function registerEmailDomains(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listEmailDomains',
+        tags,
+        params: OrganizationParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(EmailDomain) },
+      },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'admin');
+      const checks = await listEmailDomainChecks(ctx.database.reader, organization.id);
+      const page = slicePage(readEmailDomains(organization), (domain) => domain, request.query);
+      return mapPage(page, (domain) =>
+        presentEmailDomain(
+          ctx,
+          organization.id,
+          domain,
+          checks.find((check) => check.domain === domain),
+        ),
+      );
+    },
+  );
+
+  app.get(
+    '/:domain',
+    {
+      schema: { operationId: 'getEmailDomain', tags, params: EmailDomainParams, response: { 200: EmailDomain } },
+    },
+    async (request) => {
+      const { organization } = await requireOrganization(ctx, request, 'admin');
+      const domain = request.params.domain.toLowerCase();
+      if (!readEmailDomains(organization).includes(domain)) throw notFound('e-mail domain');
+      const check = await findEmailDomainCheck(ctx.database.reader, organization.id, domain);
+      return presentEmailDomain(ctx, organization.id, domain, check);
+    },
+  );
+
+  app.post(
+    '/:domain',
+    {
+      schema: { operationId: 'verifyEmailDomain', tags, params: EmailDomainParams, response: { 200: EmailDomain } },
+    },
+    async (request) => {
+      const { organization, caller } = await requireOrganization(ctx, request, 'admin');
+      const domain = request.params.domain.toLowerCase();
+      if (!readEmailDomains(organization).includes(domain)) throw notFound('e-mail domain');
+      const result = await checkEmailDomain(ctx, organization.id, domain);
+      const checked = { organizationId: organization.id, domain };
+      const check = await transact(ctx, (tx) => storeEmailDomainCheck(tx, checked, result, caller.userId));
+      return presentEmailDomain(ctx, organization.id, domain, check);
+    },
+  );
+}
+
+/** Organizations that the caller may join by the domain of their e-mail address. Prefix `/v1/user/joinable-organizations`. */
+export function registerJoinableOrganizations(app: App, ctx: Context): void {
+  app.get(
+    '',
+    {
+      schema: {
+        operationId: 'listJoinableOrganizations',
+        tags,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(JoinableOrganization) },
+      },
+    },
+    async (request) => {
+      const db = ctx.database.reader;
+      const user = await findJoiningUser(ctx, db, requireCaller(request));
+      const order = { columns: ['created_at', 'id'], direction: 'desc' } as const;
+      const page = await readPage(selectJoinableOrganizations(db, user), order, request.query);
+      return mapPage(page, (row) => presentJoinableOrganization(ctx, row, user.domain ?? ''));
+    },
+  );
+
+  app.post(
+    '/:organizationId',
+    {
+      schema: { operationId: 'joinOrganization', tags, params: OrganizationParams, response: { 200: Accepted } },
+    },
+    async (request) => {
+      const caller = requireCaller(request);
+      const { organizationId } = request.params;
+      const user = await findJoiningUser(ctx, ctx.database.reader, caller);
+      await findJoinable(ctx.database.reader, organizationId, user);
+      const { domain = '' } = user;
+      // Domains change hands: who owns it now decides, not who owned it when it was verified.
+      const result = await checkEmailDomain(ctx, organizationId, domain);
+      if (result.isVerified !== true) {
+        await transact(ctx, (tx) => storeEmailDomainCheck(tx, { organizationId, domain }, result, null));
+        throw emailDomainUnverified(domain);
+      }
+      await transact(ctx, async (tx) =>
+        joinOrganization(tx, organizationId, await findJoiningUser(ctx, tx.db, caller)),
+      );
+      return {};
+    },
+  );
+}

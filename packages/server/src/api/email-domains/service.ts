@@ -1,0 +1,101 @@
+import type { Caller } from '../../access/tokens.ts';
+import { isUnproven } from '../../account/proof.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/transact.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { loadSsoScope } from '../../saml/sso-scope.ts';
+import { recordDeed } from '../audit-events/record.ts';
+import { useInvite } from '../invites/accept-invite.ts';
+import { listInvitesTo } from '../invites/queries.ts';
+import { insertMember } from '../members/queries.ts';
+import { findOrganization } from '../organizations/queries.ts';
+import type { OrganizationRow } from '../organizations/table.ts';
+import { findUser } from '../users/queries.ts';
+import type { EmailDomainResult } from './check-email-domain.ts';
+import * as queries from './queries.ts';
+import type { EmailDomainCheckRow } from './table.ts';
+
+/** The domains of an organization, in the order in which they were set. */
+export const readEmailDomains = ({ email_domains }: Pick<OrganizationRow, 'email_domains'>): readonly string[] =>
+  JSON.parse(email_domains);
+
+/**
+ * Stores the result of a DNS lookup. One that found nothing out leaves a verified domain verified.
+ * @param actorId who had it checked; null when a check on joining finds that the record is gone
+ * @throws 404 when the organization does not list the domain any more
+ */
+export async function storeEmailDomainCheck(
+  tx: Tx,
+  { organizationId, domain }: { readonly organizationId: string; readonly domain: string },
+  { isVerified, status }: EmailDomainResult,
+  actorId: string | null,
+): Promise<EmailDomainCheckRow> {
+  const organization = await findOrganization(tx.db, organizationId);
+  if (organization === undefined || !readEmailDomains(organization).includes(domain)) throw notFound('e-mail domain');
+  const before = (await queries.findEmailDomainCheck(tx.db, organizationId, domain))?.verified_at ?? null;
+  const verified_at = isVerified === false ? null : (before ?? (isVerified ? tx.now : null));
+  const row = { organization_id: organizationId, domain, verified_at, status, checked_at: tx.now };
+  await queries.replaceEmailDomainCheck(tx.db, row);
+  if ((verified_at === null) !== (before === null))
+    await recordDeed(tx, organizationId, {
+      act: verified_at === null ? 'email-domain.unverified' : 'email-domain.verified',
+      actorId,
+      target: { kind: 'email-domain', id: domain },
+    });
+  return row;
+}
+
+/** The caller as a user who may join organizations. Until an e-mail address is verified, its domain counts for nothing. */
+export async function findJoiningUser(
+  ctx: Context,
+  db: Parameters<typeof isUnproven>[0],
+  { userId, samlProviderId }: Pick<Caller, 'userId' | 'samlProviderId'>,
+): Promise<queries.JoiningUser> {
+  const user = await findUser(db, userId);
+  const isVerified = user !== undefined && !(await isUnproven(db, userId));
+  const domain = isVerified ? user.email_folded.slice(user.email_folded.lastIndexOf('@') + 1) : undefined;
+  const within = samlProviderId === undefined ? undefined : await loadSsoScope(ctx, samlProviderId);
+  return { userId, domain, within };
+}
+
+/**
+ * Makes a user a member of an organization that verified the domain of their e-mail address, by an invitation that waits
+ * for them or else with the default role.
+ * @throws 404 when the user may not join it
+ */
+export async function joinOrganization(tx: Tx, organizationId: string, user: queries.JoiningUser): Promise<void> {
+  const joinable = await findJoinable(tx.db, organizationId, user);
+  const invitee = await findUser(tx.db, user.userId);
+  const invite = (await listInvitesTo(tx.db, invitee?.email_folded ?? '')).find(
+    ({ organization_id, expires_at }) =>
+      organization_id === organizationId && (expires_at === null || expires_at > tx.now),
+  );
+  if (invite !== undefined) return useInvite(tx, invite, user.userId);
+  const membership = { disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null };
+  const role = joinable.default_role;
+  await insertMember(tx.db, { organization_id: organizationId, user_id: user.userId, role, ...membership });
+  await recordDeed(tx, organizationId, {
+    act: 'member.joined',
+    actorId: user.userId,
+    target: { kind: 'member', id: user.userId },
+    details: { role, by: 'email-domain', domain: user.domain ?? '' },
+  });
+}
+
+/** @throws 404 when the user may not join the organization */
+export async function findJoinable(
+  db: Parameters<typeof findUser>[0],
+  organizationId: string,
+  user: queries.JoiningUser,
+) {
+  const found = await queries.selectJoinableOrganizations(db, user).where('id', '=', organizationId).executeTakeFirst();
+  if (found === undefined) throw notFound('organization');
+  return found;
+}
+
+/** Why nobody joins by a domain whose proof could not be confirmed now. */
+export const emailDomainUnverified = (domain: string) =>
+  conflict(
+    `The DNS record that verifies ${domain} could not be confirmed. Try again later, or ask an administrator to invite you.`,
+    'email_domain_unverified',
+  );

@@ -8,13 +8,13 @@ import {
   CLOSED_FILE,
   CLOSED_SPACE,
   CLOSED_SPACE_FILES,
-  CLOSED_SPEC,
   FILES,
   HEADER_CONDITION,
   HEADER_LINK,
   OPEN_SPEC,
   OTHER_SPACE,
   SECRETS,
+  SPECS,
 } from './published-secrets.ts';
 import type { CrawledSite } from './surface-requests.ts';
 
@@ -31,12 +31,21 @@ export interface SiteOfSecrets extends CrawledSite {
   readonly previewUrl: string;
 }
 
+export interface PageOfSecrets {
+  readonly id: string;
+  readonly path: string;
+  readonly documentId?: string;
+  /** What it is computed from, or the pages below it. */
+  readonly computed?: object;
+  readonly computedSeed?: string;
+}
+
 /** Everything of a space that an operation can be asked about. */
 export interface SpaceOfSecrets {
   readonly spaceId: string;
   readonly revisionId: string;
   readonly changeRequestId: string;
-  readonly pages: readonly { readonly id: string; readonly path: string; readonly documentId?: string }[];
+  readonly pages: readonly PageOfSecrets[];
   readonly fileIds: readonly string[];
   readonly reusableContents: readonly { readonly id: string; readonly document: string }[];
 }
@@ -58,6 +67,10 @@ export async function aSiteOfSecrets(server: TestServer, adaptive: boolean): Pro
   const closed = await fill(CLOSED_SPACE.title, CLOSED_SPACE_FILES);
   const other = await fill(OTHER_SPACE.title, { 'README.md': '# Others\n' });
   const spaces = [main, closed, other];
+  for (const { slug, text } of SPECS)
+    ok(await admin.post(`/v1/orgs/${organizationId}/openapi`, { slug, source: { text } }));
+  await server.runJobs();
+  ok(await admin.patch(`/v1/orgs/${organizationId}/openapi/${OPEN_SPEC.slug}`, { visibility: 'public' }));
   const site = await aPublishedSite(
     organizationId,
     admin,
@@ -92,10 +105,6 @@ export async function aSiteOfSecrets(server: TestServer, adaptive: boolean): Pro
       ids.push(`${id}/${page.id}`);
     }
   }
-  for (const { slug, text } of [OPEN_SPEC, CLOSED_SPEC])
-    ok(await admin.post(`/v1/orgs/${organizationId}/openapi`, { slug, source: { text } }));
-  await server.runJobs();
-  ok(await admin.patch(`/v1/orgs/${organizationId}/openapi/${OPEN_SPEC.slug}`, { visibility: 'public' }));
   const contents: SpaceOfSecrets[] = [];
   for (const { id } of spaces) contents.push(await readContent(admin, id));
   const [first] = contents;
@@ -136,10 +145,7 @@ async function readContent(admin: Person, spaceId: string): Promise<SpaceOfSecre
   };
 }
 
-interface Page {
-  readonly id: string;
-  readonly path: string;
-  readonly documentId?: string;
+interface Page extends PageOfSecrets {
   readonly pages?: readonly Page[];
 }
 

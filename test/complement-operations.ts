@@ -176,6 +176,22 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'GET', path: '/v1/urls/published', operationId: 'getPublishedUrl' },
   { method: 'GET', path: '/v1/spaces/{spaceId}/embed', operationId: 'getSpaceEmbed' },
   {
+    method: 'POST',
+    path: '/v1/spaces/{spaceId}/content/computed/document',
+    operationId: 'getComputedDocument',
+  },
+  { method: 'GET', path: '/v1/spaces/{spaceId}/content/reusable-contents', operationId: 'listReusableContents' },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents',
+    operationId: 'listChangeRequestReusableContents',
+  },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents',
+    operationId: 'listRevisionReusableContents',
+  },
+  {
     method: 'GET',
     path: '/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}',
     operationId: 'getRevisionReusableContent',

@@ -116,17 +116,22 @@ const TITLE = secret('titleexpression');
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>';
 const word = (name: string): string => `zq${name}zq`;
 
+/** A page below which pages are computed from a specification. */
+const computedFrom = (spec: string, title: string): string =>
+  `---\ncomputed: ${JSON.stringify({ type: 'builtin:openapi', props: {}, dependencies: { spec: { ref: { kind: 'openapi', spec } } } })}\n---\n\n# ${title}\n`;
+
 /** The files of the first space; `zqopen` is for everybody. */
 export const FILES: Readonly<Record<string, string>> = {
   '.gitbook.yaml': `redirects:\n  formerly: ${CLOSED_FILE}\n`,
   '.gitbook/vars.yaml': `hidden: ${SPACE_VARIABLE}\nopen: zqopen\n`,
   '.gitbook/includes/open.md': `An open snippet.\n\n${under(secret('snippetpart'))}\n\n${shows(`${HOLDS} ? "${secret('snippetexpression')}" : ""`)}\n`,
   '.gitbook/includes/closed.md': `${secret('snippet')}\n`,
-  'SUMMARY.md': `# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n* [${CLOSED_TITLE}](${CLOSED_FILE})\n  * [Below](below.md)\n* [Notes](notes.md)\n`,
+  'SUMMARY.md': `# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n* [${CLOSED_TITLE}](${CLOSED_FILE})\n  * [Below](below.md)\n* [Notes](notes.md)\n* [Reference](reference.md)\n`,
   'README.md': `---\ndescription: zqopen words\nvars:\n  hidden: ${PAGE_VARIABLE}\n---\n\n# Home ${shows(`${HOLDS} ? "${TITLE}" : "page"`)} zqopen\n\n${EXPRESSIONS}\n\n${INCLUDES}\n`,
   'guide.md': `# Guide\n\n<!-- ${secret('comment', [])} -->\n\nzqopen\n\n![](images/shown.svg)\n\n${BLOCKS}\n`,
   'notes.md': `# Notes\n\nzqopen\n\n${NOTES}\n`,
   [CLOSED_FILE]: CLOSED,
+  'reference.md': computedFrom('open', 'Reference'),
   'below.md': `# Below\n\n${secret('below')}\n`,
   [`images/${word('imagename')}.svg`]: svg,
   'images/open.svg': svg,
@@ -144,13 +149,28 @@ export const CLOSED_SPACE = { title: secret('spacetitle', []), condition: HOLDS 
 export const OTHER_SPACE = { title: 'For others', condition: 'visitor.claims.zqloyalty !== "zqgold"' };
 export const CLOSED_SPACE_FILES: Readonly<Record<string, string>> = {
   'README.md': `# Closed space\n\n${secret('spacetext')}\n`,
+  'reference.md': computedFrom('computed', 'Reference'),
 };
 export const HEADER_LINK = {
   title: secret('headerlink', HTML),
   url: `https://${secret('headertarget', HTML)}.example/`,
 };
 export const HEADER_CONDITION = HOLDS;
-/** Specifications of the organization: one that everybody may read, and one of which no page of the site shows anything. */
-const describe = (title: string) => JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} });
-export const OPEN_SPEC = { slug: 'open', text: describe('zqopen') };
+/**
+ * Specifications of the organization: one that everybody may read, one of which no page of the site shows anything, and a
+ * private one that pages of the second space are computed from.
+ */
+const describe = (title: string, members: object = {}) =>
+  JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {}, ...members });
+export const OPEN_SPEC = {
+  slug: 'open',
+  text: describe('zqopen', { components: { schemas: { Open: { type: 'string' } } } }),
+};
 export const CLOSED_SPEC = { slug: 'closed', text: describe(secret('specification', [])) };
+export const COMPUTED_SPEC = {
+  slug: 'computed',
+  text: describe('Computed', {
+    paths: { '/things': { get: { summary: secret('computed'), responses: { 200: { description: 'Things' } } } } },
+  }),
+};
+export const SPECS = [OPEN_SPEC, CLOSED_SPEC, COMPUTED_SPEC];

@@ -54,6 +54,10 @@ const BODIES: Readonly<Record<string, object>> = {
   moveSpace: { parent: null },
   transferSpace: { organization: '{organizationId}' },
   moveCollection: { parent: null },
+  getComputedDocument: {
+    source: { type: 'builtin:openapi', props: { doc: 'models' }, dependencies: { spec: { ref: { kind: 'openapi' } } } },
+    seed: 'nothing',
+  },
   searchSite: { query: 'home', scope: { mode: 'all' } },
   changeSpaceContent: { changes: [{ operation: 'insert_page', title: 'New' }] },
   changeChangeRequestContent: { changes: [{ operation: 'insert_page', title: 'New' }] },

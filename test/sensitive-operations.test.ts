@@ -72,6 +72,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'createCustomHostname',
   'createSiteSection',
   'createSiteSpace',
+  'getComputedDocument',
   'importChangeRequestContent',
   'importChangeRequestPage',
   'importSpaceContent',

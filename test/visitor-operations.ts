@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 import type { SiteOfSecrets, SpaceOfSecrets } from './a-site-of-secrets.ts';
 import type { Crawled } from './crawl-site.ts';
-import { CLOSED_SPEC, OPEN_SPEC } from './published-secrets.ts';
+import { SPECS } from './published-secrets.ts';
 import { beginningOf, pageViewOf } from './surface-requests.ts';
 
 interface VisitorCall {
@@ -64,6 +64,12 @@ const ofReusableContents = inSpaces(({ reusableContents }) =>
   reusableContents.map(({ id }) => ({ params: { reusableContentId: id } })),
 );
 
+const ofComputed = inSpaces(({ pages }) =>
+  pages.flatMap(({ computed: source, computedSeed: seed }) =>
+    source === undefined ? [] : [{ body: { source, seed } }],
+  ),
+);
+
 /** Documents by the ids that members are told, and by those that the visitor is. */
 async function ofDocuments(site: SiteOfSecrets, read: Read): Promise<readonly VisitorCall[]> {
   const calls: VisitorCall[] = [];
@@ -91,6 +97,7 @@ export const OF_PREVIEWS = [
   'getChangeRequestFile',
   'getChangeRequestPage',
   'getChangeRequestPageByPath',
+  'listChangeRequestReusableContents',
   'getChangeRequestReusableContent',
   'getUser',
 ] as const;
@@ -106,6 +113,8 @@ export const VISITOR_OPERATIONS: Readonly<
   getSpaceFile: ofFiles,
   getSpacePage: ofPages,
   getSpacePageByPath: ofPaths,
+  getComputedDocument: ofComputed,
+  listReusableContents: ofTrees,
   getReusableContent: ofReusableContents,
   getRevision: ofTrees,
   listRevisionPages: ofTrees,
@@ -115,10 +124,11 @@ export const VISITOR_OPERATIONS: Readonly<
   getRevisionPageByPath: ofPaths,
   getRevisionPageDocument: ofPages,
   getDocument: ofDocuments,
+  listRevisionReusableContents: ofTrees,
   getRevisionReusableContent: ofReusableContents,
   getRevisionReusableContentDocument: ofReusableContents,
   getSpaceEmbed: inSpaces(() => [{ query: '?url=https://example.com/video' }]),
-  getLatestSpecVersionContent: () => [OPEN_SPEC, CLOSED_SPEC].map(({ slug }) => ({ params: { specSlug: slug } })),
+  getLatestSpecVersionContent: () => SPECS.map(({ slug }) => ({ params: { specSlug: slug } })),
   getUser: ({ admin }) => [{ params: { userId: admin.id } }],
   getChangeRequest: inSpaces(),
   getChangeRequestContent: ofTrees,
@@ -127,6 +137,7 @@ export const VISITOR_OPERATIONS: Readonly<
   getChangeRequestFile: ofFiles,
   getChangeRequestPage: ofPages,
   getChangeRequestPageByPath: ofPaths,
+  listChangeRequestReusableContents: ofTrees,
   getChangeRequestReusableContent: ofReusableContents,
   getPublishedSite: once,
   getSiteStructure: once,

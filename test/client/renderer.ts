@@ -37,6 +37,7 @@ export async function renderSite({ owner, asVisitor }: Journey, path: Site): Pro
   const document = await done(visitor.GET(`${revisionOf}/page/{pageId}/document`, ofPage));
   const ofDocument = { params: { path: { spaceId, documentId: page?.documentId ?? '' } } };
   expect(await done(visitor.GET('/v1/spaces/{spaceId}/documents/{documentId}', ofDocument))).toEqual(document);
+  await done(visitor.GET(`${revisionOf}/reusable-contents`, { params: { path: inRevision } }));
   await done(visitor.GET(`${revisionOf}/files`, { params: { path: inRevision } }));
   const older = { query: 'bread', mode: 'all' } as const;
   for (const body of [{ query: 'bread', scope: { mode: 'all' } } as const, older])

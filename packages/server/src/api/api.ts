@@ -16,6 +16,7 @@ import {
 import { registerCommentReplies, registerCommentReply } from './comments/reply-routes.ts';
 import { registerComment, registerCommenters, registerComments } from './comments/routes.ts';
 import { registerChangeRequestContentChanges, registerSpaceChanges } from './content/change-routes.ts';
+import { registerComputedDocument } from './content/computed-document.ts';
 import { registerContent } from './content/routes.ts';
 import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
 import { registerCustomField, registerCustomFields, registerCustomFieldValues } from './custom-fields/routes.ts';
@@ -225,6 +226,7 @@ function registerSpaceResources(app: App, ctx: Context): void {
     registerSpaceEmbed(space, ctx);
     registerSpaceActions(space, ctx);
     registerContent(space, ctx, SPACE_CONTENT);
+    registerComputedDocument(space, ctx);
     registerSpaceSearch(space, ctx);
     registerSpaceChanges(space, ctx);
     registerReusableContents(space, ctx, SPACE_CONTENT);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aSpecification } from '../testing/a-specification.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
-import { anOrganization, type Person } from '../testing/factories.ts';
+import { anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { aFilledSpace } from '../testing/filled-space.ts';
 import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
 import { readPdf } from '../testing/read-pdf.ts';
@@ -65,6 +65,13 @@ async function aSite(files: Readonly<Record<string, string>>) {
   };
   const ask = async (path: string) => (await admin.get(`/v1/spaces/${space.id}/content${path}`)).body;
   return { base, get, read, ask, space: space.id };
+}
+
+interface Computed {
+  readonly id: string;
+  readonly computed: object;
+  readonly computedSeed: string;
+  readonly pages: readonly Computed[];
 }
 
 interface Shown {
@@ -152,6 +159,36 @@ describe('a page with computed pages', () => {
     expect((await ask(`/path/api/cold-shelves`)).id).toBe(tag.id);
     expect((await ask('')).pages[1].pages.length).toBe(4);
     expect((await ask('?computed=false')).pages[1].pages).toEqual([]);
+  });
+
+  it('is read by what it is computed from, and nothing else is computed for who asks', async () => {
+    await putSpec(SPEC);
+    const { ask, space } = await aSite({ 'api.md': COMPUTED({ pages: 'operation' }) });
+    const compute = (body: object, caller = admin) =>
+      caller.post(`/v1/spaces/${space}/content/computed/document`, body);
+    const [, { pages }] = (await ask('/pages')).pages;
+    const computed: Computed[] = pages.flatMap((page: Computed) => [page, ...page.pages]);
+    expect(computed).toHaveLength(7);
+    for (const { id, computed: source, computedSeed: seed } of computed) {
+      const { status, body } = await compute({ source, seed });
+      expect([status, body]).toEqual([200, (await ask(`/page/${id}?format=document`)).document]);
+    }
+    const [{ computed: source, computedSeed: seed } = pages[0]] = computed;
+    const other = (
+      await admin.post(`/v1/orgs/${organizationId}/openapi`, { slug: 'other', source: { text: JSON.stringify(SPEC) } })
+    ).body;
+    await server.runJobs();
+    const dependencies = { spec: { ref: { kind: 'openapi', spec: other.slug } } };
+    for (const asked of [
+      { source, seed: 'another' },
+      { source: { ...source, dependencies }, seed },
+      { source: { ...source, type: 'integration:a:b' }, seed },
+      { source: { ...source, props: { doc: 'operations', page: 'nothing' } }, seed },
+      { source: { type: 'builtin:openapi', props: {} }, seed },
+    ])
+      expect((await compute(asked)).status, JSON.stringify(asked)).toBe(404);
+    expect((await compute({ source })).status).toBe(400);
+    expect((await compute({ source, seed }, await aPerson(server))).status).toBe(404);
   });
 
   it('shows each version at once, with the same ids and paths', async () => {

@@ -847,6 +847,12 @@ export interface paths {
   /** Get change request page by path */
   get: operations["getChangeRequestPageByPath"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List change request reusable contents */
+  get: operations["listChangeRequestReusableContents"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/reusable-contents/{reusableContentId}": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -961,6 +967,12 @@ export interface paths {
   /** Change space content */
   post: operations["changeSpaceContent"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/content/computed/document": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Get computed document */
+  post: operations["getComputedDocument"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/content/files": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1020,6 +1032,12 @@ export interface paths {
   };
   /** Get space page by path */
   get: operations["getSpacePageByPath"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/content/reusable-contents": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List reusable contents */
+  get: operations["listReusableContents"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -1188,6 +1206,12 @@ export interface paths {
   };
   /** Get revision page by path */
   get: operations["getRevisionPageByPath"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List revision reusable contents */
+  get: operations["listRevisionReusableContents"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -12647,6 +12671,51 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ listChangeRequestReusableContents: {
+  parameters: {
+   query?: {
+    computed?: boolean;
+    limit?: number;
+    metadata?: boolean;
+    page?: string;
+   }; header?: never;
+   path: {
+    changeRequestId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["ReusableContent"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  getChangeRequestReusableContent: {
   parameters: {
    query?: {
@@ -13630,6 +13699,65 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ getComputedDocument: {
+  parameters: { query?: never; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description `computedSeed` of the same page. */
+     seed: string;
+     /** @description `computed` of a page of the space. */
+     source: {
+      dependencies?: {
+       spec?: {
+        ref: {
+         spec?: string;
+        } & {
+         [key: string]: unknown;
+        };
+       } & {
+        [key: string]: unknown;
+       };
+      } & {
+       [key: string]: unknown;
+      };
+      props: {
+       doc?: string;
+       page?: string;
+      } & {
+       [key: string]: unknown;
+      };
+      /** @description Only `builtin:openapi` is computed. */
+      type: string;
+     } & {
+      [key: string]: unknown;
+     };
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Document"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  listSpaceFiles: {
   parameters: {
    query?: {
@@ -13990,6 +14118,50 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Page"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ listReusableContents: {
+  parameters: {
+   query?: {
+    computed?: boolean;
+    limit?: number;
+    metadata?: boolean;
+    page?: string;
+   }; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["ReusableContent"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
@@ -15105,6 +15277,51 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Page"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ listRevisionReusableContents: {
+  parameters: {
+   query?: {
+    computed?: boolean;
+    limit?: number;
+    metadata?: boolean;
+    page?: string;
+   }; header?: never;
+   path: {
+    revisionId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["ReusableContent"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

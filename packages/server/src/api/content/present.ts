@@ -10,7 +10,7 @@ import {
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { signFileUrl } from '../../http/signed-urls.ts';
-import { isInline, type RevisionView } from '../../store/revision-reader.ts';
+import { type ComputedContent, isInline, type RevisionView } from '../../store/revision-reader.ts';
 import type { ChangeRequestRow } from '../change-requests/table.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import type { FileWire, PageWire, RevisionWire } from './schema.ts';
@@ -131,14 +131,24 @@ function presentDocumentMembers(shown: ShownRevision, page: DocumentPage, option
 }
 
 /** What a page is computed of, or what is computed below it. */
-function presentComputed({ view }: ShownRevision, { id, slug, computed }: DocumentPage) {
-  if (computed !== undefined) return { computed: writeComputedPages(computed), computedSeed: id };
-  const content = view.computed.get(id);
+function presentComputed({ view }: ShownRevision, page: DocumentPage) {
+  if (page.computed !== undefined) return { computed: writeComputedPages(page.computed), computedSeed: page.id };
+  const content = view.computed.get(page.id);
   if (content === undefined) return {};
-  const { spec, doc, seed } = content;
+  return { computed: presentComputedContent(view, page, content), computedSeed: content.seed };
+}
+
+/** What one computed page is computed from. With its seed this names it in its revision. */
+export function presentComputedContent(
+  { index }: Pick<RevisionView, 'index'>,
+  { id, slug }: DocumentPage,
+  { spec, doc, seed }: ComputedContent,
+) {
   const dependencies = { spec: { ref: { kind: 'openapi', spec } } };
-  const props = doc === 'models' ? { doc } : { doc, page: slug };
-  return { computed: { type: 'builtin:openapi', props, dependencies }, computedSeed: seed };
+  // Only the page of all schemas, directly below the page that it is computed for, is named by nothing else.
+  const isNamed = doc !== 'models' || index.byId.get(id)?.parent?.page.id !== seed;
+  const props: { doc: string; page?: string } = isNamed ? { doc, page: slug } : { doc };
+  return { type: 'builtin:openapi', props, dependencies };
 }
 
 function presentCover(shown: ShownRevision, file: string, target: string): ContentRef {

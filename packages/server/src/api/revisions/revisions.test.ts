@@ -216,6 +216,22 @@ describe('getReusableContent', () => {
   });
 });
 
+describe('listReusableContents', () => {
+  it('lists those of a space, a revision and a change request, page by page', async () => {
+    const { reusableContents } = (await admin.get(`${base}/content`)).body;
+    const { number } = (await admin.post(`${base}/change-requests`, {})).body;
+    const url = `${base}/content/reusable-contents`;
+    expect((await admin.get(url)).body).toEqual({ count: reusableContents.length, items: reusableContents });
+    const ofChangeRequest = await admin.get(`${base}/change-requests/${number}/content/reusable-contents`);
+    expect(ofChangeRequest.body.items).toEqual(reusableContents);
+    const ofRevision = await admin.get(at(0, '/reusable-contents?metadata=false'));
+    const [{ git: _git, ...first }] = (await admin.get(at(0))).body.reusableContents;
+    expect(ofRevision.body.items[0]).toEqual(first);
+    expect((await admin.get(`${url}?limit=0`)).body).toEqual({ count: reusableContents.length, items: [] });
+    expect((await admin.get(`${url}?page=nothing`)).status).toBe(400);
+  });
+});
+
 describe('rollbackSpace', () => {
   it('makes a revision with the content of an earlier one', async () => {
     const head = (await admin.get(base)).body.revision;

@@ -4,6 +4,8 @@ import { requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { mapPage, slicePage } from '../../http/list.ts';
+import { List } from '../../http/schemas.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
 import { findChangeRequestMergedAs } from '../change-requests/queries.ts';
 import { ChangeRequestParams } from '../change-requests/schema.ts';
@@ -13,7 +15,7 @@ import { contentTag } from '../content/content-tag.ts';
 import { DocumentTree } from '../content/document-schema.ts';
 import { presentReusableContent } from '../content/present.ts';
 import { getRevision, requireRevision } from '../content/revisions.ts';
-import { ContentQuery, ReusableContent } from '../content/schema.ts';
+import { ContentQuery, FilesQuery, ReusableContent } from '../content/schema.ts';
 import { REVISION_CONTENT, type ReadScope, requireChangeRequest } from '../content/scopes.ts';
 import { findTreeUrl, showComputed } from '../content/show-revision.ts';
 import { readVisitorBody, readVisitorDocument } from '../content/visitor-content.ts';
@@ -193,19 +195,39 @@ export function registerDocuments(app: App, ctx: Context): void {
 }
 
 const REUSABLE_CONTENT = {
-  space: 'getReusableContent',
-  'change-request': 'getChangeRequestReusableContent',
-  revision: 'getRevisionReusableContent',
+  space: { list: 'listReusableContents', one: 'getReusableContent' },
+  'change-request': { list: 'listChangeRequestReusableContents', one: 'getChangeRequestReusableContent' },
+  revision: { list: 'listRevisionReusableContents', one: 'getRevisionReusableContent' },
 } as const;
 
 /** Reusable contents of a space, a change request or a revision, below the prefix of each. */
 export function registerReusableContents(app: App, ctx: Context, scope: ReadScope): void {
+  const operations = REUSABLE_CONTENT[scope.kind];
+  app.get(
+    `${scope.path}/reusable-contents`,
+    {
+      config: { siteToken: true },
+      schema: {
+        operationId: operations.list,
+        tags: scope.tags,
+        params: Type.Object(scope.params),
+        querystring: FilesQuery,
+        response: { 200: List(ReusableContent) },
+      },
+    },
+    async (request) => {
+      const { view } = await scope.require(ctx, request);
+      const page = slicePage(view.content.reusableContents, ({ id }) => id, request.query);
+      return mapPage(page, (one) => presentReusableContent(one, request.query));
+    },
+  );
+
   app.get(
     `${scope.path}/reusable-contents/:reusableContentId`,
     {
       config: { siteToken: true },
       schema: {
-        operationId: REUSABLE_CONTENT[scope.kind],
+        operationId: operations.one,
         tags: scope.tags,
         params: Type.Object({ ...scope.params, ...ReusableContentParams }),
         querystring: ContentQuery,

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { Body } from '../../http/schemas.ts';
+import type { RevisionView } from '../../store/revision-reader.ts';
+import { SpaceParams } from '../spaces/schema.ts';
+import { readPageBody } from './bodies.ts';
+import { DocumentTree } from './document-schema.ts';
+import { presentComputedContent } from './present.ts';
+import { SPACE_CONTENT } from './scopes.ts';
+import { showComputed } from './show-revision.ts';
+
+const Text = Type.String({ maxLength: 255 });
+const open = { additionalProperties: true };
+
+const ComputedDocumentRequest = Body({
+  source: Type.Object(
+    {
+      type: Type.String({ maxLength: 255, description: 'Only `builtin:openapi` is computed.' }),
+      props: Type.Object({ doc: Type.Optional(Text), page: Type.Optional(Text) }, open),
+      dependencies: Type.Optional(
+        Type.Object(
+          { spec: Type.Optional(Type.Object({ ref: Type.Object({ spec: Type.Optional(Text) }, open) }, open)) },
+          open,
+        ),
+      ),
+    },
+    { ...open, description: '`computed` of a page of the space.' },
+  ),
+  seed: Type.String({ maxLength: 255, description: '`computedSeed` of the same page.' }),
+});
+type ComputedDocumentRequest = Static<typeof ComputedDocumentRequest>;
+
+/** Documents of computed pages, by what they are computed from. Prefix `/v1/spaces/:spaceId`. */
+export function registerComputedDocument(app: App, ctx: Context): void {
+  app.post(
+    '/content/computed/document',
+    {
+      config: { siteToken: true },
+      schema: {
+        operationId: 'getComputedDocument',
+        tags: SPACE_CONTENT.tags,
+        params: SpaceParams,
+        body: ComputedDocumentRequest,
+        response: { 200: DocumentTree },
+      },
+    },
+    async (request) => {
+      const shown = await showComputed(ctx, await SPACE_CONTENT.require(ctx, request), {});
+      const page = findComputedPage(shown.view, request.body);
+      if (page === undefined) throw notFound('computed document');
+      const { document } = await readPageBody(ctx, shown, page, { format: 'document' });
+      if (document === undefined) throw notFound('computed document');
+      return document;
+    },
+  );
+}
+
+/**
+ * The page of a revision that is computed from a source. Nothing is computed that no page of the space shows, so a caller
+ * reads no specification by naming it. Of operations of several tags with the same slug, the first one is meant.
+ */
+function findComputedPage(view: RevisionView, { source, seed }: ComputedDocumentRequest) {
+  const spec = source.dependencies?.spec?.ref.spec;
+  for (const { page } of view.index.pages) {
+    if (page.type !== 'document') continue;
+    const content = view.computed.get(page.id);
+    if (content === undefined || content.seed !== seed || content.spec !== spec) continue;
+    const { type, props } = presentComputedContent(view, page, content);
+    if (type === source.type && props.doc === source.props.doc && props.page === source.props.page) return page;
+  }
+  return undefined;
+}

@@ -113,7 +113,11 @@ describe('guests', () => {
     const { organizationId = '', subdomain = '', translationLanguage = '' } = other.values;
     const own = { organizationId, subdomain, translationLanguage, userId: guest.id };
     const unknown = Object.fromEntries(Object.keys(other.values).map((name) => [name, 'unknown']));
-    const wellFormed = { hostname: 'unknown.docs.example.com', documentId: '0'.repeat(64) };
+    const wellFormed = {
+      hostname: 'unknown.docs.example.com',
+      domain: 'unknown.example.com',
+      documentId: '0'.repeat(64),
+    };
     const ofHidden = await readEverything(guest, { ...other.values, ...own });
     const ofNothing = await readEverything(guest, { ...unknown, ...wellFormed, ...own });
     expect(ofHidden).toEqual(ofNothing);

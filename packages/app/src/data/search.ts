@@ -1,0 +1,25 @@
+import { appPath } from './bootstrap.ts';
+import { api, call } from './client.ts';
+
+/** A page that a search has found. */
+export interface FoundPage {
+  readonly id: string;
+  readonly title: string;
+  /** Title of its space. */
+  readonly space: string;
+  /** Within the application. */
+  readonly path: string;
+}
+
+/** Pages of an organization, best first. */
+export async function searchPages(organizationId: string, query: string, signal: AbortSignal): Promise<FoundPage[]> {
+  const answer = await call(
+    api.GET('/v1/orgs/{organizationId}/search', {
+      params: { path: { organizationId }, query: { query, limit: 10 } },
+      signal,
+    }),
+  );
+  return answer.items.flatMap((space) =>
+    space.pages.map(({ id, title, urls }) => ({ id, title, space: space.title, path: appPath(urls.app) })),
+  );
+}

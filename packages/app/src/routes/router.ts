@@ -4,6 +4,7 @@ import { bootstrap } from '../data/bootstrap.ts';
 import { loadTexts } from '../texts/texts.ts';
 import { type MatchedPath, matchPath } from './match-path.ts';
 import { areaOf, findLoadedScreen, loadScreen } from './screens.ts';
+import { confirmLeaving, hasUnsaved } from './unsaved.ts';
 
 /** Where the application stands: below the base path, with what the URL has beside the path. */
 export interface Place {
@@ -33,18 +34,6 @@ export const isLoading = signal(false);
 /** The modules of a screen could not be loaded. */
 export const loadFailure = signal<unknown>(undefined);
 
-/** Asked before the place changes. @returns whether it may */
-export type Guard = () => boolean;
-const guards = new Set<Guard>();
-
-/** Keeps what is not saved: the guard is asked before somebody goes on. @returns takes it away again */
-export function addGuard(guard: Guard): () => void {
-  guards.add(guard);
-  return () => guards.delete(guard);
-}
-
-const mayLeave = (): boolean => [...guards].every((guard) => guard());
-
 function readPlace(): Place {
   const { pathname, search, hash } = window.location;
   const path = pathname.slice(bootstrap.basePath.length) || '/';
@@ -57,11 +46,14 @@ export const href = (path: string): string => bootstrap.basePath + path;
 
 /** Goes to a path of the application, which may have a query and a hash. */
 export function navigate(to: string, { replace = false, keepsFocus = false }: NavigateOptions = {}): void {
-  if (!mayLeave()) return;
-  const state = { key: crypto.randomUUID() };
-  if (replace) history.replaceState(state, '', href(to));
-  else history.pushState(state, '', href(to));
-  void arrive(keepsFocus ? 'kept' : replace ? 'replace' : 'push');
+  const go = () => {
+    const state = { key: crypto.randomUUID() };
+    if (replace) history.replaceState(state, '', href(to));
+    else history.pushState(state, '', href(to));
+    void arrive(keepsFocus ? 'kept' : replace ? 'replace' : 'push');
+  };
+  if (keepsFocus || !hasUnsaved()) go();
+  else void confirmLeaving().then((mayLeave) => mayLeave && go());
 }
 
 let latest = 0;
@@ -115,15 +107,21 @@ export async function startRouter(): Promise<void> {
     await prepare(match).catch((error: unknown) => {
       loadFailure.value = error;
     });
-  window.addEventListener('popstate', () => void arrive('traverse'));
+  window.addEventListener('popstate', () => void traverse());
   document.addEventListener('click', followLink);
   document.addEventListener('pointerover', (event) => {
     const path = findPath(event.target);
     if (path !== undefined) preload(path);
   });
-  window.addEventListener('beforeunload', (event) => {
-    if (guards.size > 0 && !mayLeave()) event.preventDefault();
-  });
+  window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault());
+}
+
+/** Follows the history, unless somebody stays for what is not saved: then the place is put back as the newest entry. */
+async function traverse(): Promise<void> {
+  const { path, query, hash, key } = place.peek();
+  const search = query.size === 0 ? '' : `?${query}`;
+  if (!hasUnsaved() || (await confirmLeaving())) return arrive('traverse');
+  history.pushState({ key }, '', href(path + search + hash));
 }
 
 /** The path of the application that an element within a link leads to. */

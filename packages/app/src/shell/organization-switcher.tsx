@@ -27,7 +27,7 @@ export function OrganizationSwitcher({ organization }: { readonly organization: 
     },
   ];
   return (
-    <MenuButton label={`${getTexts('shell').switchOrganization}: ${title}`} groups={groups} class="switcher">
+    <MenuButton label={getTexts('shell').switchOrganization} groups={groups} class="switcher">
       {mark}
       <span class="switcher-title">{title}</span>
       <Icon name="chevron-down" />

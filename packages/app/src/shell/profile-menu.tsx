@@ -15,12 +15,7 @@ import { changeTheme, theme } from './theme.ts';
 export function ProfileMenu(): VNode {
   const { user } = bootstrap;
   return (
-    <MenuButton
-      label={`${getTexts('shell').profile}: ${user.displayName}`}
-      groups={listGroups}
-      placement="top-start"
-      class="profile-button"
-    >
+    <MenuButton label={getTexts('shell').profile} groups={listGroups} placement="top-start" class="profile-button">
       <Avatar person={user} size={24} />
       <span class="profile-name">{user.displayName}</span>
     </MenuButton>
@@ -45,6 +40,7 @@ function listGroups(): MenuGroup[] {
           label: texts.singleKeys,
           icon: 'key',
           isChecked: hasSingleKeys.value,
+          isToggle: true,
           onSelect: () => setSingleKeys(!hasSingleKeys.value),
         },
       ],

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { href, place } from '../routes/router.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isNarrow } from './sidebar-state.ts';
 
 interface SidebarLinkProps {
   readonly path: string;
@@ -16,7 +17,12 @@ export function SidebarLink({ path, icon, label, meta, isPrefix = false }: Sideb
   const at = place.value.path;
   const isCurrent = at === path || (isPrefix && at.startsWith(`${path}/`));
   return (
-    <a class="sidebar-link" href={href(path)} aria-current={isCurrent ? 'page' : undefined} data-tooltip-narrow={label}>
+    <a
+      class="sidebar-link"
+      href={href(path)}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-tooltip={isNarrow.value ? label : undefined}
+    >
       {typeof icon === 'string' ? <Icon name={icon} /> : icon}
       <span class="sidebar-label">{label}</span>
       {meta}

@@ -61,7 +61,7 @@ function OrganizationEntries({ organization }: { readonly organization: Organiza
           type="button"
           class="sidebar-link sidebar-search"
           onClick={openPalette}
-          data-tooltip-narrow={texts.search}
+          data-tooltip={isNarrow.value ? texts.search : undefined}
         >
           <Icon name="magnifying-glass" />
           <span class="sidebar-label">{texts.search}</span>

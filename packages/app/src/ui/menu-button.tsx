@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { type MenuGroup, type MenuRequest, openMenu } from './menu.tsx';
 
 interface MenuButtonProps {
+  /** What the menu is for; said before what the button shows. */
   readonly label: string;
   /** Worked out when the menu opens. */
   readonly groups: () => readonly MenuGroup[];
@@ -23,7 +24,14 @@ export function MenuButton(props: MenuButtonProps): VNode {
   if (children === undefined)
     return <IconButton icon={icon} label={label} size={size} aria-haspopup="menu" onClick={open} />;
   return (
-    <button type="button" class={classNames('menu-button', className)} aria-haspopup="menu" onClick={open}>
+    <button
+      type="button"
+      class={classNames('menu-button', className)}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={open}
+    >
+      <span class="visually-hidden">{label}: </span>
       {children}
     </button>
   );

@@ -18,8 +18,9 @@ export interface MenuItem {
   readonly keys?: string | undefined;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** One of several of which one applies. */
+  /** Whether it applies: one of several, or by itself with `isToggle`. */
   readonly isChecked?: boolean;
+  readonly isToggle?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -125,12 +126,12 @@ function MenuSection({ id, group: { label, items }, api }: SectionProps): VNode 
 }
 
 function MenuRow({ item, api }: { readonly item: MenuItem; readonly api: ReturnType<typeof connect> }): VNode {
-  const { id: value, label, icon, keys, isDanger, isDisabled, isChecked } = item;
+  const { id: value, label, icon, keys, isDanger, isDisabled, isChecked, isToggle } = item;
   const common = { value, ...(isDisabled !== undefined && { disabled: isDisabled }), valueText: label };
   const props =
     isChecked === undefined
       ? api.getItemProps(common)
-      : api.getOptionItemProps({ ...common, type: 'radio', checked: isChecked });
+      : api.getOptionItemProps({ ...common, type: isToggle ? 'checkbox' : 'radio', checked: isChecked });
   return (
     <div {...props} class={classNames('menu-item', isDanger && 'menu-danger')}>
       {icon !== undefined && <Icon name={icon} />}

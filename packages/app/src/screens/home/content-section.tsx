@@ -18,7 +18,7 @@ import { buildContentTree, type ContentNode, filterTree, listFolders } from '../
 import { expanded, setExpanded } from '../../shell/expanded.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { CountBadge } from '../../ui/badge.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { Section } from '../../ui/list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -141,7 +141,6 @@ function NoContent({ organization, onRenaming }: ContentSectionProps): VNode {
           </Button>
         </>
       )}
-      {!mayCreate && <LinkButton href="#main">{texts.learnMore}</LinkButton>}
     </EmptyState>
   );
 }

@@ -1,5 +1,3 @@
-import type { Plural } from '../plural.ts';
-
 /** Words of the frame and of what every screen shares. `{name}` stands for a value. */
 export interface ShellTexts {
   readonly skipToContent: string;
@@ -7,18 +5,15 @@ export interface ShellTexts {
   readonly search: string;
   readonly searchPlaceholder: string;
   readonly searchEmpty: string;
-  readonly searchHint: string;
   readonly searching: string;
   readonly navigation: string;
   readonly spaces: string;
   readonly sites: string;
-  readonly people: string;
   readonly pages: string;
   readonly actions: string;
   readonly recent: string;
   readonly breadcrumbs: string;
   readonly openNavigation: string;
-  readonly closeNavigation: string;
   readonly collapseSidebar: string;
   readonly expandSidebar: string;
   readonly resizeSidebar: string;
@@ -33,8 +28,6 @@ export interface ShellTexts {
   readonly language: string;
   readonly keyboardShortcuts: string;
   readonly singleKeys: string;
-  readonly singleKeysHint: string;
-  readonly manual: string;
   readonly create: string;
   readonly more: string;
   readonly close: string;
@@ -56,8 +49,10 @@ export interface ShellTexts {
   readonly crashedTitle: string;
   readonly crashedText: string;
   readonly reload: string;
+  readonly leaveTitle: string;
+  readonly leaveText: string;
+  readonly leave: string;
   readonly offline: string;
-  readonly backOnline: string;
   readonly unreachable: string;
   readonly forbiddenTitle: string;
   readonly forbiddenText: string;
@@ -69,9 +64,7 @@ export interface ShellTexts {
   readonly signedOutTitle: string;
   readonly signedOutText: string;
   readonly signInAgain: string;
-  readonly newVersion: string;
   readonly tree: TreeTexts;
-  readonly itemCount: Plural;
 }
 
 /** What the tree says to those who do not see it, and on its rows. */

@@ -71,6 +71,11 @@ export function TreeRow(props: TreeRowProps): VNode {
         <Icon name="chevron-right" />
       </button>
       {isRenaming ? <RenameField title={node.title} onDone={props.onRenamed} /> : <TreeItem {...props} />}
+      {node.meta !== undefined && (
+        <span class="tree-meta" id={`${props.id}-meta`}>
+          {node.meta}
+        </span>
+      )}
       {hasMenu && !isRenaming && (
         <button
           type="button"
@@ -93,13 +98,16 @@ function TreeItem({ row, id, isActive, isCurrent, describedBy, onFocus, onOpen, 
   const common = {
     ...{ id, class: 'tree-item', tabIndex: isActive ? 0 : -1, 'aria-level': level, 'aria-setsize': setSize },
     ...{ 'aria-posinset': position, 'aria-expanded': isExpanded, 'aria-label': node.title },
-    ...{ 'aria-current': isCurrent ? ('page' as const) : undefined, 'aria-describedby': describedBy, onFocus },
+    ...{
+      'aria-current': isCurrent ? ('page' as const) : undefined,
+      'aria-describedby': node.meta === undefined ? describedBy : `${id}-meta ${describedBy}`,
+      onFocus,
+    },
   };
   const content = (
     <>
       <span class="tree-icon">{node.icon}</span>
       <span class="tree-title">{node.title}</span>
-      {node.meta !== undefined && <span class="tree-meta">{node.meta}</span>}
     </>
   );
   if (node.path !== undefined)

@@ -24,13 +24,7 @@ export function MenuButton(props: MenuButtonProps): VNode {
   if (children === undefined)
     return <IconButton icon={icon} label={label} size={size} aria-haspopup="menu" onClick={open} />;
   return (
-    <button
-      type="button"
-      class={classNames('menu-button', className)}
-      aria-label={label}
-      aria-haspopup="menu"
-      onClick={open}
-    >
+    <button type="button" class={classNames('menu-button', className)} aria-haspopup="menu" onClick={open}>
       <span class="visually-hidden">{label}: </span>
       {children}
     </button>

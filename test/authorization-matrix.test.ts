@@ -189,6 +189,7 @@ function decide(
     if (!takesSiteToken.has(operationId)) return 403;
     return target.name === 'own' && !HIDDEN_FROM_VISITORS.has(operationId) ? 'allowed' : 404;
   }
+  if (requirement.isSigned) return 404;
   if (requirement.installation) return caller.isInstallationAdministrator ? 'allowed' : 403;
   if (requirement.notDisabled && caller.isDisabled && !target.isForeign) return 404;
   const standing = requirement.on === 'caller' ? 'guest' : target.isForeign ? null : caller.standing[requirement.on];

@@ -413,4 +413,11 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
     path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/revisions',
     operationId: 'listChangeRequestRevisions',
   },
+  { method: 'GET', path: '/v1/spaces/{spaceId}/git/connection', operationId: 'getGitConnection' },
+  { method: 'PUT', path: '/v1/spaces/{spaceId}/git/connection', operationId: 'replaceGitConnection' },
+  { method: 'DELETE', path: '/v1/spaces/{spaceId}/git/connection', operationId: 'deleteGitConnection' },
+  { method: 'POST', path: '/v1/spaces/{spaceId}/git/connection/webhook', operationId: 'rotateGitWebhookSecret' },
+  { method: 'DELETE', path: '/v1/spaces/{spaceId}/git/connection/webhook', operationId: 'deleteGitWebhook' },
+  { method: 'GET', path: '/v1/spaces/{spaceId}/git/operations', operationId: 'listGitOperations' },
+  { method: 'POST', path: '/v1/spaces/{spaceId}/git/webhook', operationId: 'receiveGitWebhook' },
 ];

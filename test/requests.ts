@@ -47,6 +47,7 @@ const BODIES: Readonly<Record<string, object>> = {
   aggregateSiteEvents: { range: 'last30Days' },
   importFromGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' },
   exportToGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main', commitMessage: 'Write' },
+  replaceGitConnection: { url: 'https://git.example.com/docs.git' },
   createCustomField: { name: 'another', type: 'text' },
   updateCustomFieldValues: { values: {} },
   createTranslationSettings: { title: 'Another one' },
@@ -86,6 +87,9 @@ const QUERIES: Readonly<Record<string, string>> = {
   getPublishedUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
   resolveContentUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
 };
+
+/** Operations that take bytes as they are, and no JSON that could be wrong. */
+export const TAKING_BYTES: ReadonlySet<string> = new Set(['receiveGitWebhook']);
 
 /** Operations that make what the end of their path names, where it is not there. */
 export const MADE_WHERE_MISSING: ReadonlySet<string> = new Set(['replaceSpec', 'setTranslationLanguage']);

@@ -22,6 +22,8 @@ export interface Requirement {
   readonly inOrganization?: Role;
   /** Only installation administrators may, whatever else they are. */
   readonly installation?: true;
+  /** No caller may: the sender of a request proves itself by its signature, and all others are answered 404. */
+  readonly isSigned?: true;
   /** Disabled members, who are strangers elsewhere, may not either. */
   readonly notDisabled?: true;
 }
@@ -80,6 +82,8 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   deleteSite: { on: 'organization', role: 'create' },
   // The page that people sign in from: whoever asks is nobody yet.
   listSsoLogins: caller,
+  // Only the host that has the secret of a connection is let in, whoever calls (docs/concepts/git-connection.md).
+  receiveGitWebhook: { on: 'caller', role: 'nobody', isSigned: true },
   // Visitors of a site are nobody's members (docs/api/contract.md#events).
   recordSiteEvents: caller,
   getInformation: caller,
@@ -246,6 +250,12 @@ const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
   deleteSiteTeamPermission: 'create',
   listSiteUserPermissions: 'create',
   listSiteTeamPermissions: 'create',
+  getGitConnection: 'create',
+  replaceGitConnection: 'create',
+  deleteGitConnection: 'create',
+  rotateGitWebhookSecret: 'create',
+  deleteGitWebhook: 'create',
+  listGitOperations: 'read',
 };
 
 /** What a role is looked up on by default: the last of these that the path names. */

@@ -62,6 +62,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   markMemberAsSso: 'it says how a member signs in',
   replaceSiteAdaptiveSchema: 'it says what claims look like, and signs none',
   importFromGit: 'content comes in, and nothing leaves',
+  receiveGitWebhook: 'it starts what the connection does by itself, for who has its secret',
 };
 
 /** Operations that the administrator of the world is refused, by what the world is like: their answers are not looked at. */
@@ -78,6 +79,8 @@ const REFUSED: ReadonlySet<string> = new Set([
   'importSpaceContent',
   'importSpacePage',
   'joinOrganization',
+  // Nothing here is signed.
+  'receiveGitWebhook',
   'resolvePublishedUrl',
   'transferSpace',
 ]);

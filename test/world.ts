@@ -35,6 +35,7 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
   const spaceId = (await aSpace(server, organizationId, admin)).id;
   await importFiles(server, admin, spaceId, filesOf(mark));
   const space = `/v1/spaces/${spaceId}`;
+  get(await admin.put(`${space}/git/connection`, { url: 'https://git.example.com/docs.git' }));
   const organization = `/v1/orgs/${organizationId}`;
   const [page] = get(await admin.get(`${space}/content/pages`)).pages;
   const [file] = get(await admin.get(`${space}/content/files`)).items;

@@ -90,6 +90,14 @@ export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
       stage.names.learn('https://git.example.com', server.url);
     },
   },
+  'concepts/git-connection.md': {
+    prepare: async (stage) => {
+      const { directory } = await aRepository({ 'docs/README.md': '# Handbook\n' });
+      const server = await startGitServer({ repositories: { 'team/handbook.git': `${directory}/.git` } });
+      stage.endWith(server.close);
+      stage.names.learn('https://git.example.com', server.url);
+    },
+  },
   'concepts/import.md': {
     prepare: async (stage) => {
       const menu =

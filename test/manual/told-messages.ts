@@ -1,16 +1,7 @@
 import { type Message, readSentences } from './read-messages.ts';
 
 /** What is handed to these describes an operation, a command or a metric: it is no message. */
-const DESCRIPTIONS = new Set([
-  'description',
-  'instructions',
-  'help',
-  'OneOf',
-  'Text',
-  'Instant',
-  'WebAddress',
-  'option',
-]);
+const DESCRIPTIONS = new Set(['description', 'instructions', 'help', 'OneOf', 'Text', 'Instant', 'WebUrl', 'option']);
 
 /**
  * A plain error says that the program is at fault: its words are in the log alone, and the answer is a 500. In these

@@ -21,7 +21,7 @@ describe('readConfig', () => {
       passwordCost: 17,
       organizationCreation: 'administrators',
       outboundAllow: '',
-      git: { protocols: ['https', 'http'], maxCacheBytes: 2048 * 1024 * 1024 },
+      git: { protocols: ['https', 'http'], maxCacheBytes: 2048 * 1024 * 1024, allowsStoredKeys: true },
       sample: true,
       worker: true,
       computeProcesses: 2,
@@ -188,20 +188,24 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...env, BINDERY_INSIGHTS_POINT_HEADERS: 'one' })).toThrow('the names of two headers');
   });
 
-  it('reads how repositories may be reached, and asks for the files that ssh needs', () => {
+  it('reads how repositories may be reached, and which key the server has for SSH', () => {
     const MEBIBYTE = 1024 ** 2;
-    expect(readConfig({}).git).toEqual({ protocols: ['https', 'http'], maxCacheBytes: 2048 * MEBIBYTE });
+    const byDefault = { protocols: ['https', 'http'], maxCacheBytes: 2048 * MEBIBYTE, allowsStoredKeys: true };
+    expect(readConfig({}).git).toEqual(byDefault);
+    expect(readConfig({ BINDERY_GIT_PROTOCOLS: 'https' }).git.allowsStoredKeys).toBe(false);
+    expect(readConfig({ BINDERY_GIT_PROTOCOLS: 'ssh' }).git).toEqual({ ...byDefault, protocols: ['ssh'] });
     const files = { BINDERY_GIT_SSH_KEY: '/etc/bindery/id', BINDERY_GIT_SSH_KNOWN_HOSTS: 'known hosts' };
     const settings = { BINDERY_GIT_PROTOCOLS: 'https, ssh,file,https', BINDERY_GIT_CACHE_SIZE: '0', ...files };
     expect(readConfig(settings).git).toEqual({
       protocols: ['https', 'ssh', 'file'],
       ssh: { keyFile: '/etc/bindery/id', knownHostsFile: path.resolve('known hosts') },
       maxCacheBytes: 0,
+      allowsStoredKeys: true,
     });
     expect(readConfig({ ...files, BINDERY_GIT_PROTOCOLS: 'https' }).git).not.toHaveProperty('ssh');
     for (const name of Object.keys(files)) {
       expect(() => readConfig({ ...settings, [name]: '' })).toThrow(
-        `BINDERY_GIT_PROTOCOLS has ssh, which needs ${name}.`,
+        `BINDERY_GIT_SSH_KEY and BINDERY_GIT_SSH_KNOWN_HOSTS require each other. Set ${name} too.`,
       );
       expect(() => readConfig({ ...settings, [name]: 'a"b' })).toThrow(new RegExp(`^${name} takes`));
     }

@@ -88,8 +88,10 @@ export interface Config {
 export interface GitConfig {
   /** How repositories may be reached. */
   readonly protocols: readonly GitProtocol[];
-  /** Absolute paths; there where ssh is one of the protocols. */
+  /** Absolute paths: the key that the server shows where ssh is one of the protocols. */
   readonly ssh?: SshFiles;
+  /** Connections of spaces may use SSH, each with a key that is stored with it. */
+  readonly allowsStoredKeys: boolean;
   /** Bytes of the copies of repositories that are kept between operations. */
   readonly maxCacheBytes: number;
 }
@@ -193,6 +195,8 @@ function readAllowList(env: Environment): string {
   return text;
 }
 
+const SSH_FILES = ['BINDERY_GIT_SSH_KEY', 'BINDERY_GIT_SSH_KNOWN_HOSTS'] as const;
+
 function readGit(env: Environment): GitConfig {
   const names = readList(env, 'BINDERY_GIT_PROTOCOLS').map((name) => {
     const protocol = GIT_PROTOCOLS.find((each) => each === name);
@@ -200,19 +204,20 @@ function readGit(env: Environment): GitConfig {
     throw new ConfigError(`BINDERY_GIT_PROTOCOLS takes ${GIT_PROTOCOLS.join(', ')}, not "${name}".`);
   });
   const protocols = names.length === 0 ? DEFAULT_GIT_PROTOCOLS : [...new Set(names)];
+  const allowsStoredKeys = names.length === 0 || names.includes('ssh');
   const maxCacheBytes = readInteger(env, 'BINDERY_GIT_CACHE_SIZE', 2048, 0, 10_000_000) * ONE_MEBIBYTE;
-  if (!protocols.includes('ssh')) return { protocols, maxCacheBytes };
-  const ssh = {
-    keyFile: readPath(env, 'BINDERY_GIT_SSH_KEY'),
-    knownHostsFile: readPath(env, 'BINDERY_GIT_SSH_KNOWN_HOSTS'),
-  };
-  return { protocols, ssh, maxCacheBytes };
+  const git = { protocols, maxCacheBytes, allowsStoredKeys };
+  const hasFiles = SSH_FILES.some((name) => readText(env, name) !== undefined);
+  if (!protocols.includes('ssh') || !hasFiles) return git;
+  const [keyFile, knownHostsFile] = [readPath(env, SSH_FILES[0]), readPath(env, SSH_FILES[1])];
+  return { ...git, ssh: { keyFile, knownHostsFile } };
 }
 
 /** The path of a file that git's ssh needs, in a form that ssh cannot read otherwise. */
 function readPath(env: Environment, name: string): string {
   const text = readText(env, name);
-  if (text === undefined) throw new ConfigError(`BINDERY_GIT_PROTOCOLS has ssh, which needs ${name}.`);
+  if (text === undefined)
+    throw new ConfigError(`BINDERY_GIT_SSH_KEY and BINDERY_GIT_SSH_KNOWN_HOSTS require each other. Set ${name} too.`);
   if (/[\p{Cc}"$\\]/u.test(text))
     throw new ConfigError(`${name} takes a path without quotes, backslashes and dollar signs.`);
   return path.resolve(text);

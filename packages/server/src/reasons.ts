@@ -50,6 +50,8 @@ export const REASONS = {
   change_request_merged: 409,
   change_request_archived: 409,
   branch_has_documents: 409,
+  delivery_repeated: 409,
+  delivery_expired: 409,
   last_administrator: 409,
   last_installation_administrator: 409,
   identity_provider_required: 409,

@@ -60,6 +60,33 @@ describe('openSecret', () => {
   });
 });
 
+describe('stored credentials', () => {
+  it('are decrypted for their owner alone, by the key that encrypted them, and only whole', () => {
+    const secret = openSecret(folder);
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.nat(), (owner, text, place) => {
+        const encrypted = secret.encrypt(owner, text);
+        expect(secret.decrypt(owner, encrypted)).toBe(text);
+        expect(secret.isEncryptedHere(encrypted)).toBe(true);
+        expect(() => secret.decrypt(`${owner}x`, encrypted)).toThrow();
+        expect(() => secret.unseal(encrypted.split('.')[2] ?? '')).toThrow();
+        const at = 'v1.'.length + (place % (encrypted.length - 4));
+        const changed = encrypted[at] === 'A' ? 'B' : 'A';
+        const damaged = encrypted.slice(0, at) + changed + encrypted.slice(at + 1);
+        expect(() => secret.decrypt(owner, damaged)).toThrow();
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('say that another key encrypted them', () => {
+    const [one, other] = ['ab', 'cd'].map((byte) => open({ kind: 'key', key: Buffer.from(byte.repeat(32), 'hex') }));
+    const encrypted = one?.encrypt('a', 'text') ?? '';
+    expect(other?.isEncryptedHere(encrypted)).toBe(false);
+    expect(() => other?.decrypt('a', encrypted)).toThrow('another key');
+  });
+});
+
 describe('the key of several nodes', () => {
   const KEY = '0123456789abcdef'.repeat(4);
 

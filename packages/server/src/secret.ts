@@ -15,9 +15,19 @@ export interface Secret {
   seal(text: string): string;
   /** @throws Error when it was sealed by another installation or damaged */
   unseal(sealed: string): string;
+  /**
+   * Encrypts a credential that is stored. The text says with which key, and is bound to `owner`: nothing else decrypts it.
+   */
+  encrypt(owner: string, text: string): string;
+  /** @throws Error when it was encrypted with another key or for another owner, or is damaged */
+  decrypt(owner: string, encrypted: string): string;
+  /** Whether this key encrypted it. */
+  isEncryptedHere(encrypted: string): boolean;
 }
 
 const KEY_BYTES = 32;
+/** Digits of the fingerprint that name a key in what it encrypted. */
+const KEY_ID_LENGTH = 16;
 
 /** Where the secret is: given, or in a file; one in the data folder is made on the first start. */
 export type SecretConfig =
@@ -43,6 +53,9 @@ export function openSecret(config: SecretConfig): Secret {
   const key = config.kind === 'key' ? config.key : readKey(config.path, config.isMade);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES));
   const sealKey = derive('seal');
+  const storageKey = derive('stored credentials');
+  const fingerprint = derive('fingerprint').toString('hex');
+  const storagePrefix = `v1.${fingerprint.slice(0, KEY_ID_LENGTH)}.`;
   const signKeys = new Map<string, Buffer>();
   const sign = (purpose: string, text: string) => {
     const signKey = signKeys.get(purpose) ?? derive(`sign ${purpose}`);
@@ -50,11 +63,17 @@ export function openSecret(config: SecretConfig): Secret {
     return createHmac('sha256', signKey).update(text).digest('base64url').slice(0, 32);
   };
   return {
-    fingerprint: derive('fingerprint').toString('hex'),
+    fingerprint,
     sign,
     isSigned: (purpose, text, signature) => isSameText(sign(purpose, text), signature),
     seal: (text) => seal(sealKey, text),
     unseal: (sealed) => unseal(sealKey, sealed),
+    encrypt: (owner, text) => storagePrefix + seal(storageKey, text, owner),
+    decrypt: (owner, encrypted) => {
+      if (!encrypted.startsWith(storagePrefix)) throw new Error('encrypted with another key');
+      return unseal(storageKey, encrypted.slice(storagePrefix.length), owner);
+    },
+    isEncryptedHere: (encrypted) => encrypted.startsWith(storagePrefix),
   };
 }
 
@@ -95,16 +114,18 @@ function makeKey(file: string): void {
   }
 }
 
-function seal(key: Buffer, text: string): string {
+/** @param owner is authenticated as well, and not part of the result */
+function seal(key: Buffer, text: string, owner = ''): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-function unseal(key: Buffer, sealed: string): string {
+function unseal(key: Buffer, sealed: string, owner = ''): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -49,6 +49,9 @@ export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> 
   regenerateSiteVisitorAuth: { session: 'recent', token: 'unexpiring' },
   // Content leaves for a repository that the caller names.
   exportToGit: { session: 'recent', token: 'any' },
+  // It goes on doing so by itself, and deliveries that carry the secret start imports.
+  replaceGitConnection: { session: 'recent', token: 'unexpiring' },
+  rotateGitWebhookSecret: { session: 'recent', token: 'unexpiring' },
   // Shows a site with the rights of the caller for some more than an hour.
   getSitePreviewUrl: { session: 'any', token: 'bounded' },
   // Signed URLs of what the answer itself holds or names; they expire within minutes, those of files within two days.

@@ -22,6 +22,7 @@ import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONT
 import { registerCustomField, registerCustomFields, registerCustomFieldValues } from './custom-fields/routes.ts';
 import { registerEmailDomains, registerJoinableOrganizations } from './email-domains/routes.ts';
 import { registerGit } from './git/routes.ts';
+import { registerGitConnection, registerGitWebhook, registerGitWebhookSecret } from './git-connections/routes.ts';
 import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
 import { registerImports } from './imports/routes.ts';
 import { registerInformation } from './information/routes.ts';
@@ -238,6 +239,9 @@ function registerSpaceResources(app: App, ctx: Context): void {
     registerImports(space, ctx, SPACE_CONTENT);
     registerDiscussion(space, ctx, SPACE_CONTENT);
   });
+  under(app, '/v1/spaces/:spaceId/git/connection', (connection) => registerGitConnection(connection, ctx));
+  under(app, '/v1/spaces/:spaceId/git/webhook', (webhook) => registerGitWebhook(webhook, ctx));
+  under(app, '/v1/spaces/:spaceId/git/connection/webhook', (webhook) => registerGitWebhookSecret(webhook, ctx));
   under(app, '/v1/spaces/:spaceId/custom-fields', (values) => registerCustomFieldValues(values, ctx));
   under(app, '/v1/spaces/:spaceId/permissions', (permissions) =>
     registerPermissions(permissions, ctx, SPACE_PERMISSIONS),

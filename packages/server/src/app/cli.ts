@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { type Logger, pino } from 'pino';
 import { exportInstallation } from '../archive/export.ts';
@@ -8,6 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { isOfOneProcess } from '../insights/event-store.ts';
 import { OTHER_JOBS } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { openSecret } from '../secret.ts';
 import { addInsightsCommands } from './cli-insights.ts';
 import { addPeopleCommands } from './cli-people.ts';
 import { closeContext, createContext, startServer } from './main.ts';
@@ -71,11 +73,8 @@ function addServerCommands(program: Command, terminal: Terminal): void {
   program
     .command('replace-secret')
     .description('Make the secret key of this process that of the installation, where the former one is lost.')
-    .action(() =>
-      withContext(terminal, replaceSecret, { anySecret: true }).then(() =>
-        terminal.print('The installation has the secret key of this process. Restart all others with it.'),
-      ),
-    );
+    .option('--former-key-file <file>', 'file with the former key, if there is one: stored credentials are kept then')
+    .action(({ formerKeyFile }: { formerKeyFile?: string }) => replaceKey(terminal, formerKeyFile));
   program
     .command('migrate')
     .description('Bring the database up to date. The server does it too when it starts.')
@@ -84,6 +83,22 @@ function addServerCommands(program: Command, terminal: Terminal): void {
         terminal.print(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}.`);
       }),
     );
+}
+
+/** @throws Error for a file that is missing or holds another key */
+async function replaceKey(terminal: Terminal, formerFile: string | undefined): Promise<void> {
+  if (formerFile !== undefined && !existsSync(formerFile)) throw new Error(`There is no file ${formerFile}.`);
+  const former = formerFile === undefined ? undefined : openSecret({ kind: 'file', path: formerFile, isMade: false });
+  await withContext(
+    terminal,
+    async (ctx) => {
+      const { lost } = await replaceSecret(ctx, former);
+      if (lost > 0)
+        terminal.print(`Deleted ${lost} stored credentials and secrets of git connections: enter them again.`);
+    },
+    { anySecret: true },
+  );
+  terminal.print('The installation has the secret key of this process. Restart all others with it.');
 }
 
 function addArchiveCommands(program: Command, terminal: Terminal): void {

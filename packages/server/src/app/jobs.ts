@@ -1,6 +1,8 @@
 import { cleanAuditLogJob } from '../api/audit-events/clean-audit-log-job.ts';
 import { exportToGitJob } from '../api/git/export-job.ts';
 import { importFromGitJob } from '../api/git/import-job.ts';
+import { checkConnectionJob, checkConnectionsJob } from '../api/git-connections/check-job.ts';
+import { exportChangesJob } from '../api/git-connections/export-changes-job.ts';
 import { checkHostnamesJob } from '../api/hostnames/check-hostnames-job.ts';
 import { processSpecJob } from '../api/openapi/process-job.ts';
 import { purgeSpaceJob } from '../api/spaces/purge-job.ts';
@@ -24,6 +26,9 @@ export const JOBS: Readonly<Record<JobKind, JobFunction>> = {
   'process-openapi': processSpecJob,
   'clean-audit-log': cleanAuditLogJob,
   'send-mail': sendMailJob,
+  'check-git-connections': checkConnectionsJob,
+  'check-git-connection': checkConnectionJob,
+  'export-content-changes': exportChangesJob,
   'clean-events': cleanEventsJob,
   'remove-site-events': removeSiteEventsJob,
   'export-events': exportEventsJob,

@@ -1,5 +1,7 @@
+import { type ReplacedEncryption, replaceEncryption } from '../api/git-connections/replace-encryption.ts';
 import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
+import type { Secret } from '../secret.ts';
 
 /** Row of `installation` by which processes know the secret that they all have to have. No archive holds it. */
 export const SECRET_NAME = 'secret';
@@ -23,11 +25,19 @@ export async function requireSameSecret(ctx: Context, { note }: { readonly note:
   await requireSameSecret(ctx, { note: false });
 }
 
-/** Makes the secret of this process that of the installation. */
-export async function replaceSecret(ctx: Context): Promise<void> {
-  await transact(ctx, async (tx) => {
+/**
+ * Makes the secret of this process that of the installation, and encrypts with it what is stored encrypted.
+ * @param former the secret so far; without it, stored credentials of git connections are deleted
+ * @throws Error when `former` is not that of the installation
+ */
+export async function replaceSecret(ctx: Context, former?: Secret): Promise<ReplacedEncryption> {
+  const known = await findFingerprint(ctx);
+  if (former !== undefined && known !== undefined && known !== former.fingerprint)
+    throw new Error('This is not the secret key of the installation so far. Give the file with that key.');
+  return transact(ctx, async (tx) => {
     await tx.db.deleteFrom('installation').where('name', '=', SECRET_NAME).execute();
     await insertFingerprint(tx, ctx.secret.fingerprint);
+    return replaceEncryption(tx, ctx.secret, former);
   });
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Extract, extract } from 'tar-stream';
+import { replaceEncryption } from '../api/git-connections/replace-encryption.ts';
 import type { Context } from '../context.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
@@ -53,6 +54,8 @@ export async function importInstallation(ctx: Context, file: string): Promise<Ar
       }
       await moveReviewComments(tx.db);
       if (!manifest.migrations.includes('0013-sso-marks')) await clearSignInMarks(tx.db);
+      // Credentials are in the archive as they are stored: with another key, nobody can decrypt them.
+      await replaceEncryption(tx, ctx.secret);
       return count;
     }).catch(async (error: unknown) => {
       for (const siteId of sites) await ctx.insights.deleteSite(siteId);

@@ -22,7 +22,8 @@ import type {
 import type { ContentObjectTable, RevisionTable } from '../api/content/table.ts';
 import type { CustomFieldTable, CustomFieldValueTable } from '../api/custom-fields/table.ts';
 import type { EmailDomainCheckTable } from '../api/email-domains/table.ts';
-import type { GitSyncTable } from '../api/git/table.ts';
+import type { GitOperationTable, GitSyncTable } from '../api/git/table.ts';
+import type { GitConnectionTable, GitDeliveryTable } from '../api/git-connections/table.ts';
 import type { CustomHostnameTable } from '../api/hostnames/table.ts';
 import type { InviteTable } from '../api/invites/table.ts';
 import type { MemberTable } from '../api/members/table.ts';
@@ -92,6 +93,9 @@ export interface Tables {
   comment_reply_reactions: CommentReplyReactionTable;
   invites: InviteTable;
   git_syncs: GitSyncTable;
+  git_operations: GitOperationTable;
+  git_connections: GitConnectionTable;
+  git_deliveries: GitDeliveryTable;
   sites: SiteTable;
   site_user_grants: SiteUserGrantTable;
   site_team_grants: SiteTeamGrantTable;

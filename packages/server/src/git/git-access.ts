@@ -5,6 +5,7 @@ import { GitError } from './git-error.ts';
 import type { GitNetwork } from './git-process.ts';
 import { DEFAULT_GIT_PROTOCOLS, findProtocol, type GitCredentials, type GitProtocol } from './git-url.ts';
 import { type SshFiles, writeSshCommand } from './ssh-command.ts';
+import { type SshIdentity, withSshFiles } from './ssh-identity.ts';
 import { parseSshUrl } from './ssh-url.ts';
 
 /** What git may use to reach repositories. */
@@ -84,4 +85,18 @@ async function openSsh({ url, ssh, signal = new AbortController().signal }: Remo
       ? new GitError('refused', 'The host of the repository is not on the public network.', error.message)
       : new GitError('unreachable', 'The host of the repository cannot be reached.', error.message);
   }
+}
+
+/** Opens the way to one repository with a key that is stored for it, for as long as `work` takes. */
+export function withStoredKey<Result>(
+  ctx: Pick<Context, 'config' | 'outbound' | 'temporary'>,
+  url: string,
+  identity: SshIdentity,
+  work: (access: GitAccess) => Promise<Result>,
+): Promise<Result> {
+  return withSshFiles(ctx.temporary.path, url, identity, (files) =>
+    withGitAccess(ctx, (access) =>
+      work({ ...access, protocols: ['ssh'], ssh: { ...files, resolve: ctx.outbound.resolveAllowed } }),
+    ),
+  );
 }

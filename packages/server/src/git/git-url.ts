@@ -135,6 +135,16 @@ export function describeRepository(text: string): RepositoryDescription {
 const PROVIDERS = ['github', 'gitlab'] as const;
 
 /**
+ * The full name of a branch: `main` is short for `refs/heads/main`.
+ * @throws ServiceError 400
+ */
+export function parseBranchRef(text: string): string {
+  const ref = text.startsWith('refs/') ? text : `refs/heads/${text}`;
+  requireBranchRef(ref);
+  return ref;
+}
+
+/**
  * Checks the full name of a branch by git's rules.
  * @throws ServiceError 400
  */
@@ -145,5 +155,5 @@ export function requireBranchRef(ref: string): void {
     ref.length <= 255 &&
     !/[\p{Cc}\s~^:?*[\\]|\.\.|@\{|\/\/|\/$|\.$/u.test(name) &&
     name.split('/').every((part) => part !== '' && !part.startsWith('.') && !part.endsWith('.lock'));
-  if (!isName) throw badRequest('The ref must be the full name of a branch, such as refs/heads/main.');
+  if (!isName) throw badRequest('The ref must be the name of a branch, such as main or refs/heads/main.');
 }

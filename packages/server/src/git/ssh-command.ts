@@ -1,17 +1,19 @@
 import type { SshUrl } from './ssh-url.ts';
 
-/** The key that the server shows, and the hosts that it believes; both are files of the operator. */
+/** The key that the server shows, and the hosts that it trusts. */
 export interface SshFiles {
   /** A private key without a passphrase. */
   readonly keyFile: string;
   /** In the format of ssh's `known_hosts`. */
   readonly knownHostsFile: string;
+  /** The first key that the host shows is written into the file; another one is refused afterwards. */
+  readonly trustsFirstKey?: boolean;
 }
 
 const OPTIONS = [
   'BatchMode=yes',
-  'StrictHostKeyChecking=yes',
   'UpdateHostKeys=no',
+  'HashKnownHosts=no',
   'GlobalKnownHostsFile=/dev/null',
   'CheckHostIP=no',
   'IdentitiesOnly=yes',
@@ -39,14 +41,18 @@ const OPTIONS = [
 export function writeSshCommand(files: SshFiles, { host, port }: SshUrl, address: string): string {
   const pinned = [
     `HostName=${address}`,
-    // As ssh and ssh-keyscan write it down themselves.
-    `HostKeyAlias=${port === 22 ? host : `[${host}]:${port}`}`,
+    `HostKeyAlias=${aliasOf({ host, port })}`,
+    `StrictHostKeyChecking=${files.trustsFirstKey === true ? 'accept-new' : 'yes'}`,
     `IdentityFile=${quoteValue(files.keyFile)}`,
     `UserKnownHostsFile=${quoteValue(files.knownHostsFile)}`,
   ];
   const options = [...OPTIONS, ...pinned].map((option) => `-o ${quoteForShell(option)}`);
   return `ssh -F none -a -x ${options.join(' ')}`;
 }
+
+/** The name of a host in `known_hosts`, as ssh and ssh-keyscan write it down themselves. */
+export const aliasOf = ({ host, port }: Pick<SshUrl, 'host' | 'port'>): string =>
+  port === 22 ? host : `[${host}]:${port}`;
 
 /** ssh splits values at spaces and reads % and ${} in paths. */
 const quoteValue = (file: string) => `"${file.replaceAll('%', '%%')}"`;

@@ -4,7 +4,14 @@ import type { Context } from '../context.ts';
 export const EVENT_JOBS = ['clean-events', 'remove-site-events', 'export-events'] as const;
 
 /** Kinds that mostly wait for others, or for one statement of the database. */
-export const LIGHT_JOBS = ['check-hostnames', 'clean-audit-log', 'send-mail'] as const;
+export const LIGHT_JOBS = [
+  'check-hostnames',
+  'clean-audit-log',
+  'send-mail',
+  'check-git-connections',
+  'check-git-connection',
+  'export-content-changes',
+] as const;
 
 /** Kinds whose time depends on the content of spaces. */
 export const HEAVY_JOBS = [

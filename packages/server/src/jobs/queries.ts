@@ -205,3 +205,39 @@ export async function deleteJobsFinishedBefore(db: Db, instant: string): Promise
     .where('finished_at', '<', instant)
     .execute();
 }
+
+/**
+ * Moves the time of the job of a queue that waits for its first run; it waits no longer than `waitMs` after it was enqueued.
+ * @returns whether there is one
+ */
+export async function postponePendingJob(
+  db: Db,
+  queue: string,
+  { runAt, waitMs }: { readonly runAt: string; readonly waitMs: number },
+): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select(['id', 'created_at', 'run_at'])
+    .where('queue', '=', queue)
+    .where('state', '=', 'pending')
+    .where('tries', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (job === undefined) return false;
+  const latest = later(job.created_at, waitMs);
+  const next = runAt < latest ? runAt : latest;
+  if (next !== job.run_at) await db.updateTable('jobs').set({ run_at: next }).where('id', '=', job.id).execute();
+  return true;
+}
+
+/** Whether a queue has a job that runs, or waits for its turn or its next try. */
+export async function isQueueBusy(db: Db, queue: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('queue', '=', queue)
+    .where('state', 'in', ['pending', 'running'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1071,6 +1071,24 @@ export interface paths {
   /** Get space embed */
   get: operations["getSpaceEmbed"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/git/connection": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get git connection */
+  get: operations["getGitConnection"];
+  /** Replace git connection */
+  put: operations["replaceGitConnection"]; post?: never;
+  /** Delete git connection */
+  delete: operations["deleteGitConnection"]; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/git/connection/webhook": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Rotate git webhook secret */
+  post: operations["rotateGitWebhookSecret"];
+  /** Delete git webhook */
+  delete: operations["deleteGitWebhook"]; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/git/export": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   }; get?: never; put?: never;
@@ -1088,6 +1106,18 @@ export interface paths {
   };
   /** Get git info */
   get: operations["getGitInfo"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/git/operations": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List git operations */
+  get: operations["listGitOperations"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/git/webhook": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Receive git webhook */
+  post: operations["receiveGitWebhook"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/links": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -1366,7 +1396,7 @@ export interface components {
     * @description What was done, as <what>.<done>.
     * @enum {unknown}
     */
-   act: "session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
+   act: "session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted";
    actor?: {
     displayName: string;
     /** @description E-mail address. */
@@ -2962,7 +2992,7 @@ export interface components {
      * @description A stable word for programs: the list grows.
      * @enum {unknown}
      */
-    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "sign_in_refused" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "branch_has_documents" | "last_administrator" | "last_installation_administrator" | "identity_provider_required" | "email_domain_unverified" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "space_on_site" | "space_synchronized" | "work_too_large" | "rate_limited" | "too_many_attempts" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
+    reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "sign_in_refused" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "branch_has_documents" | "delivery_repeated" | "delivery_expired" | "last_administrator" | "last_installation_administrator" | "identity_provider_required" | "email_domain_unverified" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "space_on_site" | "space_synchronized" | "work_too_large" | "rate_limited" | "too_many_attempts" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
    };
   };
   File: {
@@ -2982,6 +3012,79 @@ export interface components {
    name: string;
    /** @description Bytes. */
    size: number;
+  };
+  GitConnection: {
+   /** @description False where they were encrypted with a key that the installation no longer has. */
+   areCredentialsReadable: boolean;
+   autoExport: boolean;
+   autoImport: boolean;
+   commitMessage: string;
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   createdAt: string;
+   credentials?: {
+    /** @constant */
+    type: "password";
+    username: string;
+   } | {
+    fingerprint: string;
+    /** @description The host of the repository has to accept it. */
+    publicKey: string;
+    /** @enum {unknown} */
+    type: "ssh-key" | "deploy-key";
+   };
+   failure?: {
+    /**
+     * Format: date-time
+     * @description ISO 8601, UTC, milliseconds.
+     */
+    at: string;
+    /** @description Failures since automatic synchronization last succeeded. */
+    count: number;
+    message: string;
+    /**
+     * @description check: the look at the branch.
+     * @enum {unknown}
+     */
+    operation: "check" | "import" | "export";
+    /** @enum {unknown} */
+    reason: "conflict" | "branch_has_documents" | "content_changed" | "content_not_supported" | "credentials_missing" | "credentials_rejected" | "host_unreachable" | "host_refused" | "repository_not_found" | "repository_damaged" | "repository_too_large" | "branch_not_found" | "path_not_writable" | "push_declined" | "timeout" | "git_failed" | "connection_changed" | "interrupted" | "internal_error";
+   };
+   /** @description Keys of the SSH host; none until it was reached first. */
+   hostKeys: {
+    fingerprint: string;
+    type: string;
+   }[];
+   importIntervalMinutes: number;
+   /** @enum {unknown} */
+   initialDirection: "import" | "export";
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   nextImportAt?: string;
+   /** @constant */
+   object: "git-connection";
+   /**
+    * Format: date-time
+    * @description Nothing happens by itself since then.
+    */
+   pausedAt?: string;
+   /** @description Absent until the default branch of the repository is known. */
+   ref?: string;
+   repoCommitURL?: string;
+   repoProjectDirectory?: string;
+   repoTreeURL?: string;
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   updatedAt: string;
+   url: string;
+   /** @description Present while deliveries are accepted there. */
+   webhookUrl?: string;
   };
   GitInfo: {
    installationProvider?: string;
@@ -3245,6 +3348,48 @@ export interface components {
    urls: {
     app: string;
    };
+  };
+  LoggedGitOperation: {
+   /**
+    * @description content: the content of the space was changed.
+    * @enum {unknown}
+    */
+   cause: "person" | "schedule" | "webhook" | "content";
+   commit?: string;
+   /** @description Of an import: pages, files and reusable contents of the space. Of an export: files of the branch. */
+   counts?: {
+    added: number;
+    changed: number;
+    removed: number;
+   };
+   /** @description Why it failed, or why it will be tried again. */
+   error?: {
+    message: string;
+    /** @enum {unknown} */
+    reason: "conflict" | "branch_has_documents" | "content_changed" | "content_not_supported" | "credentials_missing" | "credentials_rejected" | "host_unreachable" | "host_refused" | "repository_not_found" | "repository_damaged" | "repository_too_large" | "branch_not_found" | "path_not_writable" | "push_declined" | "timeout" | "git_failed" | "connection_changed" | "interrupted" | "internal_error";
+   };
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   finishedAt?: string;
+   /** @description Opaque identifier. */
+   id: string;
+   /** @enum {unknown} */
+   kind: "import" | "export";
+   /** @constant */
+   object: "git-operation";
+   /** @description Opaque identifier. */
+   revision?: string;
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   startedAt: string;
+   /** @enum {unknown} */
+   state: "pending" | "running" | "succeeded" | "failed";
+   user: string | null;
+   warningCount: number;
   };
   Member: {
    /** @description Without access to any content. */
@@ -6161,7 +6306,7 @@ export interface operations {
  listInstallationAuditEvents: {
   parameters: {
    query?: {
-    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
     actor?: string;
     limit?: number;
     order?: "asc" | "desc";
@@ -6355,7 +6500,7 @@ export interface operations {
  listAuditEvents: {
   parameters: {
    query?: {
-    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+    act?: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
     actor?: string;
     limit?: number;
     order?: "asc" | "desc";
@@ -6411,7 +6556,7 @@ export interface operations {
     headers: { [name: string]: unknown };
     content: {
      "application/json": {
-      items: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
+      items: ("session.started" | "session.confirmed" | "session.refused" | "session.ended" | "password.changed" | "token.created" | "token.deleted" | "installation-administrator.granted" | "installation-administrator.revoked" | "organization.created" | "organization.updated" | "email-domain.verified" | "email-domain.unverified" | "member.invited" | "member.uninvited" | "member.declined" | "member.joined" | "member.updated" | "member.removed" | "link-invite.created" | "link-invite.updated" | "link-invite.deleted" | "team.created" | "team.updated" | "team.deleted" | "team-members.updated" | "space.granted" | "space.revoked" | "space.default-level-changed" | "space.transferred" | "space.deleted" | "space.restored" | "space.purged" | "git-connection.created" | "git-connection.updated" | "git-connection.deleted" | "git-webhook.created" | "git-webhook.deleted" | "collection.granted" | "collection.revoked" | "collection.default-level-changed" | "collection.deleted" | "custom-field.created" | "custom-field.updated" | "custom-field.deleted" | "translation.created" | "translation.updated" | "translation.deleted" | "translation-language.updated" | "translation-language.deleted" | "saml-provider.created" | "saml-provider.updated" | "saml-provider.deleted" | "site.granted" | "site.revoked" | "site.published" | "site.unpublished" | "site.visibility-changed" | "site.deleted" | "site.visitor-auth-changed" | "share-link.created" | "share-link.updated" | "share-link.deleted" | "custom-hostname.created" | "custom-hostname.deleted" | "comment.deleted" | "comment-reply.deleted")[];
      };
     };
    };
@@ -14353,7 +14498,32 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
- exportToGit: {
+ getGitConnection: {
+  parameters: { query?: never; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["GitConnection"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ replaceGitConnection: {
   parameters: { query?: never; header?: never;
    path: {
     spaceId: string;
@@ -14362,8 +14532,167 @@ export interface operations {
   requestBody: {
    content: {
     "application/json": {
-     /** @description Taken as it is. */
-     commitMessage: string;
+     /** @description Export the content when it changes. Default: false. */
+     autoExport?: boolean;
+     /** @description Import new commits by schedule and webhook. Default: false. */
+     autoImport?: boolean;
+     /** @description Of exports that name none. Default: Update from Bindery. */
+     commitMessage?: string;
+     credentials?: {
+      /** @description Of a password, for which it is required: that, or an access token of the host. */
+      password?: string;
+      /** @description Of an ssh-key, for which it is required: in the OpenSSH format, without a passphrase. */
+      privateKey?: string;
+      /**
+       * @description deploy-key: the server generates a key pair. The response has the public key, which the host is to accept.
+       * @enum {unknown}
+       */
+      type: "password" | "ssh-key" | "deploy-key";
+      /** @description Of a password. Default: what the host expects with an access token. */
+      username?: string;
+     } | null;
+     /** @description Public keys of the SSH host, such as ssh-keyscan prints them. With an empty list the first key that the host shows is trusted. */
+     hostKeys?: string[];
+     /** @description Minutes between two looks at the branch. Default: 15. */
+     importIntervalMinutes?: number;
+     /**
+      * @description Which way the first synchronization goes. Default: import.
+      * @enum {unknown}
+      */
+     initialDirection?: "import" | "export";
+     /** @description Branch: refs/heads/main, or main for short. Default: the default branch of the repository. */
+     ref?: string;
+     /**
+      * Format: uri
+      * @description Below it the host shows commits.
+      */
+     repoCommitURL?: string;
+     /** @description Folder of the repository that holds the content. */
+     repoProjectDirectory?: string;
+     /**
+      * Format: uri
+      * @description Below it the host shows files of the branch.
+      */
+     repoTreeURL?: string;
+     /** @description Without user name and password. */
+     url: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["GitConnection"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ deleteGitConnection: {
+  parameters: { query?: never; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ rotateGitWebhookSecret: {
+  parameters: { query?: never; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description In this response only. */
+      secret: string;
+      url: string;
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ deleteGitWebhook: {
+  parameters: { query?: never; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ exportToGit: {
+  parameters: { query?: never; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody?: {
+   content: {
+    "application/json": {
+     /** @description Taken as it is. Required with url; that of the connection otherwise. */
+     commitMessage?: string;
      /** @description Give the branch the content of the space, over what the branch changed since; a first export also removes documents that only the branch has. */
      force?: boolean;
      gitInfo?: {
@@ -14372,8 +14701,8 @@ export interface operations {
       /** Format: uri */
       url?: string;
      };
-     /** @description refs/heads/<branch> */
-     ref: string;
+     /** @description Branch: refs/heads/main, or main for short. Default: the default branch of the repository. */
+     ref?: string;
      /** @description Calls with the same key fetch only what is new since the last one. */
      repoCacheID?: string;
      /**
@@ -14393,8 +14722,8 @@ export interface operations {
       * @description ISO 8601, UTC, milliseconds.
       */
      timestamp?: string;
-     /** @description May carry a user name and a password. */
-     url: string;
+     /** @description May carry a user name and a password. Without it, repository, branch, folder and credentials are those of the connection. */
+     url?: string;
     };
    };
   };
@@ -14423,7 +14752,7 @@ export interface operations {
     spaceId: string;
    }; cookie?: never;
   };
-  requestBody: {
+  requestBody?: {
    content: {
     "application/json": {
      /** @description Take the commit as it is, also a known one, over what the space changed since. */
@@ -14434,8 +14763,8 @@ export interface operations {
       /** Format: uri */
       url?: string;
      };
-     /** @description refs/heads/<branch> */
-     ref: string;
+     /** @description Branch: refs/heads/main, or main for short. Default: the default branch of the repository. */
+     ref?: string;
      /** @description Calls with the same key fetch only what is new since the last one. */
      repoCacheID?: string;
      /**
@@ -14457,8 +14786,8 @@ export interface operations {
       * @description ISO 8601, UTC, milliseconds.
       */
      timestamp?: string;
-     /** @description May carry a user name and a password. */
-     url: string;
+     /** @description May carry a user name and a password. Without it, repository, branch, folder and credentials are those of the connection. */
+     url?: string;
     };
    };
   };
@@ -14490,6 +14819,73 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["GitInfo"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ listGitOperations: {
+  parameters: {
+   query?: {
+    limit?: number;
+    page?: string;
+   }; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      /** @description Items in the whole list. */
+      count: number;
+      items: components["schemas"]["LoggedGitOperation"][];
+      /** @description Absent on the last page. */
+      next?: {
+       page: string;
+      };
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ receiveGitWebhook: {
+  parameters: { query?: never; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

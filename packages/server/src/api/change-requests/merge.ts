@@ -6,6 +6,7 @@ import { notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { getRevision, writeRevisionRow } from '../content/revisions.ts';
 import { untilUnchanged } from '../content/until-unchanged.ts';
+import { followContentChange } from '../git-connections/schedule.ts';
 import { findSpace, moveHead } from '../spaces/queries.ts';
 import type { SpaceRow } from '../spaces/table.ts';
 import { isShown, listOpenConflicts } from './conflicts.ts';
@@ -142,6 +143,7 @@ async function writeMerge(
   const common = { type: 'merge', parents, createdBy: userId, history } as const;
   const revision = await writeRevisionRow(tx, space.id, { root, objects, ...common });
   await moveHead(tx.db, space.id, space.revision_id, revision.id, tx.now);
+  await followContentChange(tx, space.id);
   await updateChangeRequestRow(tx.db, changeRequest.id, {
     status: 'merged',
     revision_merged_id: revision.id,

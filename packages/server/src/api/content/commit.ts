@@ -5,6 +5,7 @@ import { conflict, notFound, preconditionFailed, spaceDeleted } from '../../erro
 import { type Turns, takeTurn } from '../../store/take-turn.ts';
 import { countContribution, findChangeRequest, moveChangeRequestHead } from '../change-requests/queries.ts';
 import { requireUnfinished } from '../change-requests/require-unfinished.ts';
+import { followContentChange } from '../git-connections/schedule.ts';
 import { findSpace, moveHead } from '../spaces/queries.ts';
 import { matchesRevision } from './content-tag.ts';
 import { getRevision, writeRevisionRow } from './revisions.ts';
@@ -117,6 +118,7 @@ async function moveTo(
   });
   if (changeRequestId === undefined) {
     await moveHead(tx.db, spaceId, before.id, revision.id, tx.now);
+    await followContentChange(tx, spaceId);
   } else {
     await moveChangeRequestHead(tx.db, changeRequestId, before.id, revision.id, tx.now);
     await countContribution(tx.db, changeRequestId, userId, tx.now);

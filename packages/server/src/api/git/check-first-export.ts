@@ -3,13 +3,14 @@ import { waitWithin } from '../../derived/pauses.ts';
 import { ServiceError } from '../../errors.ts';
 import { getRevision } from '../content/revisions.ts';
 import type { SpaceRow } from '../spaces/table.ts';
+import { describeSync } from './describe-sync.ts';
 import { findBase } from './find-base.ts';
 import { LostDocumentsError } from './lost-documents.ts';
 import { findTip, planBranch } from './plan-branch.ts';
 import { findGitSync } from './queries.ts';
 import { withRemote } from './remote.ts';
+import { resolveBranch } from './repository-access.ts';
 import type { ExportToGit, GitOperation } from './schema.ts';
-import { describeSync } from './service.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
 /** The caller waits for so long; a repository that takes longer is looked at by the job alone. */
@@ -29,11 +30,14 @@ export async function requireHarmlessExport(
   if (body.force === true) return;
   const now = ctx.clock().toISOString();
   const call = { spaceId: space.id, userId, startedAt: now, timestamp: now };
-  const payload = describeSync(ctx, call, { kind: 'export', body });
-  if (!(await isFirst(ctx, payload))) return;
+  const payload = await describeSync(ctx, ctx.database.reader, call, { kind: 'export', body });
   const end = new AbortController();
+  const check = async () => {
+    const resolved = await resolveBranch(ctx, payload, end.signal);
+    if (await isFirst(ctx, resolved)) await planExport(ctx, space, resolved, end.signal);
+  };
   try {
-    await waitWithin(MAX_WAIT_MS, planExport(ctx, space, payload, end.signal));
+    await waitWithin(MAX_WAIT_MS, check());
   } catch (error) {
     if (error instanceof LostDocumentsError) throw new ServiceError(409, error.message, 'branch_has_documents');
     ctx.log.info({ err: error }, 'a branch could not be looked at before an export');

@@ -21,6 +21,7 @@ import { OvertakenError, type RunningOperation, runOperation } from './run-opera
 import { createdByService, serviceIdentity } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
+import type { ChangeCounts } from './table.ts';
 import { settleCommit } from './take-commit.ts';
 
 /** How often the branch may move before the push arrives. */
@@ -50,6 +51,7 @@ async function exportBranch(ctx: Context, operation: RunningOperation): Promise<
 interface Exported {
   readonly head: RevisionRow;
   readonly plan: ExportPlan;
+  readonly counts: ChangeCounts;
   /** The content that was exported: that of the head, or what it and the branch give together. */
   readonly after: WrittenRevision;
   /** Absent where an empty repository stays empty. */
@@ -63,14 +65,14 @@ async function exportHead(ctx: Context, operation: RunningOperation, remote: Rem
   const space = await requireSyncedSpace(ctx, payload.spaceId);
   const head = await getRevision(ctx, space.id, space.revision_id);
   const tip = await findTip(remote, payload.ref);
-  const { plan, after } = await planBranch(ctx, operation, remote, head, tip);
+  const { plan, counts, after } = await planBranch(ctx, operation, remote, head, tip);
   const commit = plan.changes.length === 0 ? tip.commit?.oid : await commitPlan(ctx, operation, remote, tip, plan);
   const isThere = tip.isBranch && commit === tip.commit?.oid;
   if (commit !== undefined && !isThere) {
     const answer = await remote.push(commit, tip.isBranch ? tip.commit?.oid : undefined);
     if (answer === 'moved') return false;
   }
-  const exported = { head, plan, after, tip, ...(commit !== undefined && { commit }) };
+  const exported = { head, plan, counts, after, tip, ...(commit !== undefined && { commit }) };
   const recorded = await recordCommit(ctx, remote, exported);
   await untilUnchanged(() => finishExport(ctx, operation, exported, recorded));
   return true;
@@ -133,19 +135,20 @@ async function recordCommit(
 async function finishExport(
   ctx: Context,
   operation: RunningOperation,
-  { head: exportedHead, plan, commit, tip }: Exported,
+  { head: exportedHead, plan, counts, commit, tip }: Exported,
   recorded: WrittenRevision,
 ): Promise<true | undefined> {
   const { payload, finish } = operation;
   const space = await requireSyncedSpace(ctx, payload.spaceId);
   const head = await getRevision(ctx, space.id, space.revision_id);
   if (commit === undefined) {
-    await transact(ctx, (tx) => finish(tx, { revisionId: head.id, warnings: plan.warnings }));
+    await transact(ctx, (tx) => finish(tx, { revisionId: head.id, warnings: plan.warnings, counts }));
     return true;
   }
   const merged = head.id === exportedHead.id ? undefined : await addEdits(ctx, exportedHead, head, recorded);
   const git = revisionGitOf(payload, commitFacts(ctx, commit, tip.commit, payload.commitMessage ?? ''));
-  return settleCommit(ctx, operation, { head, parent: exportedHead, theirs: recorded, git, merged }, plan.warnings);
+  const taken = { head, parent: exportedHead, theirs: recorded, git, merged };
+  return settleCommit(ctx, operation, taken, { warnings: plan.warnings, counts });
 }
 
 /** What was written while the commit was on its way, on top of what was exported. */

@@ -256,7 +256,7 @@ describe('importFromGit', () => {
     [{ url: 'ssh://git@example.com/acme/docs.git' }],
     [{ url: 'file:///etc/passwd' }],
     [{ url: '/etc' }],
-    [{ url: 'https://example.com/a.git', ref: 'main' }],
+    [{ url: 'https://example.com/a.git', ref: 'refs/tags/main' }],
     [{ url: 'https://example.com/a.git', ref: 'refs/heads/../x' }],
     [{ url: 'https://example.com/a.git', ref: REF, repoProjectDirectory: '../..' }],
     [{ url: 'https://example.com/a.git', ref: REF, timestamp: 'yesterday' }],

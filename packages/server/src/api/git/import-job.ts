@@ -7,11 +7,12 @@ import { warmSearch } from '../../search/search.ts';
 import { getRevision } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
 import { untilUnchanged } from '../content/until-unchanged.ts';
+import { countRevisionChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { mergeSides } from './merge-commit.ts';
 import { placeCommit, type ReadCommit, requireContent, withCommit } from './read-commit.ts';
 import { withRemote } from './remote.ts';
-import { type RunningOperation, runOperation } from './run-operation.ts';
+import { NO_CHANGES, type RunningOperation, runOperation } from './run-operation.ts';
 import { createdByService } from './service-identity.ts';
 import { revisionGitOf, type SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
@@ -48,7 +49,7 @@ async function isKnown(ctx: Context, { payload, finish }: RunningOperation, { oi
   return transact(ctx, async (tx) => {
     const base = await findBase(tx.db, payload);
     if (base?.commit !== oid) return false;
-    await finish(tx, { commit: oid, revisionId: base.revisionId, warnings: [] });
+    await finish(tx, { commit: oid, revisionId: base.revisionId, warnings: [], counts: NO_CHANGES });
     return true;
   });
 }
@@ -78,7 +79,9 @@ async function importCommit(
   const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs }));
   const { oid, message } = commit;
   const git = revisionGitOf(payload, { oid, message, createdByService: createdByService(ctx, commit) });
-  return settleCommit(ctx, operation, { head, parent: base ?? head, theirs, git, merged }, theirs.warnings);
+  const counts = await countRevisionChanges(ctx, head.root, merged ?? theirs);
+  const taken = { head, parent: base ?? head, theirs, git, merged };
+  return settleCommit(ctx, operation, taken, { warnings: theirs.warnings, counts });
 }
 
 async function findHeads(ctx: Context, payload: SyncPayload): Promise<Heads> {

@@ -1,8 +1,12 @@
 import { type ExportPlan, indexPages, type RevisionContent } from '@bindery/content';
-import { PermanentError } from '../../jobs/permanent-error.ts';
+import { SyncError } from './failure-reasons.ts';
 
 /** An export would remove documents that nobody has seen in the space; its message is for the user. */
-export class LostDocumentsError extends PermanentError {}
+export class LostDocumentsError extends SyncError {
+  constructor(message: string) {
+    super('branch_has_documents', message);
+  }
+}
 
 /** Documents that are named. */
 const MAX_NAMED = 20;

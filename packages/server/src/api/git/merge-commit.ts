@@ -2,8 +2,8 @@ import { type Conflict, mergeRevisions, type WrittenRevision } from '@bindery/co
 import type { Context } from '../../context.ts';
 import { createPauses } from '../../derived/pauses.ts';
 import { newId } from '../../ids.ts';
-import { PermanentError } from '../../jobs/permanent-error.ts';
 import { withObjects } from '../../store/with-objects.ts';
+import { SyncError } from './failure-reasons.ts';
 
 /** Three revisions by their roots: the one that was synchronized last, what became of it here, and in the repository. */
 export interface SyncSides {
@@ -18,11 +18,11 @@ const NAMED = 10;
 /**
  * Takes together what the space and the repository changed since they last held the same.
  * @returns the revision, and all objects of it and of `theirs` that are to be stored
- * @throws PermanentError naming what both changed
+ * @throws SyncError naming what both changed
  */
 export async function mergeSides(ctx: Context, { base, head, theirs }: SyncSides): Promise<WrittenRevision> {
   const { conflicts, ...merged } = await tryMerge(ctx, { base, head, theirs });
-  if (conflicts.length > 0) throw new PermanentError(describeConflicts(conflicts));
+  if (conflicts.length > 0) throw new SyncError('conflict', describeConflicts(conflicts));
   return merged;
 }
 

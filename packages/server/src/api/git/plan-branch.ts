@@ -16,6 +16,7 @@ import { PermanentError } from '../../jobs/permanent-error.ts';
 import { withObjects } from '../../store/with-objects.ts';
 import { getRevision } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
+import { countFileChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { requireNothingLost } from './lost-documents.ts';
 import { mergeSides } from './merge-commit.ts';
@@ -23,6 +24,7 @@ import { placeCommit, type ReadCommit, readEntries, requireContent, withCommit }
 import type { Remote } from './remote.ts';
 import type { RunningOperation } from './run-operation.ts';
 import { requireSyncedSpace } from './synced-space.ts';
+import type { ChangeCounts } from './table.ts';
 import { loadKnownObjects } from './text-scans.ts';
 
 /** The commit that an export is made on. */
@@ -63,6 +65,14 @@ interface BranchSides {
 /** What of an operation its plan depends on. */
 export type PlannedOperation = Pick<RunningOperation, 'payload' | 'signal'>;
 
+/** What an export changes in a branch. */
+export interface PlannedBranch {
+  readonly plan: ExportPlan;
+  readonly counts: ChangeCounts;
+  /** The content that the branch is to hold. */
+  readonly after: WrittenRevision;
+}
+
 const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 
 /**
@@ -78,14 +88,15 @@ export async function planBranch(
   remote: Remote,
   head: RevisionRow,
   tip: BranchTip,
-): Promise<{ readonly plan: ExportPlan; readonly after: WrittenRevision }> {
+): Promise<PlannedBranch> {
   const { projectDirectory } = operation.payload;
   const { before, after, objects, isFirst = false } = await compareSides(ctx, operation, remote, head, tip);
   const store = withObjects(ctx.content, objects);
   const repository = tip.commit && openRepository(remote.directory, tip.commit.oid);
   try {
+    const entries = (await repository?.listEntries()) ?? [];
     const plan = await planExport({
-      entries: (await repository?.listEntries()) ?? [],
+      entries,
       readEntries: async (wanted: readonly RepositoryEntry[]) =>
         repository === undefined ? [] : readEntries(repository, wanted),
       ...(projectDirectory !== undefined && { projectDirectory }),
@@ -98,7 +109,7 @@ export async function planBranch(
     });
     if ('error' in plan) throw new PermanentError(plan.message);
     if (isFirst) requireNothingLost(before, (await ctx.revisions.view(head.root)).content, plan);
-    return { plan, after };
+    return { plan, counts: countFileChanges(plan, new Set(entries.map(({ path }) => path))), after };
   } finally {
     repository?.close();
   }

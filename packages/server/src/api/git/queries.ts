@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import type { GitSyncRow } from './table.ts';
+import type { GitOperationRow, GitSyncRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
@@ -36,4 +36,50 @@ export async function insertGitSync(db: Db, row: GitSyncRow): Promise<void> {
 
 export async function updateGitSync(db: Db, spaceId: string, changes: Partial<GitSyncRow>): Promise<void> {
   await db.updateTable('git_syncs').set(changes).where('space_id', '=', spaceId).execute();
+}
+
+const OPERATION_COLUMNS = [
+  'id',
+  'space_id',
+  'kind',
+  'state',
+  'cause',
+  'user_id',
+  'started_at',
+  'finished_at',
+  'commit_oid',
+  'revision_id',
+  'counts',
+  'warning_count',
+  'error',
+  'error_reason',
+] as const;
+
+export const selectGitOperations = (db: Db, spaceId: string) =>
+  db.selectFrom('git_operations').select(OPERATION_COLUMNS).where('space_id', '=', spaceId);
+
+export async function insertGitOperation(db: Db, row: GitOperationRow): Promise<void> {
+  await db.insertInto('git_operations').values(row).execute();
+}
+
+export async function updateGitOperation(db: Db, id: string, changes: Partial<GitOperationRow>): Promise<void> {
+  await db.updateTable('git_operations').set(changes).where('id', '=', id).execute();
+}
+
+/** Leaves the newest operations of a space, `kept` of them. */
+export async function deleteOldGitOperations(db: Db, spaceId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('git_operations')
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('git_operations')
+        .select('id')
+        .where('space_id', '=', spaceId)
+        .orderBy('started_at', 'desc')
+        .orderBy('id', 'desc')
+        // SQLite takes no offset without a limit.
+        .limit(1000)
+        .offset(kept),
+    )
+    .execute();
 }

@@ -1,8 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type FetchedCommit, fetchBranch } from '../../git/fetch-branch.ts';
-import { withGitAccess } from '../../git/git-access.ts';
-import type { GitCredentials } from '../../git/git-url.ts';
 import { pushBranch } from '../../git/push-branch.ts';
+import { withRepositoryAccess } from './repository-access.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
 /** The repository that a job works with, and its copy on disk. */
@@ -31,10 +30,9 @@ export function withRemote<Result>(
 ): Promise<Result> {
   const { url, ref, cacheId } = payload;
   const key = { organizationId, url, ...(cacheId !== undefined && { cacheId }) };
-  const login = openCredentials(ctx, payload);
-  return withGitAccess(ctx, (access) =>
+  return withRepositoryAccess(ctx, payload, (access) =>
     ctx.repositories.withRepository(key, (directory) => {
-      const place = { ...access, ...login, url, directory, signal };
+      const place = { ...access, url, directory, signal };
       return work({
         directory,
         fetchCommit: (wanted) => fetchBranch({ ...place, ref: wanted }),
@@ -42,9 +40,4 @@ export function withRemote<Result>(
       });
     }),
   );
-}
-
-function openCredentials(ctx: Context, { credentials }: SyncPayload): { readonly credentials?: GitCredentials } {
-  if (credentials === undefined) return {};
-  return { credentials: JSON.parse(ctx.secret.unseal(credentials)) as GitCredentials };
 }

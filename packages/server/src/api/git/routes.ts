@@ -1,16 +1,21 @@
+import { Type } from 'typebox';
 import { requireSpace } from '../../access/require.ts';
+import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { ServiceError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { NoContent } from '../../http/schemas.ts';
+import { mapPage, readPage } from '../../http/list.ts';
+import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireHarmlessExport } from './check-first-export.ts';
-import { presentGitInfo } from './present.ts';
-import { findGitSync } from './queries.ts';
-import { ExportToGit, GitInfo, GitParams, ImportFromGit } from './schema.ts';
-import { startSync } from './service.ts';
+import { presentGitInfo, presentLoggedOperation } from './present.ts';
+import { findGitSync, selectGitOperations } from './queries.ts';
+import { ExportToGit, GitInfo, GitParams, ImportFromGit, LoggedGitOperation } from './schema.ts';
+import { type SyncOrigin, startSync } from './service.ts';
 
 const tags = ['Git'];
+
+const byPerson = ({ userId }: Caller): SyncOrigin => ({ userId, cause: 'person' });
 
 /** A first export looks at the branch, which may hold anything; most of the time is spent waiting for the network. */
 const COMPUTE = { compute: 'shared' } as const;
@@ -30,7 +35,9 @@ export function registerGit(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
-      await transact(ctx, (tx) => startSync(ctx, tx, space.id, caller.userId, { kind: 'import', body: request.body }));
+      await transact(ctx, (tx) =>
+        startSync(ctx, tx, space.id, byPerson(caller), { kind: 'import', body: request.body }),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -44,7 +51,9 @@ export function registerGit(app: App, ctx: Context): void {
     async (request, reply) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
       await requireHarmlessExport(ctx, space, caller.userId, request.body);
-      await transact(ctx, (tx) => startSync(ctx, tx, space.id, caller.userId, { kind: 'export', body: request.body }));
+      await transact(ctx, (tx) =>
+        startSync(ctx, tx, space.id, byPerson(caller), { kind: 'export', body: request.body }),
+      );
       return reply.code(204).send(null);
     },
   );
@@ -58,6 +67,25 @@ export function registerGit(app: App, ctx: Context): void {
       if (sync === undefined)
         throw new ServiceError(404, 'The space has never been synchronized with a git repository.', 'not_found');
       return presentGitInfo(sync);
+    },
+  );
+
+  app.get(
+    '/git/operations',
+    {
+      schema: {
+        operationId: 'listGitOperations',
+        tags,
+        params: GitParams,
+        querystring: Type.Object(ListQuery),
+        response: { 200: List(LoggedGitOperation) },
+      },
+    },
+    async (request) => {
+      const { space } = await requireSpace(ctx, request, 'read');
+      const operations = selectGitOperations(ctx.database.reader, space.id);
+      const order = { columns: ['started_at', 'id'], direction: 'desc' } as const;
+      return mapPage(await readPage(operations, order, request.query), presentLoggedOperation);
     },
   );
 }

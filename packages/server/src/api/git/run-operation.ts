@@ -5,9 +5,14 @@ import { GitError } from '../../git/git-error.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
 import { putBehindUntried } from '../../jobs/queries.ts';
+import { recordOutcome } from '../git-connections/record-outcome.ts';
+import { reasonOfFailure, SyncError } from './failure-reasons.ts';
+import { updateLoggedOperation } from './operation-log.ts';
 import { findGitSync, updateGitSync } from './queries.ts';
+import { resolveBranch } from './repository-access.ts';
 import type { GitOperation } from './schema.ts';
 import { placeOf, type SyncPayload } from './sync-payload.ts';
+import type { ChangeCounts, GitOperationRow } from './table.ts';
 
 /** A synchronization that is being done. */
 export interface RunningOperation {
@@ -24,7 +29,11 @@ export interface OperationResult {
   /** The revision that holds what the commit holds. */
   readonly revisionId: string;
   readonly warnings: readonly ImportWarning[];
+  /** What it changed. */
+  readonly counts: ChangeCounts;
 }
+
+export const NO_CHANGES: ChangeCounts = { added: 0, changed: 0, removed: 0 };
 
 /** A failure that the next try may mend; its message is for the user. */
 export class OvertakenError extends Error {}
@@ -44,9 +53,8 @@ export async function runOperation(
   work: (operation: RunningOperation) => Promise<void>,
 ): Promise<void> {
   const payload = input as unknown as SyncPayload;
-  const { spaceId, startedAt } = payload;
-  const write = (change: Omit<GitOperation, 'kind' | 'startedAt'>) =>
-    transact(ctx, (tx) => writeOperation(tx, spaceId, { kind, startedAt, ...change }));
+  const { spaceId } = payload;
+  const write = (change: OperationChange) => transact(ctx, (tx) => writeOperation(tx, kind, payload, change));
   const sync = await findGitSync(ctx.database.reader, spaceId);
   if (sync === undefined) return;
   const now = () => ctx.clock().toISOString();
@@ -56,17 +64,24 @@ export async function runOperation(
   await write({ state: 'running' });
   try {
     if (run.isAbandoned)
-      throw new PermanentError(`The server ended each time it ran this ${kind}, and has given it up.`);
-    await work({ payload, signal: run.signal, finish: (tx, result) => finishOperation(tx, kind, payload, result) });
+      throw new SyncError('interrupted', `The server ended each time it ran this ${kind}, and has given it up.`);
+    const resolved = await resolveBranch(ctx, payload, run.signal);
+    const finish = (tx: Tx, result: OperationResult) => finishOperation(tx, kind, resolved, result);
+    await work({ payload: resolved, signal: run.signal, finish });
   } catch (error) {
     if (run.signal.aborted) throw error;
     const failure = describeFailure(ctx, kind, error);
     const isFinal = failure instanceof PermanentError || run.isLastTry;
     const { message } = failure;
-    if (isFinal) await write({ state: 'failed', error: message, finishedAt: now() });
-    else {
+    const reason = error instanceof OvertakenError ? 'content_changed' : reasonOfFailure(error);
+    if (isFinal) {
       await transact(ctx, async (tx) => {
-        await writeOperation(tx, spaceId, { kind, startedAt, state: 'pending', error: message });
+        await writeOperation(tx, kind, payload, { state: 'failed', error: message, finishedAt: tx.now, reason });
+        await recordOutcome(tx, payload, kind, { reason, message });
+      });
+    } else {
+      await transact(ctx, async (tx) => {
+        await writeOperation(tx, kind, payload, { state: 'pending', error: message, reason });
         await putBehindUntried(tx.db, run.id);
       });
     }
@@ -78,9 +93,9 @@ async function finishOperation(
   tx: Tx,
   kind: GitOperation['kind'],
   payload: SyncPayload,
-  { commit, revisionId, warnings }: OperationResult,
+  { commit, revisionId, warnings, counts }: OperationResult,
 ): Promise<void> {
-  const { spaceId, startedAt } = payload;
+  const { spaceId } = payload;
   if (!payload.standalone) {
     await updateGitSync(tx.db, spaceId, {
       ...payload.repository,
@@ -89,20 +104,43 @@ async function finishOperation(
       updated_at: tx.now,
     });
   }
+  await recordOutcome(tx, payload, kind);
   const shown = warnings.slice(0, MAX_WARNINGS).map(({ path, message }) => ({ path, message }));
-  await writeOperation(tx, spaceId, {
-    ...{ kind, state: 'succeeded', startedAt, finishedAt: tx.now, revision: revisionId },
+  await writeOperation(tx, kind, payload, {
+    ...{ state: 'succeeded', finishedAt: tx.now, revision: revisionId, counts },
     ...(commit !== undefined && { commit }),
     ...(shown.length > 0 && { warnings: shown }),
   });
 }
 
-/** Shows an operation, unless a later call is shown already: whoever made that one waits for it. */
-async function writeOperation(tx: Tx, spaceId: string, operation: GitOperation): Promise<void> {
+/** How an operation goes on; `reason` and `counts` are for the log alone. */
+interface OperationChange extends Omit<GitOperation, 'kind' | 'startedAt'> {
+  readonly reason?: GitOperationRow['error_reason'];
+  readonly counts?: ChangeCounts;
+}
+
+/** Writes an operation into the log, and shows it unless a later call is shown already: whoever made that one waits for it. */
+async function writeOperation(
+  tx: Tx,
+  kind: GitOperation['kind'],
+  payload: SyncPayload,
+  { reason = null, counts, ...change }: OperationChange,
+): Promise<void> {
+  const { spaceId, startedAt } = payload;
+  await updateLoggedOperation(tx, payload, {
+    state: change.state,
+    finished_at: change.finishedAt ?? null,
+    commit_oid: change.commit ?? null,
+    revision_id: change.revision ?? null,
+    counts: counts === undefined ? null : JSON.stringify(counts),
+    warning_count: change.warnings?.length ?? 0,
+    error: change.error ?? null,
+    error_reason: reason,
+  });
   const sync = await findGitSync(tx.db, spaceId);
   const shown = sync?.operation == null ? undefined : (JSON.parse(sync.operation) as GitOperation);
-  if (shown !== undefined && shown.startedAt > operation.startedAt) return;
-  await updateGitSync(tx.db, spaceId, { operation: JSON.stringify(operation) });
+  if (shown !== undefined && shown.startedAt > startedAt) return;
+  await updateGitSync(tx.db, spaceId, { operation: JSON.stringify({ kind, startedAt, ...change }) });
 }
 
 /** What the user is told; nothing of an unexpected failure, which is in the log. */

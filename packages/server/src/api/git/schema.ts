@@ -1,21 +1,35 @@
 import { type Static, Type } from 'typebox';
-import { Body, Id, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { SYNC_FAILURE_REASONS } from './failure-reasons.ts';
 
 export const GitParams = Type.Object({ spaceId: Id });
 
-/** Shown to readers as a link. */
-const WebAddress = (description: string) =>
+/** A URL that readers see as a link. */
+export const WebUrl = (description: string) =>
   Type.String({ format: 'uri', maxLength: 2048, pattern: '^https?://', description });
 
 /** What both directions are asked. */
 const SYNC_MEMBERS = {
-  url: Type.String({ minLength: 1, maxLength: 2048, description: 'May carry a user name and a password.' }),
-  ref: Type.String({ minLength: 1, maxLength: 255, description: 'refs/heads/<branch>' }),
+  url: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2048,
+      description:
+        'May carry a user name and a password. Without it, repository, branch, folder and credentials are those of the connection.',
+    }),
+  ),
+  ref: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Branch: refs/heads/main, or main for short. Default: the default branch of the repository.',
+    }),
+  ),
   repoCacheID: Type.Optional(
     Type.String({ maxLength: 256, description: 'Calls with the same key fetch only what is new since the last one.' }),
   ),
-  repoTreeURL: Type.Optional(WebAddress('Below it the host shows files of the branch.')),
-  repoCommitURL: Type.Optional(WebAddress('Below it the host shows commits.')),
+  repoTreeURL: Type.Optional(WebUrl('Below it the host shows files of the branch.')),
+  repoCommitURL: Type.Optional(WebUrl('Below it the host shows commits.')),
   repoProjectDirectory: Type.Optional(
     Type.String({ maxLength: 1024, description: 'Folder of the repository that holds the content.' }),
   ),
@@ -41,7 +55,13 @@ export type ImportFromGit = Static<typeof ImportFromGit>;
 /** Body of an export. */
 export const ExportToGit = Body({
   ...SYNC_MEMBERS,
-  commitMessage: Type.String({ minLength: 1, maxLength: 10_000, description: 'Taken as it is.' }),
+  commitMessage: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      description: 'Taken as it is. Required with url; that of the connection otherwise.',
+    }),
+  ),
   force: Type.Optional(
     Type.Boolean({
       description:
@@ -83,3 +103,36 @@ export const GitInfo = named(
   }),
 );
 export type GitInfo = Static<typeof GitInfo>;
+
+const ChangeCounts = Type.Object(
+  { added: Type.Integer(), changed: Type.Integer(), removed: Type.Integer() },
+  { description: 'Of an import: pages, files and reusable contents of the space. Of an export: files of the branch.' },
+);
+
+/** A synchronization in the log of its space. */
+export const LoggedGitOperation = named(
+  'LoggedGitOperation',
+  Type.Object({
+    object: Type.Literal('git-operation'),
+    id: Id,
+    kind: OneOf(['import', 'export']),
+    state: OneOf(['pending', 'running', 'succeeded', 'failed']),
+    cause: OneOf(['person', 'schedule', 'webhook', 'content'], 'content: the content of the space was changed.'),
+    user: Nullable(Id),
+    startedAt: Timestamp,
+    finishedAt: Type.Optional(Timestamp),
+    commit: Type.Optional(Type.String()),
+    revision: Type.Optional(Id),
+    counts: Type.Optional(ChangeCounts),
+    warningCount: Type.Integer(),
+    error: Type.Optional(
+      Type.Object(
+        { reason: OneOf([...SYNC_FAILURE_REASONS]), message: Type.String() },
+        {
+          description: 'Why it failed, or why it will be tried again.',
+        },
+      ),
+    ),
+  }),
+);
+export type LoggedGitOperation = Static<typeof LoggedGitOperation>;

@@ -1,4 +1,4 @@
-import type { GitSyncRow } from './table.ts';
+import type { GitSyncRow, SyncCause } from './table.ts';
 
 /** What a space tells of the repository that it is synchronized with. */
 export type SyncedRepository = Pick<GitSyncRow, 'url' | 'repo_name' | 'provider' | 'ref' | 'repo_tree_url'>;
@@ -9,6 +9,7 @@ export interface SyncPayload {
   readonly userId: string;
   /** Without credentials. */
   readonly url: string;
+  /** `HEAD` until the job has asked for the name of the default branch. */
   readonly ref: string;
   readonly repository: SyncedRepository;
   /** ISO 8601: orders this among the other synchronizations of the space. */
@@ -26,10 +27,20 @@ export interface SyncPayload {
   readonly commitUrl?: string;
   /** JSON of the credentials, sealed. */
   readonly credentials?: string;
+  /** Repository and credentials are those of the connection of the space. */
+  readonly usesConnection?: boolean;
+  /** In the log; absent in jobs of former versions. */
+  readonly operationId?: string;
+  /** Absent in jobs of former versions, which people started. */
+  readonly cause?: SyncCause;
 }
 
 /** Names branch and folder of a repository, whatever way leads to it. */
-export function placeOf({ url, ref, projectDirectory = '' }: SyncPayload): string {
+export function placeOf({
+  url,
+  ref,
+  projectDirectory = '',
+}: Pick<SyncPayload, 'url' | 'ref' | 'projectDirectory'>): string {
   const address = url.replace(/^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?/i, '').replace(/(?:\.git)?\/*$/i, '');
   return `${address} ${ref} ${projectDirectory}`;
 }

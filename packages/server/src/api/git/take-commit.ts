@@ -1,11 +1,11 @@
-import type { ImportWarning, WrittenRevision } from '@bindery/content';
+import type { WrittenRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { storeAhead } from '../../store/store-ahead.ts';
 import { writeRevisionRow } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
 import { moveHead } from '../spaces/queries.ts';
-import type { RunningOperation } from './run-operation.ts';
+import type { OperationResult, RunningOperation } from './run-operation.ts';
 import type { RevisionGit, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 
@@ -32,7 +32,7 @@ export async function settleCommit(
   ctx: Context,
   { payload, signal, finish }: RunningOperation,
   { merged, ...taken }: TakenCommit,
-  warnings: readonly ImportWarning[],
+  outcome: Pick<OperationResult, 'warnings' | 'counts'>,
 ): Promise<true | undefined> {
   const { head, theirs, git } = taken;
   await storeAhead(ctx, [...theirs.objects, ...(merged?.objects ?? [])], signal);
@@ -46,7 +46,7 @@ export async function settleCommit(
     const space = await requireSyncedSpace(ctx, payload.spaceId, tx.db);
     if (space.revision_id !== head.id) return undefined;
     const revisionId = await takeCommit(tx, payload, stored);
-    await finish(tx, { commit: git.oid, revisionId, warnings });
+    await finish(tx, { commit: git.oid, revisionId, ...outcome });
     return true;
   });
 }

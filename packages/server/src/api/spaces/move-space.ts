@@ -7,6 +7,7 @@ import { findEnd, placeChild, requireParent } from '../collections/children.ts';
 import type { MoveContent } from '../collections/schema.ts';
 import { deleteFieldValuesOfSpace } from '../custom-fields/queries.ts';
 import { findGitSync } from '../git/queries.ts';
+import { findConnection } from '../git-connections/queries.ts';
 import { deleteInvitesToSpace } from '../invites/queries.ts';
 import { findMember } from '../members/queries.ts';
 import { deleteGrantsOfStrangers } from '../permissions/queries.ts';
@@ -65,7 +66,8 @@ export async function transferSpace(
   if ((await listSiteLinks(tx.db, spaceId)).length > 0) {
     throw preconditionFailed('The space is on a site. Take it off all sites first.', 'space_on_site');
   }
-  if ((await findGitSync(tx.db, spaceId)) !== undefined) {
+  const isConnected = (await findConnection(tx.db, spaceId)) !== undefined;
+  if (isConnected || (await findGitSync(tx.db, spaceId)) !== undefined) {
     throw preconditionFailed(
       'The space is synchronized with a git repository, which it cannot take along.',
       'space_synchronized',

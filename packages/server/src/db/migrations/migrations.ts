@@ -15,6 +15,7 @@ import { createFormerBasenames } from './0012-former-basenames.ts';
 import { releaseSsoMarks } from './0013-sso-marks.ts';
 import { addRevisionNumbers } from './0014-revision-numbers.ts';
 import { createEmailDomainChecks } from './0015-email-domains.ts';
+import { createGitConnections } from './0016-git-connections.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -33,4 +34,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0013-sso-marks': releaseSsoMarks,
   '0014-revision-numbers': addRevisionNumbers,
   '0015-email-domains': createEmailDomainChecks,
+  '0016-git-connections': createGitConnections,
 };

@@ -1,0 +1,116 @@
+import type { Context } from '../../context.ts';
+import { type Tx, transact } from '../../db/transact.ts';
+import { GitError } from '../../git/git-error.ts';
+import { findRemoteBranch } from '../../git/list-remote.ts';
+import type { JobRun } from '../../jobs/job.ts';
+import { isQueueBusy } from '../../jobs/queries.ts';
+import { reasonOfFailure, SyncError } from '../git/failure-reasons.ts';
+import { findGitSync } from '../git/queries.ts';
+import { DEFAULT_BRANCH } from '../git/repository-access.ts';
+import { queueOf, startSync } from '../git/service.ts';
+import { findSpace } from '../spaces/queries.ts';
+import { withConnectionAccess } from './credentials.ts';
+import { findFirstDirection } from './first-direction.ts';
+import * as queries from './queries.ts';
+import { nextImportAt, recordFailure, withoutFailure } from './record-outcome.ts';
+import { scheduleCheck, scheduleSweep } from './schedule.ts';
+import type { ConnectionFailure, GitConnectionRow, SyncTrigger } from './table.ts';
+
+/** Connections of one sweep, and how many of them are looked at together. */
+const [BATCH, AT_ONCE] = [500, 5];
+/** A check of a space that is being synchronized comes again after so long, so many times. */
+const [BUSY_MS, MAX_DELAYS] = [15_000, 240];
+
+/** What a look at a branch found out. */
+interface Check {
+  readonly spaceId: string;
+  readonly url: string;
+  /** Where the branch stands; absent where it is missing. */
+  readonly commit?: string;
+  readonly failure?: Omit<ConnectionFailure, 'at'>;
+}
+
+/** Looks at the branches that are due, and starts imports of those that moved. All is written in one unit of work. */
+export async function checkConnectionsJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
+  await transact(ctx, async (tx) => {
+    if (await queries.hasAutomaticImports(tx.db)) await scheduleSweep(tx);
+  });
+  if (run.isAbandoned) return;
+  const due = await queries.listDueConnections(ctx.database.reader, ctx.clock().toISOString(), BATCH);
+  const checks: Check[] = [];
+  for (let start = 0; start < due.length; start += AT_ONCE) {
+    run.signal.throwIfAborted();
+    const some = due.slice(start, start + AT_ONCE);
+    checks.push(...(await Promise.all(some.map((connection) => checkBranch(ctx, connection, run.signal)))));
+  }
+  if (checks.length === 0) return;
+  await transact(ctx, async (tx) => {
+    for (const check of checks) await applyCheck(ctx, tx, check, 'schedule');
+  });
+}
+
+/** Looks at the branch of one connection, and starts an import when it moved. */
+export async function checkConnectionJob(
+  ctx: Context,
+  payload: Readonly<Record<string, unknown>>,
+  run: JobRun,
+): Promise<void> {
+  const trigger = payload as unknown as SyncTrigger;
+  const { spaceId, cause, delays = 0 } = trigger;
+  const { reader } = ctx.database;
+  const connection = await queries.findConnection(reader, spaceId);
+  if (run.isAbandoned || connection === undefined || !importsItself(connection)) return;
+  if (await isQueueBusy(reader, queueOf(spaceId))) {
+    if (delays >= MAX_DELAYS) return;
+    return transact(ctx, (tx) => scheduleCheck(tx, { ...trigger, delays: delays + 1 }, BUSY_MS));
+  }
+  const check = await checkBranch(ctx, connection, run.signal);
+  await transact(ctx, (tx) => applyCheck(ctx, tx, check, cause));
+}
+
+const importsItself = ({ auto_import, paused_at }: GitConnectionRow): boolean =>
+  auto_import === 1 && paused_at === null;
+
+async function checkBranch(ctx: Context, connection: GitConnectionRow, signal: AbortSignal): Promise<Check> {
+  const { space_id: spaceId, url, ref } = connection;
+  try {
+    const { commit } = await withConnectionAccess(ctx, connection, (access) =>
+      findRemoteBranch({ ...access, url, ref: ref ?? DEFAULT_BRANCH, signal }),
+    );
+    return { spaceId, url, ...(commit !== undefined && { commit }) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { spaceId, url, failure: describeFailure(ctx, error) };
+  }
+}
+
+function describeFailure(ctx: Context, error: unknown): Omit<ConnectionFailure, 'at'> {
+  const isTold = error instanceof GitError || error instanceof SyncError;
+  if (!isTold) ctx.log.error({ err: error }, 'the branch of a git connection could not be looked at');
+  const message = isTold ? error.message : 'The check failed on the server. Its log names the reason.';
+  return { operation: 'check', reason: reasonOfFailure(error), message };
+}
+
+/** Writes down what a look found out, unless the connection was changed meanwhile. */
+async function applyCheck(ctx: Context, tx: Tx, check: Check, cause: SyncTrigger['cause']): Promise<void> {
+  const { spaceId, failure } = check;
+  const connection = await queries.findConnection(tx.db, spaceId);
+  const space = await findSpace(tx.db, spaceId);
+  if (connection?.url !== check.url || !importsItself(connection) || space?.deleted_at !== null) return;
+  if (failure !== undefined) return recordFailure(tx, connection, failure);
+  // Its turn comes with the next sweep: the operation that runs may bring exactly this commit.
+  if (await isQueueBusy(tx.db, queueOf(spaceId))) return;
+  const changes = withoutFailure(connection, 'check');
+  const next_import_at = nextImportAt({ ...connection, ...changes }, tx.now);
+  await queries.updateConnection(tx.db, spaceId, { ...changes, next_import_at });
+  if (await isNews(tx, connection, check))
+    await startSync(ctx, tx, spaceId, { userId: connection.created_by, cause }, { kind: 'import', body: {} });
+}
+
+/** Whether the branch has what the space lacks, and may be imported without being asked for. */
+async function isNews(tx: Tx, connection: GitConnectionRow, { commit }: Check): Promise<boolean> {
+  if (commit === undefined) return false;
+  const first = await findFirstDirection(tx.db, connection);
+  if (first !== undefined) return first === 'import';
+  return (await findGitSync(tx.db, connection.space_id))?.commit_oid !== commit;
+}

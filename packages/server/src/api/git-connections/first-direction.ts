@@ -1,0 +1,14 @@
+import { findGitSync } from '../git/queries.ts';
+import { placeOf } from '../git/sync-payload.ts';
+import type { GitConnectionRow } from './table.ts';
+
+/** Which way the first synchronization with the branch of a connection goes; undefined where there was one. */
+export async function findFirstDirection(
+  db: Parameters<typeof findGitSync>[0],
+  { space_id: spaceId, url, ref, project_directory: projectDirectory, initial_direction }: GitConnectionRow,
+): Promise<GitConnectionRow['initial_direction'] | undefined> {
+  if (ref === null) return initial_direction;
+  const sync = await findGitSync(db, spaceId);
+  const place = placeOf({ url, ref, ...(projectDirectory !== null && { projectDirectory }) });
+  return sync?.commit_oid != null && sync.synced_place === place ? undefined : initial_direction;
+}

@@ -1,0 +1,110 @@
+import { requireSpace } from '../../access/require.ts';
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import type { App } from '../../http/app.ts';
+import { NoContent } from '../../http/schemas.ts';
+import { GitParams } from '../git/schema.ts';
+import { prepareCredentials } from './prepare-credentials.ts';
+import { presentConnection, webhookUrlOf } from './present.ts';
+import { receiveGitWebhook } from './receive-webhook.ts';
+import { GitConnection, GitWebhook, ReplaceGitConnection } from './schema.ts';
+import {
+  deleteGitConnection,
+  deleteGitWebhook,
+  replaceGitConnection,
+  requireConnection,
+  rotateGitWebhookSecret,
+} from './service.ts';
+
+const tags = ['Git'];
+
+/** The repository that a space is connected with. Prefix `/v1/spaces/:spaceId/git/connection`. */
+export function registerGitConnection(app: App, ctx: Context): void {
+  app.get(
+    '',
+    { schema: { operationId: 'getGitConnection', tags, params: GitParams, response: { 200: GitConnection } } },
+    async (request) => {
+      const { space } = await requireSpace(ctx, request, 'create');
+      return presentConnection(ctx, await requireConnection(ctx.database.reader, space.id));
+    },
+  );
+
+  app.put(
+    '',
+    {
+      schema: {
+        operationId: 'replaceGitConnection',
+        tags,
+        params: GitParams,
+        body: ReplaceGitConnection,
+        response: { 200: GitConnection },
+      },
+    },
+    async (request) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      const { body } = request;
+      const credentials = prepareCredentials(ctx, space.id, body);
+      const change = { space, userId: caller.userId, body, credentials };
+      return presentConnection(ctx, await transact(ctx, (tx) => replaceGitConnection(ctx, tx, change)));
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteGitConnection', tags, params: GitParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      await transact(ctx, (tx) => deleteGitConnection(tx, space, caller.userId));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Whether deliveries of webhooks are accepted. Prefix `/v1/spaces/:spaceId/git/connection/webhook`. */
+export function registerGitWebhookSecret(app: App, ctx: Context): void {
+  app.post(
+    '',
+    { schema: { operationId: 'rotateGitWebhookSecret', tags, params: GitParams, response: { 200: GitWebhook } } },
+    async (request) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      const secret = await transact(ctx, (tx) => rotateGitWebhookSecret(ctx, tx, space, caller.userId));
+      return { url: webhookUrlOf(ctx, space.id), secret };
+    },
+  );
+
+  app.delete(
+    '',
+    { schema: { operationId: 'deleteGitWebhook', tags, params: GitParams, response: { 204: NoContent } } },
+    async (request, reply) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      await transact(ctx, (tx) => deleteGitWebhook(tx, space, caller.userId));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** Bytes of a delivery. Hosts that send more leave the commits to the schedule. */
+const MAX_DELIVERY = 5 * 1024 ** 2;
+
+/** Where hosts deliver what was pushed. Prefix `/v1/spaces/:spaceId/git/webhook`. */
+export function registerGitWebhook(app: App, ctx: Context): void {
+  // Signatures are of bytes, so nothing is parsed before.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_DELIVERY }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.post(
+    '',
+    {
+      config: { anonymous: true },
+      bodyLimit: MAX_DELIVERY,
+      schema: { operationId: 'receiveGitWebhook', tags, params: GitParams, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await receiveGitWebhook(ctx, { spaceId: request.params.spaceId, headers: request.headers, body });
+      return reply.code(204).send(null);
+    },
+  );
+}

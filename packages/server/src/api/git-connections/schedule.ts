@@ -1,0 +1,56 @@
+import type { Tx } from '../../db/transact.ts';
+import { deletePendingJobs, hasPendingJob, postponePendingJob } from '../../jobs/queries.ts';
+import { exportsChanges } from './queries.ts';
+import type { GitConnectionRow, SyncTrigger } from './table.ts';
+
+/** How often the server looks which branches are due. */
+const SWEEP_MS = 5 * 60_000;
+/** A change is exported when nothing more was changed for so long, and after the longer time at the latest. */
+const [QUIET_MS, LONGEST_WAIT_MS] = [30_000, 5 * 60_000];
+
+const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
+const checkQueueOf = (spaceId: string): string => `git-check ${spaceId}`;
+const exportQueueOf = (spaceId: string): string => `git-export ${spaceId}`;
+
+/** Starts what a connection does by itself, as it is now. */
+export async function followConnection(tx: Tx, connection: GitConnectionRow): Promise<void> {
+  const { space_id: spaceId } = connection;
+  await stopFollowing(tx, spaceId);
+  if (connection.auto_import === 1) {
+    await scheduleSweep(tx);
+    await scheduleCheck(tx, { spaceId, cause: 'schedule' });
+  }
+  if (connection.auto_export === 1) await followContentChange(tx, spaceId);
+}
+
+/** Takes back what waits; what runs finds that the connection is gone. */
+export async function stopFollowing(tx: Tx, spaceId: string): Promise<void> {
+  for (const queue of [checkQueueOf(spaceId), exportQueueOf(spaceId)]) await deletePendingJobs(tx.db, queue);
+}
+
+/** Has the branches of all connections that are due looked at in some minutes. */
+export async function scheduleSweep(tx: Tx): Promise<void> {
+  const kind = 'check-git-connections';
+  if (await hasPendingJob(tx.db, kind)) return;
+  await tx.enqueue({ kind, queue: kind, payload: {}, runAt: later(tx.now, SWEEP_MS) });
+}
+
+/** Has the branch of one connection looked at, at once or after a while. A check that waits already is enough. */
+export async function scheduleCheck(tx: Tx, trigger: SyncTrigger, waitMs = 0): Promise<void> {
+  const queue = checkQueueOf(trigger.spaceId);
+  const runAt = later(tx.now, waitMs);
+  if (await postponePendingJob(tx.db, queue, { runAt, waitMs: LONGEST_WAIT_MS })) return;
+  await tx.enqueue({ kind: 'check-git-connection', queue, payload: { ...trigger }, runAt });
+}
+
+/**
+ * Has a change of the content exported, with what follows it soon. Called in the unit of work that moves the head of a
+ * space, except by synchronizations: what they wrote is in the branch, or starts an export of its own.
+ */
+export async function followContentChange(tx: Tx, spaceId: string): Promise<void> {
+  if (!(await exportsChanges(tx.db, spaceId))) return;
+  const queue = exportQueueOf(spaceId);
+  const runAt = later(tx.now, QUIET_MS);
+  if (await postponePendingJob(tx.db, queue, { runAt, waitMs: LONGEST_WAIT_MS })) return;
+  await tx.enqueue({ kind: 'export-content-changes', queue, payload: { spaceId }, runAt });
+}

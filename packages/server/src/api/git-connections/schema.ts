@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+import { Body, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { SYNC_FAILURE_REASONS } from '../git/failure-reasons.ts';
+import { WebUrl } from '../git/schema.ts';
+
+const Text = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, ...(description !== undefined && { description }) });
+
+/** How the server shows a repository that it may read or write. */
+const CredentialsInput = Body({
+  type: OneOf(
+    ['password', 'ssh-key', 'deploy-key'],
+    'deploy-key: the server generates a key pair. The response has the public key, which the host is to accept.',
+  ),
+  username: Type.Optional(Text(256, 'Of a password. Default: what the host expects with an access token.')),
+  password: Type.Optional(Text(4096, 'Of a password, for which it is required: that, or an access token of the host.')),
+  privateKey: Type.Optional(
+    Text(16_384, 'Of an ssh-key, for which it is required: in the OpenSSH format, without a passphrase.'),
+  ),
+});
+export type CredentialsInput = Static<typeof CredentialsInput>;
+
+const Direction = OneOf(['import', 'export']);
+
+/** Body of a connection: members that are left out get their default, except for credentials and host keys, which stay. */
+export const ReplaceGitConnection = Body({
+  url: Text(2048, 'Without user name and password.'),
+  ref: Type.Optional(
+    Text(255, 'Branch: refs/heads/main, or main for short. Default: the default branch of the repository.'),
+  ),
+  repoProjectDirectory: Type.Optional(
+    Type.String({ maxLength: 1024, description: 'Folder of the repository that holds the content.' }),
+  ),
+  repoTreeURL: Type.Optional(WebUrl('Below it the host shows files of the branch.')),
+  repoCommitURL: Type.Optional(WebUrl('Below it the host shows commits.')),
+  initialDirection: Type.Optional(
+    OneOf(['import', 'export'], 'Which way the first synchronization goes. Default: import.'),
+  ),
+  autoImport: Type.Optional(
+    Type.Boolean({ description: 'Import new commits by schedule and webhook. Default: false.' }),
+  ),
+  autoExport: Type.Optional(Type.Boolean({ description: 'Export the content when it changes. Default: false.' })),
+  importIntervalMinutes: Type.Optional(
+    Type.Integer({ minimum: 5, maximum: 1440, description: 'Minutes between two looks at the branch. Default: 15.' }),
+  ),
+  commitMessage: Type.Optional(Text(10_000, 'Of exports that name none. Default: Update from Bindery.')),
+  credentials: Type.Optional(Nullable(CredentialsInput)),
+  hostKeys: Type.Optional(
+    Type.Array(Text(4096), {
+      maxItems: 10,
+      description:
+        'Public keys of the SSH host, such as ssh-keyscan prints them. With an empty list the first key that the host shows is trusted.',
+    }),
+  ),
+});
+export type ReplaceGitConnection = Static<typeof ReplaceGitConnection>;
+
+const StoredCredentials = Type.Union([
+  Type.Object({ type: Type.Literal('password'), username: Type.String() }),
+  Type.Object({
+    type: OneOf(['ssh-key', 'deploy-key']),
+    publicKey: Type.String({ description: 'The host of the repository has to accept it.' }),
+    fingerprint: Type.String(),
+  }),
+]);
+
+const Failure = Type.Object({
+  at: Timestamp,
+  operation: OneOf(['check', 'import', 'export'], 'check: the look at the branch.'),
+  reason: OneOf([...SYNC_FAILURE_REASONS]),
+  message: Type.String(),
+  count: Type.Integer({ description: 'Failures since automatic synchronization last succeeded.' }),
+});
+
+/** The repository that a space is connected with. Credentials are not part of it. */
+export const GitConnection = named(
+  'GitConnection',
+  Type.Object({
+    object: Type.Literal('git-connection'),
+    url: Type.String(),
+    ref: Type.Optional(Type.String({ description: 'Absent until the default branch of the repository is known.' })),
+    repoProjectDirectory: Type.Optional(Type.String()),
+    repoTreeURL: Type.Optional(Type.String()),
+    repoCommitURL: Type.Optional(Type.String()),
+    initialDirection: Direction,
+    autoImport: Type.Boolean(),
+    autoExport: Type.Boolean(),
+    importIntervalMinutes: Type.Integer(),
+    commitMessage: Type.String(),
+    credentials: Type.Optional(StoredCredentials),
+    areCredentialsReadable: Type.Boolean({
+      description: 'False where they were encrypted with a key that the installation no longer has.',
+    }),
+    hostKeys: Type.Array(Type.Object({ type: Type.String(), fingerprint: Type.String() }), {
+      description: 'Keys of the SSH host; none until it was reached first.',
+    }),
+    webhookUrl: Type.Optional(Type.String({ description: 'Present while deliveries are accepted there.' })),
+    failure: Type.Optional(Failure),
+    pausedAt: Type.Optional(Type.String({ format: 'date-time', description: 'Nothing happens by itself since then.' })),
+    nextImportAt: Type.Optional(Timestamp),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  }),
+);
+export type GitConnection = Static<typeof GitConnection>;
+
+/** What the host of a repository is told to deliver to. */
+export const GitWebhook = Type.Object({
+  url: Type.String(),
+  secret: Type.String({ description: 'In this response only.' }),
+});

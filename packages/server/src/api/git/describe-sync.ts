@@ -1,0 +1,136 @@
+import { canParseUrl } from '../../can-parse-url.ts';
+import type { Context } from '../../context.ts';
+import { badRequest } from '../../errors.ts';
+import { describeRepository, parseBranchRef, parseGitUrl } from '../../git/git-url.ts';
+import { findConnection } from '../git-connections/queries.ts';
+import { DEFAULT_BRANCH } from './repository-access.ts';
+import type { ExportToGit, ImportFromGit } from './schema.ts';
+import type { SyncedRepository, SyncPayload } from './sync-payload.ts';
+
+/** A synchronization that somebody asks for. */
+export type SyncRequest =
+  | { readonly kind: 'import'; readonly body: ImportFromGit }
+  | { readonly kind: 'export'; readonly body: ExportToGit };
+
+type Db = Parameters<typeof findConnection>[0];
+type SyncBody = ImportFromGit | ExportToGit;
+/** What of a job says which repository it is about, and how that is reached. */
+type SyncTarget = Pick<
+  SyncPayload,
+  | 'url'
+  | 'ref'
+  | 'repository'
+  | 'projectDirectory'
+  | 'cacheId'
+  | 'commitUrl'
+  | 'credentials'
+  | 'usesConnection'
+  | 'commitMessage'
+>;
+
+/** Members that say which repository is meant; they come together, or not at all. */
+const REPOSITORY_MEMBERS = [
+  'ref',
+  'repoCacheID',
+  'repoTreeURL',
+  'repoCommitURL',
+  'repoProjectDirectory',
+  'gitInfo',
+] as const;
+
+/**
+ * What a job is asked by a call.
+ * @throws 400 for an address, a branch or a folder that cannot be, and for a call without address where the space has no
+ *   connection
+ */
+export async function describeSync(
+  ctx: Context,
+  db: Db,
+  call: Pick<SyncPayload, 'spaceId' | 'userId' | 'startedAt' | 'timestamp' | 'operationId' | 'cause'>,
+  request: SyncRequest,
+): Promise<SyncPayload> {
+  const { kind, body } = request;
+  const { url } = body;
+  const target = url === undefined ? await storedTarget(db, call.spaceId, body) : calledTarget(ctx, url, body);
+  const { commitMessage: storedMessage, ...repository } = target;
+  const commitMessage = kind === 'export' ? (request.body.commitMessage ?? storedMessage) : undefined;
+  if (kind === 'export' && commitMessage === undefined) throw badRequest('body/commitMessage is required.');
+  return {
+    ...call,
+    ...repository,
+    force: body.force === true,
+    standalone: 'standalone' in body && body.standalone === true,
+    ...(commitMessage !== undefined && { commitMessage }),
+  };
+}
+
+function calledTarget(ctx: Context, address: string, body: SyncBody): SyncTarget {
+  const { url, credentials } = parseGitUrl(address, ctx.config.git.protocols);
+  const projectDirectory = checkDirectory(body.repoProjectDirectory);
+  const ref = body.ref === undefined ? DEFAULT_BRANCH : parseBranchRef(body.ref);
+  return {
+    url,
+    ref,
+    repository: repositoryOf(body, url, ref),
+    ...(projectDirectory !== undefined && { projectDirectory }),
+    ...(body.repoCacheID !== undefined && { cacheId: body.repoCacheID }),
+    ...(body.repoCommitURL !== undefined && { commitUrl: withoutCredentials(body.repoCommitURL) }),
+    // Sealed, and erased with the job: a worker that takes the job over needs them too.
+    ...(credentials !== undefined && { credentials: ctx.secret.seal(JSON.stringify(credentials)) }),
+  };
+}
+
+async function storedTarget(db: Db, spaceId: string, body: SyncBody): Promise<SyncTarget> {
+  const member = REPOSITORY_MEMBERS.find((name) => body[name] !== undefined);
+  if (member !== undefined) throw badRequest(`body/${member} requires body/url, which names the repository.`);
+  const connection = await findConnection(db, spaceId);
+  if (connection === undefined) throw badRequest('body/url is required: the space has no git connection.');
+  const { url, ref, project_directory, repo_commit_url, repo_tree_url, commit_message } = connection;
+  const { repoName, provider } = describeRepository(url);
+  const branch = ref ?? DEFAULT_BRANCH;
+  return {
+    url,
+    ref: branch,
+    repository: { url, repo_name: repoName, provider: provider ?? null, ref: branch, repo_tree_url },
+    ...(project_directory !== null && { projectDirectory: project_directory }),
+    cacheId: 'connection',
+    ...(repo_commit_url !== null && { commitUrl: repo_commit_url }),
+    usesConnection: true,
+    commitMessage: commit_message,
+  };
+}
+
+/** What a space tells of the repository that a call names. */
+function repositoryOf({ gitInfo, repoTreeURL }: SyncBody, url: string, ref: string): SyncedRepository {
+  const { repoName, provider } = describeRepository(url);
+  return {
+    url: withoutCredentials(gitInfo?.url ?? url),
+    repo_name: repoName,
+    provider: gitInfo?.provider ?? provider ?? null,
+    ref,
+    repo_tree_url: repoTreeURL === undefined ? null : withoutCredentials(repoTreeURL),
+  };
+}
+
+/**
+ * A folder inside of the repository, without slashes at its ends; undefined for the whole repository.
+ * @throws 400 for what is none
+ */
+export function checkDirectory(directory: string | undefined): string | undefined {
+  const clean = (directory ?? '').replace(/^(?:\.?\/)+|\/+$/g, '');
+  if (clean === '' || clean === '.') return undefined;
+  const isOutside = clean.split('/').some((part) => ['', '.', '..', '.git'].includes(part.toLowerCase()));
+  if (isOutside || /[\\\p{Cc}]/u.test(clean)) {
+    throw badRequest('body/repoProjectDirectory must be a folder inside of the repository, such as packages/docs.');
+  }
+  return clean;
+}
+
+/** Addresses to show are given apart from the one to fetch; none may hold credentials. */
+export function withoutCredentials(address: string): string {
+  if (!canParseUrl(address)) return address;
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

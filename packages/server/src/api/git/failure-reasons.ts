@@ -1,0 +1,59 @@
+import { GitError, type GitReason } from '../../git/git-error.ts';
+import { PermanentError } from '../../jobs/permanent-error.ts';
+
+/** Why a synchronization failed: stable words that programs act on, which docs/concepts/git.md explains. */
+export const SYNC_FAILURE_REASONS = [
+  'conflict',
+  'branch_has_documents',
+  'content_changed',
+  'content_not_supported',
+  'credentials_missing',
+  'credentials_rejected',
+  'host_unreachable',
+  'host_refused',
+  'repository_not_found',
+  'repository_damaged',
+  'repository_too_large',
+  'branch_not_found',
+  'path_not_writable',
+  'push_declined',
+  'timeout',
+  'git_failed',
+  'connection_changed',
+  'interrupted',
+  'internal_error',
+] as const;
+
+export type SyncFailureReason = (typeof SYNC_FAILURE_REASONS)[number];
+
+/** A failure that no further try mends, with its reason; its message is for the user. */
+export class SyncError extends PermanentError {
+  readonly reason: SyncFailureReason;
+  constructor(reason: SyncFailureReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const REASONS_OF_GIT: Readonly<Record<GitReason, SyncFailureReason>> = {
+  unreachable: 'host_unreachable',
+  refused: 'host_refused',
+  'not-found': 'repository_not_found',
+  unauthorized: 'credentials_rejected',
+  'no-branch': 'branch_not_found',
+  damaged: 'repository_damaged',
+  malformed: 'repository_damaged',
+  'too-large': 'repository_too_large',
+  declined: 'push_declined',
+  'bad-path': 'path_not_writable',
+  timeout: 'timeout',
+  'git-missing': 'git_failed',
+  failed: 'git_failed',
+};
+
+/** The reason of what an import or export failed with. */
+export function reasonOfFailure(error: unknown): SyncFailureReason {
+  if (error instanceof SyncError) return error.reason;
+  if (error instanceof GitError) return REASONS_OF_GIT[error.reason];
+  return error instanceof PermanentError ? 'content_not_supported' : 'internal_error';
+}

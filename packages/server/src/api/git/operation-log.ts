@@ -1,0 +1,38 @@
+import type { Tx } from '../../db/transact.ts';
+import * as queries from './queries.ts';
+import type { GitOperation } from './schema.ts';
+import type { SyncPayload } from './sync-payload.ts';
+import type { GitOperationRow } from './table.ts';
+
+/** Operations that a space keeps in its log. */
+const MAX_LOGGED = 200;
+
+/** Writes a synchronization that was asked for into the log of its space, whose oldest entries go. */
+export async function startLoggedOperation(
+  tx: Tx,
+  kind: GitOperation['kind'],
+  { spaceId, userId, operationId, cause }: Pick<SyncPayload, 'spaceId' | 'userId' | 'operationId' | 'cause'>,
+): Promise<void> {
+  if (operationId === undefined || cause === undefined) return;
+  await queries.insertGitOperation(tx.db, {
+    id: operationId,
+    space_id: spaceId,
+    kind,
+    state: 'pending',
+    cause,
+    user_id: cause === 'person' || cause === 'content' ? userId : null,
+    started_at: tx.now,
+    ...{ finished_at: null, commit_oid: null, revision_id: null, counts: null, error: null, error_reason: null },
+    warning_count: 0,
+  });
+  await queries.deleteOldGitOperations(tx.db, spaceId, MAX_LOGGED);
+}
+
+/** Writes down how a synchronization goes. Jobs of former versions are not in the log. */
+export async function updateLoggedOperation(
+  tx: Tx,
+  { operationId }: Pick<SyncPayload, 'operationId'>,
+  changes: Partial<GitOperationRow>,
+): Promise<void> {
+  if (operationId !== undefined) await queries.updateGitOperation(tx.db, operationId, changes);
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import { transact } from '../../db/transact.ts';
+import { withGitAccess } from '../../git/git-access.ts';
+import type { GitCredentials } from '../../git/git-url.ts';
+import { findRemoteBranch } from '../../git/list-remote.ts';
+import { type AuthenticatedAccess, withConnectionAccess } from '../git-connections/credentials.ts';
+import { findConnection, setDefaultRef } from '../git-connections/queries.ts';
+import { SyncError } from './failure-reasons.ts';
+import type { SyncPayload } from './sync-payload.ts';
+
+/** Stands for the default branch of a repository as long as its name is not known. */
+export const DEFAULT_BRANCH = 'HEAD';
+
+/**
+ * Opens the way to the repository of a synchronization, for as long as `work` takes: with the credentials of the call, or
+ * with those of the connection.
+ * @throws SyncError when the connection was deleted or leads elsewhere since
+ */
+export async function withRepositoryAccess<Result>(
+  ctx: Context,
+  { spaceId, url, credentials, usesConnection }: SyncPayload,
+  work: (access: AuthenticatedAccess) => Promise<Result>,
+): Promise<Result> {
+  if (usesConnection !== true) {
+    if (credentials === undefined) return withGitAccess(ctx, work);
+    const login = JSON.parse(ctx.secret.unseal(credentials)) as GitCredentials;
+    return withGitAccess(ctx, (access) => work({ ...access, credentials: login }));
+  }
+  const connection = await findConnection(ctx.database.reader, spaceId);
+  if (connection?.url !== url)
+    throw new SyncError('connection_changed', 'The git connection was changed before the synchronization started.');
+  return withConnectionAccess(ctx, connection, work);
+}
+
+/** Asks for the name of the default branch where the call named none; a connection keeps it. */
+export async function resolveBranch(ctx: Context, payload: SyncPayload, signal: AbortSignal): Promise<SyncPayload> {
+  const { spaceId, url, ref: wanted, repository, usesConnection } = payload;
+  if (wanted !== DEFAULT_BRANCH) return payload;
+  const { ref } = await withRepositoryAccess(ctx, payload, (access) =>
+    findRemoteBranch({ ...access, url, ref: wanted, signal }),
+  );
+  if (usesConnection === true) await transact(ctx, (tx) => setDefaultRef(tx.db, spaceId, url, ref));
+  return { ...payload, ref, repository: { ...repository, ref } };
+}

@@ -3,6 +3,7 @@
 // small (five minutes in all) unless `--full` asks for those that were promised. They are also written as JSON, and
 // `--page` puts them into docs/performance.md.
 import { writeFileSync } from 'node:fs';
+import { benchApp } from './app.mjs';
 import { benchEngine } from './engine.mjs';
 import { benchGit } from './git.mjs';
 import { benchImport } from './import.mjs';
@@ -40,6 +41,7 @@ const BENCHES = {
   insights: benchInsights,
   nodes: benchNodes,
   lighthouse: benchLighthouse,
+  app: benchApp,
 };
 
 /** Options of `waits`, each with a value. */

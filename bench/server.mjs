@@ -80,6 +80,7 @@ export async function startBindery(dataDir, environment = {}, root = ROOT) {
     url,
     pid: child.pid,
     readyMs,
+    passwordLink: () => /Set a password\s+(\S+)/.exec(screen)?.[1]?.replace(/^http:\/\/[^/]+/, url),
     token: () => /bnd_\w{40}/.exec(screen)?.[0],
     sampleUrl: () => /Sample site\s+(\S+)/.exec(screen)?.[1]?.replace(/^http:\/\/[^/]+/, url),
     /** Resident memory in MB. */

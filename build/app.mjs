@@ -93,7 +93,7 @@ function describe({ outputs }) {
   const entry = [...closure(find('main.tsx'))];
   const beside = (files) => files.filter((file) => !entry.includes(file)).map(nameOf);
   const languages = readdirSync(`${SOURCE}/texts/shell`).flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []);
-  const textsOf = (area, language) => (area === undefined ? [] : [...closure(find(`texts/${area}/${language}.ts`))]);
+  const textsOf = (area, language) => [...closure(find(`texts/${area}/${language}.ts`))];
   const names = Object.keys(outputs)
     .map(nameOf)
     .filter((name) => TYPES[path.extname(name)] !== undefined);
@@ -103,11 +103,12 @@ function describe({ outputs }) {
     stylesheets: [nameOf(find('styles/app.css'))],
     fonts,
     theme: nameOf(find('theme-script.ts')),
-    screens: screens.map(({ pattern, module }) => ({ pattern, files: beside([...closure(find(module))]) })),
+    screens: screens.map(({ pattern, module, area }) => ({
+      pattern,
+      files: beside([...closure(find(module))]),
+      texts: Object.fromEntries(languages.map((language) => [language, beside(textsOf(area, language))])),
+    })),
     texts: Object.fromEntries(languages.map((language) => [language, beside(textsOf('shell', language))])),
-    areaTexts: Object.fromEntries(
-      languages.map((language) => [language, screens.map(({ area }) => beside(textsOf(area, language)))]),
-    ),
     files: Object.fromEntries(names.map((name) => [name, TYPES[path.extname(name)]])),
   };
 }
@@ -150,7 +151,7 @@ function checkBudgets() {
       ...manifest.entry,
       ...manifest.screens[home].files,
       ...manifest.texts.en,
-      ...manifest.areaTexts.en[home],
+      ...manifest.screens[home].texts.en,
     ]),
   ];
   const sizes = { script: sizeOf([...scripts, manifest.theme]), style: sizeOf(manifest.stylesheets) };

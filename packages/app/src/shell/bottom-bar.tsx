@@ -3,13 +3,14 @@ import { bootstrap } from '../data/bootstrap.ts';
 import { href, place } from '../routes/router.ts';
 import { getTexts } from '../texts/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { currentOrganization } from './current-organization.ts';
 import { openPalette } from './palette-state.ts';
 import { isSheetOpen } from './sidebar-state.ts';
 
 /** The ways that a phone needs at hand. */
 export function BottomBar(): VNode {
   const texts = getTexts('shell');
-  const organization = place.value.match?.params['organization'] ?? bootstrap.organizations[0]?.id;
+  const organization = (currentOrganization() ?? bootstrap.organizations[0])?.id;
   const home = organization === undefined ? '/' : `/o/${organization}`;
   return (
     <nav class="bottom-bar" aria-label={texts.actions}>

@@ -12,6 +12,7 @@ import { OpenDialogs } from '../ui/open-dialogs.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBanner, SignedOutDialog } from './connection.tsx';
+import { currentOrganization } from './current-organization.ts';
 import { Outlet } from './outlet.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -20,8 +21,8 @@ import { isSheetOpen } from './sidebar-state.ts';
 /** What stands around every screen. */
 export function Frame(): VNode {
   const texts = getTexts('shell');
-  const { key, match } = place.value;
-  const organizationId = match?.params['organization'];
+  const { key } = place.value;
+  const organizationId = currentOrganization()?.id;
   useShellActions(organizationId);
   useEffect(() => applyAccent(bootstrap.organizations.length > 1 ? organizationId : undefined), [organizationId]);
   useEffect(() => {

@@ -6,6 +6,7 @@ import { findLoadedScreen } from '../routes/screens.ts';
 import { getTexts } from '../texts/texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { currentOrganization } from './current-organization.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Screen } from './screen.tsx';
 import { arriveAt } from './scroll-positions.ts';
@@ -31,7 +32,7 @@ export function Outlet(): VNode {
 /** For what does not exist and for what somebody may not see: the same words. */
 export function NotFound(): VNode {
   const texts = getTexts('shell');
-  const [first] = bootstrap.organizations;
+  const first = currentOrganization() ?? bootstrap.organizations[0];
   return (
     <Screen title={texts.notFoundTitle} isTitleHidden>
       <EmptyState icon="compass" title={texts.notFoundTitle} text={texts.notFoundText}>

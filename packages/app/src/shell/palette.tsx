@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { findOrganization } from '../data/bootstrap.ts';
-import { place } from '../routes/router.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/kbd.tsx';
+import { currentOrganization } from './current-organization.ts';
 import { type PaletteEntry, searchedPagesQuery, useEntries } from './palette-entries.ts';
 
 /** Everything by its name: pages, spaces, sites and actions, from one field. */
 export function Palette({ onClose }: { readonly onClose: () => void }): VNode {
   const texts = getTexts('shell');
-  const organization = findOrganization(place.value.match?.params['organization']);
+  const organization = currentOrganization();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [text, setText] = useState('');

@@ -1,11 +1,11 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { findOrganization } from '../data/bootstrap.ts';
 import { arrival, place } from '../routes/router.ts';
 import { fill, getTexts } from '../texts/texts.ts';
 import { announce } from '../ui/announce.ts';
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { currentOrganization } from './current-organization.ts';
 import { isSheetOpen } from './sidebar-state.ts';
 
 export interface ScreenFrameProps {
@@ -58,7 +58,7 @@ export function Screen(props: ScreenFrameProps): VNode {
 
 /** The title of the window; where somebody has just come from another screen, it is said too. */
 function useTitle(title: string): void {
-  const organization = findOrganization(place.value.match?.params['organization'])?.title;
+  const organization = currentOrganization()?.title;
   const name = organization === undefined || organization === title ? title : `${title} · ${organization}`;
   useEffect(() => {
     document.title = `${name} · Bindery`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { findOrganization, type Organization } from '../data/bootstrap.ts';
+import type { Organization } from '../data/bootstrap.ts';
 import { collectionsQuery } from '../data/collections.ts';
 import { sitesQuery } from '../data/sites.ts';
 import { spacesQuery } from '../data/spaces.ts';
@@ -13,6 +13,7 @@ import { Keys } from '../ui/kbd.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
 import { Tree } from '../ui/tree/tree.tsx';
 import { buildContentTree } from './content-nodes.tsx';
+import { currentOrganization } from './current-organization.ts';
 import { expanded, setExpanded } from './expanded.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { openPalette } from './palette-state.ts';
@@ -24,7 +25,7 @@ import { isNarrow, toggleSidebar } from './sidebar-state.ts';
 /** The way to everything in an organization; without one, to the account alone. */
 export function Sidebar({ isResizable = false }: { readonly isResizable?: boolean }): VNode {
   const texts = getTexts('shell');
-  const organization = findOrganization(place.value.match?.params['organization']);
+  const organization = currentOrganization();
   return (
     <nav class="sidebar" aria-label={texts.navigation}>
       <div class="sidebar-top">

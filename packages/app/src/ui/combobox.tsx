@@ -2,7 +2,7 @@ import { collection, connect, machine } from '@zag-js/combobox';
 import { normalizeProps, useMachine } from '@zag-js/preact';
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
-import { getTexts } from '../texts/texts.ts';
+import { fill, getTexts } from '../texts/texts.ts';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -65,6 +65,7 @@ export function Combobox(props: ComboboxProps): VNode {
       <label {...api.getLabelProps()} class={isLabelHidden ? 'visually-hidden' : 'field-label'}>
         {label}
       </label>
+      {isMultiple && value.length > 0 && <Chosen items={items} value={value} onValue={onValue} />}
       <div {...api.getControlProps()} class="select-frame">
         <input {...(api.getInputProps() as TextInputProps)} class="input select" />
         <Icon name="chevron-down" />
@@ -85,6 +86,31 @@ export function Combobox(props: ComboboxProps): VNode {
         </p>
       )}
     </div>
+  );
+}
+
+/** What is chosen of several, each with a way to take it away. */
+function Chosen({ items, value, onValue }: Pick<ComboboxProps, 'items' | 'value' | 'onValue'>): VNode {
+  const { remove } = getTexts('shell');
+  return (
+    <ul class="chosen">
+      {value.map((each) => {
+        const label = items.find((item) => item.value === each)?.label ?? each;
+        return (
+          <li key={each} class="chosen-item">
+            {label}
+            <button
+              type="button"
+              class="chosen-remove"
+              aria-label={fill(remove, { title: label })}
+              onClick={() => onValue(value.filter((other) => other !== each))}
+            >
+              <Icon name="xmark" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

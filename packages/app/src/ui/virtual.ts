@@ -26,6 +26,9 @@ interface VirtualRows {
   scrollTo(index: number): void;
 }
 
+/** Rows beyond the edges that are there before they come into sight. */
+const OVERSCAN = 8;
+
 const findScroller = (element: HTMLElement | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[data-scroller], #main') ?? null;
 
@@ -36,7 +39,7 @@ export function useVirtualRows({ count, rowHeight, list, kept }: VirtualOptions)
   const options = {
     count,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: OVERSCAN,
     scrollMargin,
     getScrollElement: () => findScroller(list.current),
     observeElementRect,
@@ -69,8 +72,8 @@ function listIndexes(
   kept: number | undefined,
   count: number,
 ): number[] {
-  const first = Math.max(0, startIndex - 12);
-  const last = Math.min(count - 1, endIndex + 12);
+  const first = Math.max(0, startIndex - OVERSCAN);
+  const last = Math.min(count - 1, endIndex + OVERSCAN);
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   if (kept === undefined || kept < 0 || (kept >= first && kept <= last)) return indexes;
   return kept < first ? [kept, ...indexes] : [...indexes, kept];

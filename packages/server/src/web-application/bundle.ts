@@ -10,6 +10,9 @@ export interface BundleFile {
   readonly gzip?: Buffer;
 }
 
+/** Names of files by the language of their texts. */
+type Texts = Readonly<Record<string, readonly string[]>>;
+
 /** What the build says of the application (`build/app.mjs`). */
 export interface Bundle {
   /** Changes with every build. */
@@ -22,9 +25,9 @@ export interface Bundle {
   /** The script that sets the theme before anything is painted. */
   readonly theme: string;
   /** Patterns of the screens with the files that each loads beside the entry; the first that matches counts. */
-  readonly screens: readonly { readonly pattern: string; readonly files: readonly string[] }[];
-  /** Files with the texts of a language, by the language. */
-  readonly texts: Readonly<Record<string, readonly string[]>>;
+  readonly screens: readonly { readonly pattern: string; readonly files: readonly string[]; readonly texts: Texts }[];
+  /** Files with the texts that every screen shows. */
+  readonly texts: Texts;
   /** Names of all files with their media types. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -62,9 +65,11 @@ export function findBundleFile(name: string): BundleFile | undefined {
   return file;
 }
 
-/** The files that the screen at a path loads beside the entry. `path` begins with `/` and has no query. */
-export function listScreenFiles(path: string): readonly string[] {
-  return readBundle().screens.find(({ pattern }) => matchesPattern(pattern, path))?.files ?? [];
+/** The files that the screen at a path loads beside the entry, in a language. `path` begins with `/` and has no query. */
+export function listScreenFiles(path: string, language: string): readonly string[] {
+  const { screens, texts } = readBundle();
+  const screen = screens.find(({ pattern }) => matchesPattern(pattern, path));
+  return [...(texts[language] ?? []), ...(screen?.files ?? []), ...(screen?.texts[language] ?? [])];
 }
 
 /** Whether a path matches a pattern of `:name` segments that may end in `/*`, which also stands for nothing. Pure. */

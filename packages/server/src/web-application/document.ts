@@ -63,10 +63,10 @@ function writeDocument(
   nonce: string,
   { bootstrap, csrfToken, language, path }: DocumentContent,
 ): string {
-  const { entry, stylesheets, fonts, theme, texts } = readBundle();
+  const { entry, stylesheets, fonts, theme } = readBundle();
   const hrefOf = (name: string) => escapeHtml(`${prefix}${ASSETS_PATH}/${name}`);
   const [main = '', ...imported] = entry;
-  const preloaded = [...new Set([...imported, ...(texts[language] ?? []), ...listScreenFiles(path)])];
+  const preloaded = [...new Set([...imported, ...listScreenFiles(path, language)])];
   const themeScript = findBundleFile(theme)?.plain.toString('utf8') ?? '';
   return [
     '<!doctype html>',

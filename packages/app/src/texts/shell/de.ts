@@ -35,6 +35,7 @@ export const texts: ShellTexts = {
   cancel: 'Abbrechen',
   save: 'Speichern',
   delete: 'Löschen',
+  remove: '{title} entfernen',
   rename: 'Umbenennen',
   undo: 'Rückgängig',
   retry: 'Erneut versuchen',

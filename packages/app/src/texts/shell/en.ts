@@ -35,6 +35,7 @@ export const texts: ShellTexts = {
   cancel: 'Cancel',
   save: 'Save',
   delete: 'Delete',
+  remove: 'Remove {title}',
   rename: 'Rename',
   undo: 'Undo',
   retry: 'Try again',

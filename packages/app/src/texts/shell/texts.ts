@@ -34,6 +34,7 @@ export interface ShellTexts {
   readonly cancel: string;
   readonly save: string;
   readonly delete: string;
+  readonly remove: string;
   readonly rename: string;
   readonly undo: string;
   readonly retry: string;

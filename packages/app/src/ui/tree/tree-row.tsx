@@ -1,10 +1,22 @@
 import type { VNode } from 'preact';
+import { memo } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
 import { href } from '../../routes/router.ts';
 import { fill, getTexts } from '../../texts/texts.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import type { TreeDestination, TreeRowData } from './tree-node.ts';
+
+/** What the tree does for its rows; each is told which row it is about, so that rows stay as they are while it scrolls. */
+export interface TreeRowHandlers {
+  readonly toggle: (row: TreeRowData) => void;
+  readonly open: (row: TreeRowData) => void;
+  readonly openMenu: (row: TreeRowData, anchor: HTMLElement, point?: { x: number; y: number }) => void;
+  readonly focused: (row: TreeRowData) => void;
+  readonly renamed: (row: TreeRowData, title: string | undefined) => void;
+  readonly startDrag: (row: TreeRowData, event: DragEvent) => void;
+  readonly endDrag: () => void;
+}
 
 interface TreeRowProps {
   readonly row: TreeRowData;
@@ -20,30 +32,28 @@ interface TreeRowProps {
   readonly isRenaming: boolean;
   readonly hasMenu: boolean;
   readonly describedBy: string;
-  readonly onToggle: () => void;
-  readonly onOpen: (() => void) | undefined;
-  readonly onMenu: (anchor: HTMLElement, point?: { x: number; y: number }) => void;
-  readonly onFocus: () => void;
-  readonly onRenamed: (title: string | undefined) => void;
-  readonly onDragStart: (event: DragEvent) => void;
-  readonly onDragEnd: () => void;
+  /** Of the latest render of the tree; the same object each time. */
+  readonly handlers: { readonly current: TreeRowHandlers };
 }
 
-/** One row. What only a pointer uses is hidden from others, who have keys for the same. */
-export function TreeRow(props: TreeRowProps): VNode {
-  const { row, top, isMoved, isDraggable, drop, isRenaming, hasMenu } = props;
-  const { node, isExpanded } = row;
-  const texts = getTexts('shell');
+/** One row, rendered again only when it has changed itself. */
+export const TreeRow = memo(Row);
+
+/** What only a pointer uses is hidden from others, who have keys for the same. */
+function Row(props: TreeRowProps): VNode {
+  const { row, top, isCurrent, isMoved, isDraggable, drop, isRenaming, hasMenu, handlers } = props;
+  const { node } = row;
   const openAtPointer = (event: MouseEvent & { readonly currentTarget: HTMLElement }) => {
     const item = event.currentTarget.querySelector<HTMLElement>('[role=treeitem]');
     if (!hasMenu || item === null) return;
     event.preventDefault();
-    props.onMenu(item, { x: event.clientX, y: event.clientY });
+    handlers.current.openMenu(row, item, { x: event.clientX, y: event.clientY });
   };
   return (
     <div
       class={classNames(
         'tree-row',
+        isCurrent && 'tree-current',
         node.isDimmed && 'tree-dimmed',
         isMoved && 'tree-moved',
         drop && `tree-drop-${drop}`,
@@ -52,25 +62,16 @@ export function TreeRow(props: TreeRowProps): VNode {
       data-tree-row={node.id}
       style={{ transform: `translateY(${top}px)`, '--level': String(row.level) }}
       draggable={isDraggable && !isRenaming}
-      onDragStart={props.onDragStart}
-      onDragEnd={props.onDragEnd}
+      onDragStart={(event) => handlers.current.startDrag(row, event)}
+      onDragEnd={() => handlers.current.endDrag()}
       onContextMenu={openAtPointer}
     >
-      <button
-        type="button"
-        class={classNames(
-          'tree-toggle',
-          isExpanded === undefined && 'tree-toggle-none',
-          isExpanded && 'tree-toggle-open',
-        )}
-        tabIndex={-1}
-        aria-hidden="true"
-        title={fill(isExpanded === true ? texts.tree.collapse : texts.tree.expand, { title: node.title })}
-        onClick={props.onToggle}
-      >
-        <Icon name="chevron-right" />
-      </button>
-      {isRenaming ? <RenameField title={node.title} onDone={props.onRenamed} /> : <TreeItem {...props} />}
+      <Toggle row={row} onToggle={() => handlers.current.toggle(row)} />
+      {isRenaming ? (
+        <RenameField title={node.title} onDone={(title) => handlers.current.renamed(row, title)} />
+      ) : (
+        <TreeItem {...props} />
+      )}
       {node.meta !== undefined && (
         <span class="tree-meta" id={`${props.id}-meta`}>
           {node.meta}
@@ -82,8 +83,8 @@ export function TreeRow(props: TreeRowProps): VNode {
           class="tree-menu icon-button icon-button-small"
           tabIndex={-1}
           aria-hidden="true"
-          title={texts.more}
-          onClick={(event) => props.onMenu(event.currentTarget)}
+          title={getTexts('shell').more}
+          onClick={(event) => handlers.current.openMenu(row, event.currentTarget)}
         >
           <Icon name="ellipsis" />
         </button>
@@ -92,8 +93,29 @@ export function TreeRow(props: TreeRowProps): VNode {
   );
 }
 
+function Toggle({ row, onToggle }: { readonly row: TreeRowData; readonly onToggle: () => void }): VNode {
+  const { node, isExpanded } = row;
+  const { tree } = getTexts('shell');
+  return (
+    <button
+      type="button"
+      class={classNames(
+        'tree-toggle',
+        isExpanded === undefined && 'tree-toggle-none',
+        isExpanded && 'tree-toggle-open',
+      )}
+      tabIndex={-1}
+      aria-hidden="true"
+      title={fill(isExpanded === true ? tree.collapse : tree.expand, { title: node.title })}
+      onClick={onToggle}
+    >
+      <Icon name="chevron-right" />
+    </button>
+  );
+}
+
 /** The part of a row that has the focus: a link where the node has a path. The tree handles the keys. */
-function TreeItem({ row, id, isActive, isCurrent, describedBy, onFocus, onOpen, onToggle }: TreeRowProps): VNode {
+function TreeItem({ row, id, isActive, isCurrent, describedBy, handlers }: TreeRowProps): VNode {
   const { node, level, setSize, position, isExpanded } = row;
   const common = {
     ...{ id, class: 'tree-item', tabIndex: isActive ? 0 : -1, 'aria-level': level, 'aria-setsize': setSize },
@@ -101,7 +123,7 @@ function TreeItem({ row, id, isActive, isCurrent, describedBy, onFocus, onOpen, 
     ...{
       'aria-current': isCurrent ? ('page' as const) : undefined,
       'aria-describedby': node.meta === undefined ? describedBy : `${id}-meta ${describedBy}`,
-      onFocus,
+      onFocus: () => handlers.current.focused(row),
     },
   };
   const content = (
@@ -119,7 +141,7 @@ function TreeItem({ row, id, isActive, isCurrent, describedBy, onFocus, onOpen, 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of its rows.
     // biome-ignore lint/a11y/useFocusableInteractive: it has a tabIndex, among the attributes that both forms share.
-    <div {...common} role="treeitem" onClick={onOpen ?? onToggle}>
+    <div {...common} role="treeitem" onClick={() => handlers.current.open(row)}>
       {content}
     </div>
   );

@@ -5,7 +5,7 @@ import { openMenu } from '../menu.tsx';
 import { useVirtualRows } from '../virtual.ts';
 import { flattenTree, type TreeRowData } from './tree-node.ts';
 import type { TreeProps } from './tree-props.ts';
-import { TreeRow } from './tree-row.tsx';
+import { TreeRow, type TreeRowHandlers } from './tree-row.tsx';
 import { useTreeDrag } from './use-tree-drag.ts';
 import { handleTreeKey } from './use-tree-keys.ts';
 import { type TreeMove, useTreeMove } from './use-tree-move.ts';
@@ -23,10 +23,8 @@ export function Tree(props: TreeProps): VNode {
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => flattenTree(nodes, expanded), [nodes, expanded]);
   const [active, setActive] = useState<string | undefined>(current);
-  const activeIndex = Math.max(
-    0,
-    rows.findIndex(({ node }) => node.id === active),
-  );
+  const indexes = useMemo(() => new Map(rows.map(({ node }, index) => [node.id, index])), [rows]);
+  const activeIndex = indexes.get(active ?? '') ?? 0;
   const virtual = useVirtualRows({ count: rows.length, rowHeight: ROW_HEIGHT, list, kept: activeIndex });
   const move = useTreeMove(rows, props);
   const drag = useTreeDrag(rows, props, move);
@@ -39,26 +37,24 @@ export function Tree(props: TreeProps): VNode {
     setActive(node.id);
     openMenu({ label: node.title, groups: menu(node), anchor, ...(point && { point }) });
   };
+  const handlers = useRef<TreeRowHandlers>(NO_HANDLERS);
+  handlers.current = {
+    ...describeHandlers(props),
+    openMenu: openRowMenu,
+    focused: ({ node }) => setActive(node.id),
+    renamed({ node }, title) {
+      props.onRenaming?.(undefined);
+      if (title !== undefined) props.onRename?.(node, title);
+      focus(indexes.get(node.id) ?? 0);
+    },
+    startDrag: ({ node }, event) => drag.start(event, node),
+    endDrag: drag.end,
+  };
   const renderRow = ({ index, start }: { readonly index: number; readonly start: number }) => {
     const row = rows[index];
     if (row === undefined) return null;
-    const { node } = row;
-    const finishRename = (title: string | undefined) => {
-      props.onRenaming?.(undefined);
-      if (title !== undefined) props.onRename?.(node, title);
-      focus(index);
-    };
-    return (
-      <TreeRow
-        key={node.id}
-        {...describeRow(props, row, { id, move, isActive: index === activeIndex, top: start - virtual.scrollMargin })}
-        onMenu={(anchor, point) => openRowMenu(row, anchor, point)}
-        onFocus={() => setActive(node.id)}
-        onRenamed={finishRename}
-        onDragStart={(event) => drag.start(event, node)}
-        onDragEnd={drag.end}
-      />
-    );
+    const where = { id, move, isActive: index === activeIndex, top: start - virtual.scrollMargin };
+    return <TreeRow key={row.node.id} {...describeRow(props, row, where)} handlers={handlers} />;
   };
   return (
     <>
@@ -89,7 +85,7 @@ interface RowPlace {
 
 /** What a row shows of the state of the tree. */
 function describeRow(props: TreeProps, row: TreeRowData, { id, move, isActive, top }: RowPlace) {
-  const { node, isExpanded } = row;
+  const { node } = row;
   const { moved, destination } = move;
   return {
     ...{ row, top, isActive, id: `${id}-${node.id}`, describedBy: `${id}-help` },
@@ -99,9 +95,20 @@ function describeRow(props: TreeProps, row: TreeRowData, { id, move, isActive, t
     drop: destination?.target.id === node.id ? destination.position : undefined,
     isRenaming: props.renaming === node.id,
     hasMenu: props.menu !== undefined,
-    onToggle: () => props.onExpand(node.id, isExpanded !== true),
-    onOpen: props.onOpen && (() => props.onOpen?.(node)),
   };
+}
+
+const ignore = (): void => undefined;
+/** Until the first render has ended. */
+const NO_HANDLERS: TreeRowHandlers = {
+  ...{ toggle: ignore, open: ignore, openMenu: ignore, focused: ignore, renamed: ignore },
+  ...{ startDrag: ignore, endDrag: ignore },
+};
+
+/** What a click does. */
+function describeHandlers({ onExpand, onOpen }: TreeProps): Pick<TreeRowHandlers, 'toggle' | 'open'> {
+  const toggle = ({ node, isExpanded }: TreeRowData) => onExpand(node.id, isExpanded !== true);
+  return { toggle, open: (row) => (onOpen === undefined ? toggle(row) : onOpen(row.node)) };
 }
 
 /** Gives the focus to a row, once it is there. */

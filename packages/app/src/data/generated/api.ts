@@ -3679,9 +3679,9 @@ export interface components {
   };
   PublishedContentSite: {
    customizations: {
-    site: components["schemas"]["SiteCustomization"];
+    site: components["schemas"]["PublishedCustomization"];
     siteSpaces: {
-     [key: string]: components["schemas"]["SiteCustomization"];
+     [key: string]: components["schemas"]["PublishedCustomization"];
     };
    };
    /** @constant */
@@ -3700,6 +3700,206 @@ export interface components {
     structure: components["schemas"]["SiteSection"][];
     /** @constant */
     type: "sections";
+   };
+  };
+  PublishedCustomization: {
+   advancedCustomization: {
+    enabled: boolean;
+   };
+   ai: {
+    /** @enum {unknown} */
+    mode?: "none" | "search" | "assistant";
+    pageLinkSummaries: {
+     enabled: boolean;
+    };
+   };
+   aiSearch: {
+    enabled: boolean;
+   };
+   announcement?: {
+    enabled: boolean;
+    link?: {
+     /** @description Never sent: where the link leads is worked out from `to`. */
+     href?: string;
+     title: string;
+     to: {
+      [key: string]: unknown;
+     } | null;
+    };
+    message: string;
+    /** @enum {unknown} */
+    style: "info" | "warning" | "danger" | "success";
+   };
+   externalLinks: {
+    /** @enum {unknown} */
+    target: "self" | "blank";
+   };
+   favicon: {
+    emoji?: string;
+    icon?: {
+     dark: string;
+     light: string;
+    };
+   };
+   feedback: {
+    enabled: boolean;
+   };
+   footer: {
+    copyright?: string;
+    groups: {
+     links: {
+      /** @description Never sent: where the link leads is worked out from `to`. */
+      href?: string;
+      title: string;
+      to: {
+       [key: string]: unknown;
+      } | null;
+     }[];
+     title: string;
+    }[];
+    logo?: {
+     dark: string;
+     light: string;
+    };
+   };
+   git: {
+    showEditLink: boolean;
+   };
+   header: {
+    backgroundColor?: {
+     dark: string;
+     light: string;
+    };
+    linkColor?: {
+     dark: string;
+     light: string;
+    };
+    links: {
+     condition?: string;
+     /** @description Never sent: where the link leads is worked out from `to`. */
+     href?: string;
+     links?: {
+      /** @description Never sent: where the link leads is worked out from `to`. */
+      href?: string;
+      title: string;
+      to: {
+       [key: string]: unknown;
+      } | null;
+     }[];
+     /** @enum {unknown} */
+     style?: "link" | "button-primary" | "button-secondary";
+     title: string;
+     to: {
+      [key: string]: unknown;
+     } | null;
+    }[];
+    logo?: {
+     dark: string;
+     light: string;
+    };
+    /** @enum {unknown} */
+    preset: "default" | "bold" | "contrast" | "custom" | "none";
+   };
+   insights: {
+    trackingCookie: boolean;
+   };
+   internationalization: {
+    /** @enum {unknown} */
+    locale: "en" | "fr" | "es" | "zh" | "ja" | "de" | "nl" | "no" | "pt-br" | "ru";
+   };
+   pageActions: {
+    externalAI: boolean;
+    markdown: boolean;
+   };
+   pagination: {
+    enabled: boolean;
+   };
+   pdf: {
+    enabled: boolean;
+   };
+   privacyPolicy: {
+    url?: string;
+   };
+   /** @description Always empty. */
+   socialAccounts: Record<string, never>[];
+   socialPreview: {
+    url?: string;
+   };
+   styling: {
+    /** @enum {unknown} */
+    background?: "plain" | "match";
+    /** @description Always this. */
+    codeTheme: {
+     default: {
+      /** @constant */
+      dark: "default-dark";
+      /** @constant */
+      light: "default-light";
+     };
+     openapi: {
+      /** @constant */
+      dark: "default-dark";
+      /** @constant */
+      light: "default-light";
+     };
+    };
+    /** @enum {unknown} */
+    corners: "straight" | "rounded" | "circular";
+    dangerColor: {
+     dark: string;
+     light: string;
+    };
+    /** @enum {unknown} */
+    depth?: "subtle" | "flat";
+    /** @enum {unknown} */
+    font: "ABCFavorit" | "Inter" | "Roboto" | "RobotoSlab" | "OpenSans" | "SourceSansPro" | "Lato" | "Ubuntu" | "Raleway" | "Merriweather" | "Overpass" | "NotoSans" | "IBMPlexSerif" | "Poppins" | "FiraSans";
+    /** @enum {unknown} */
+    icons: "regular" | "solid" | "duotone" | "light" | "thin";
+    infoColor: {
+     dark: string;
+     light: string;
+    };
+    /** @enum {unknown} */
+    links: "default" | "accent";
+    /** @enum {unknown} */
+    monospaceFont?: "FiraCode" | "IBMPlexMono" | "JetBrainsMono" | "SourceCodePro" | "RobotoMono" | "SpaceMono" | "DMMono" | "Inconsolata";
+    primaryColor: {
+     dark: string;
+     light: string;
+    };
+    /** @enum {unknown} */
+    search: "prominent" | "subtle";
+    sidebar: {
+     /** @enum {unknown} */
+     background: "default" | "filled";
+     /** @enum {unknown} */
+     list: "default" | "pill" | "line";
+    };
+    successColor: {
+     dark: string;
+     light: string;
+    };
+    /** @enum {unknown} */
+    theme: "clean" | "muted" | "bold" | "gradient";
+    tint?: {
+     color: {
+      dark: string;
+      light: string;
+     };
+    };
+    warningColor: {
+     dark: string;
+     light: string;
+    };
+   };
+   themes: {
+    /** @enum {unknown} */
+    default: "light" | "dark";
+    toggeable: boolean;
+   };
+   title: string;
+   trademark: {
+    enabled: boolean;
    };
   };
   PublishedUrl: {
@@ -15999,6 +16199,11 @@ export interface operations {
      visitor?: {
       /** @description What the login of the site has signed. */
       jwtToken?: string;
+      /**
+       * @description Accepted: people and programs are shown the same.
+       * @enum {unknown}
+       */
+      type?: "human" | "agent";
       /** @description What the visitor says of himself. */
       unsignedClaims?: {
        [key: string]: unknown;

@@ -139,6 +139,18 @@ describe('resolvePublishedUrl', () => {
     expect((await server.call('POST', '/v1/urls/published', wrong)).status).toBe(401);
   });
 
+  it('accepts what renderers say of a visitor, and shows people and programs the same', async () => {
+    const { path } = await aSite([await aFilledSpace()]);
+    const url = `https://${hostname}.sites.test${path}`;
+    const { body } = await resolve(url);
+    for (const type of ['human', 'agent']) {
+      const more = { visitor: { type, unsignedClaims: {} }, redirectOnError: false, cacheBust: 'k3w' };
+      const answer = await resolve(url, more);
+      expect([answer.status, answer.body]).toEqual([200, body]);
+    }
+    expect((await resolve(url, { visitor: { type: 'robot' } })).status).toBe(400);
+  });
+
   it('answers the same token to the same visitor for minutes', async () => {
     const { path } = await aSite([await aFilledSpace()]);
     const url = `https://${hostname}.sites.test${path}guide`;

@@ -16,6 +16,7 @@ export const ResolvePublishedUrl = Body({
   ),
   visitor: Type.Optional(
     Body({
+      type: Type.Optional(OneOf(['human', 'agent'], 'Accepted: people and programs are shown the same.')),
       jwtToken: Type.Optional(Type.String({ maxLength: 8192, description: 'What the login of the site has signed.' })),
       unsignedClaims: Type.Optional(
         Type.Object({}, { additionalProperties: true, description: 'What the visitor says of himself.' }),

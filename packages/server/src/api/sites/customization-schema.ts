@@ -107,6 +107,38 @@ export const Settings = Body({
 /** How a site looks, on the wire: `customizations.site` of a published site. */
 export const Customization = named('SiteCustomization', Type.Unsafe<SiteCustomization>(Settings));
 
+/** Colors of code that every site has, by the names that renderers know. */
+const CODE_THEME = { light: 'default-light', dark: 'default-dark' } as const;
+const CodeTheme = Type.Object({ light: Type.Literal(CODE_THEME.light), dark: Type.Literal(CODE_THEME.dark) });
+
+/** Members that renderers read without asking whether they are there, and that no setting here changes. */
+interface RendererMembers {
+  readonly styling: { readonly codeTheme: Readonly<Record<'default' | 'openapi', typeof CODE_THEME>> };
+  readonly socialAccounts: readonly never[];
+}
+
+/** The settings of a site as renderers of published sites read them. */
+export type PublishedCustomization = SiteCustomization & RendererMembers;
+export const PublishedCustomization = named(
+  'PublishedCustomization',
+  Type.Unsafe<PublishedCustomization>(
+    Body({
+      ...Settings.properties,
+      styling: Body({
+        ...Settings.properties.styling.properties,
+        codeTheme: Type.Object({ default: CodeTheme, openapi: CodeTheme }, { description: 'Always this.' }),
+      }),
+      socialAccounts: Type.Array(Type.Object({}), { maxItems: 0, description: 'Always empty.' }),
+    }),
+  ),
+);
+
+export const publishCustomization = (settings: SiteCustomization): PublishedCustomization => ({
+  ...settings,
+  styling: { ...settings.styling, codeTheme: { default: CODE_THEME, openapi: CODE_THEME } },
+  socialAccounts: [],
+});
+
 type Whole<Value> = unknown extends Value ? Value : { readonly [Member in keyof Value]-?: Whole<Value[Member]> };
 type Frozen<Value> = unknown extends Value ? Value : { readonly [Member in keyof Value]: Frozen<Value[Member]> };
 type IsSame<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;

@@ -7,6 +7,7 @@ import type { OrganizationRow } from '../organizations/table.ts';
 import { loadCustomization, mergeCustomization, withoutConditions } from '../site-customization/load-customization.ts';
 import { findSiteSpaceCustomizations } from '../site-customization/queries.ts';
 import { countSiteSpaces } from '../site-spaces/queries.ts';
+import { type PublishedCustomization, publishCustomization } from './customization-schema.ts';
 import type { SiteFeature } from './frozen-features.ts';
 import { listFeatures } from './list-features.ts';
 import { loadReadableStructure, presentPublishedStructure } from './present-structure.ts';
@@ -88,9 +89,9 @@ export async function presentPublishedSite(ctx: Context, reading: SiteReading): 
   const overrides = await findSiteSpaceCustomizations(db, site.id);
   const structure = await loadReadableStructure(ctx, reading);
   const present = (look: SiteCustomization) =>
-    isOutsider(reading) ? withoutConditions(look, meetsAsOutsider(reading)) : look;
+    publishCustomization(isOutsider(reading) ? withoutConditions(look, meetsAsOutsider(reading)) : look);
   // Renderers look every site space up, also those that look like their site.
-  const ofSiteSpaces = structure.siteSpaces.map(({ row }): [string, SiteCustomization] => {
+  const ofSiteSpaces = structure.siteSpaces.map(({ row }): [string, PublishedCustomization] => {
     const override = overrides.get(row.id);
     return [row.id, present(override === undefined ? settings : mergeCustomization(settings, override))];
   });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
-import { Customization } from './customization-schema.ts';
+import { PublishedCustomization } from './customization-schema.ts';
 import { PublishedStructure } from './structure-schema.ts';
 
 const SITE_TYPES = ['basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium'] as const;
@@ -100,7 +100,10 @@ export const PublishedContentSite = named(
     object: Type.Literal('published-content-site'),
     site: Site,
     structure: PublishedStructure,
-    customizations: Type.Object({ site: Customization, siteSpaces: Type.Record(Type.String(), Customization) }),
+    customizations: Type.Object({
+      site: PublishedCustomization,
+      siteSpaces: Type.Record(Type.String(), PublishedCustomization),
+    }),
     scripts: Type.Array(
       Type.Object({
         script: Type.String(),

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function signIn({ page }: Reader): Promise<void> {
-  await page.goto(`${program.url}/sign-in`);
+  await page.goto(`${program.url}/sign-in?returnTo=/account`);
   await page.getByLabel('E-mail address').fill(EMAIL);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

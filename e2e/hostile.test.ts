@@ -82,7 +82,7 @@ async function signIn({ page }: Reader): Promise<void> {
     await field.fill(PASSWORD);
     await page.locator('form.account-form button[type=submit]').click();
   } else {
-    await page.goto(`${program.url}/sign-in`);
+    await page.goto(`${program.url}/sign-in?returnTo=/account`);
     await page.getByLabel('E-mail address').fill('admin@example.com');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();

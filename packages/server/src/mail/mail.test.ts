@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     await signedIn.open('/sign-in');
     expect((await signedIn.submit('/sign-in', { email: person.email, password: PASSWORD })).status).toBe(403);
     await signedIn.submit('/sign-in', { email: person.email, password: NEW_PASSWORD });
-    expect(signedIn.address).toBe('/account');
+    expect(signedIn.address).toBe('/');
     const stored = await server.ctx.database.reader.selectFrom('sign_in_links').selectAll().execute();
     const [secret = ''] = path.split('/').slice(-1);
     expect(server.logged() + JSON.stringify([stored, await jobs().execute()])).not.toContain(secret);

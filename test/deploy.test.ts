@@ -230,6 +230,12 @@ describe('the Dockerfile', () => {
       const assets = [...(await page.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, asset]) => asset);
       expect(assets.length).toBeGreaterThan(2);
       for (const asset of assets) expect((await fetch(`http://127.0.0.1:${port}${asset}`)).status).toBe(200);
+      const { files } = JSON.parse(readFileSync(path.join(ROOT, 'packages/app/dist/manifest.json'), 'utf8'));
+      expect(Object.keys(files).length).toBeGreaterThan(10);
+      for (const [name, type] of Object.entries(files)) {
+        const sent = await fetch(`http://127.0.0.1:${port}/~app/${name}`);
+        expect([sent.status, sent.headers.get('content-type')], name).toEqual([200, type]);
+      }
       const token = shownToken(image.program.stdout());
       expect(await useEverything(`http://127.0.0.1:${port}`, token)).toEqual({
         specification: 'complete',

@@ -420,4 +420,5 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'DELETE', path: '/v1/spaces/{spaceId}/git/connection/webhook', operationId: 'deleteGitWebhook' },
   { method: 'GET', path: '/v1/spaces/{spaceId}/git/operations', operationId: 'listGitOperations' },
   { method: 'POST', path: '/v1/spaces/{spaceId}/git/webhook', operationId: 'receiveGitWebhook' },
+  { method: 'POST', path: '/v1/spaces/{spaceId}/git/preview', operationId: 'previewGitSync' },
 ];

@@ -47,6 +47,7 @@ const BODIES: Readonly<Record<string, object>> = {
   aggregateSiteEvents: { range: 'last30Days' },
   importFromGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' },
   exportToGit: { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main', commitMessage: 'Write' },
+  previewGitSync: { direction: 'import' },
   replaceGitConnection: { url: 'https://git.example.com/docs.git' },
   createCustomField: { name: 'another', type: 'text' },
   updateCustomFieldValues: { values: {} },

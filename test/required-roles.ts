@@ -256,6 +256,7 @@ const COMPLEMENT_ROLES: Readonly<Record<string, Role | 'guest'>> = {
   rotateGitWebhookSecret: 'create',
   deleteGitWebhook: 'create',
   listGitOperations: 'read',
+  previewGitSync: 'create',
 };
 
 /** What a role is looked up on by default: the last of these that the path names. */

@@ -62,6 +62,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   markMemberAsSso: 'it says how a member signs in',
   replaceSiteAdaptiveSchema: 'it says what claims look like, and signs none',
   importFromGit: 'content comes in, and nothing leaves',
+  previewGitSync: 'it reads as an import does, and nothing leaves',
   receiveGitWebhook: 'it starts what the connection does by itself, for who has its secret',
 };
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StoredFile } from '@bindery/content';
 import { imageSize } from 'image-size';
 import mime from 'mime-types';
@@ -7,9 +8,15 @@ const DATA = 'application/octet-stream';
 
 /** Stores the bytes of a file of a revision, and says what they are. */
 export async function storeFile(ctx: Context, name: string, bytes: Uint8Array): Promise<StoredFile> {
+  const described = describeFile(name, bytes);
+  return { ...described, blob: await ctx.blobs.put(bytes) };
+}
+
+/** What the bytes of a file are, and what they would be stored as. */
+export function describeFile(name: string, bytes: Uint8Array): StoredFile {
   const contentType = detectContentType(name, bytes);
   const dimensions = contentType.startsWith('image/') ? measureImage(bytes) : undefined;
-  const blob = await ctx.blobs.put(bytes);
+  const blob = createHash('sha256').update(bytes).digest('hex');
   return { blob, size: bytes.length, contentType, ...(dimensions !== undefined && { dimensions }) };
 }
 

@@ -1113,6 +1113,12 @@ export interface paths {
   /** List git operations */
   get: operations["listGitOperations"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/git/preview": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never; put?: never;
+  /** Preview git sync */
+  post: operations["previewGitSync"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/git/webhook": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   }; get?: never; put?: never;
@@ -3123,6 +3129,47 @@ export interface components {
     */
    updatedAt?: string;
    url?: string;
+  };
+  GitPreview: {
+   /** @description At most 200. */
+   changes: {
+    /** @enum {unknown} */
+    kind: "added" | "changed" | "removed";
+    /** @description Of pages in the space, and of files in the repository. */
+    path?: string;
+    /** @description Of parts of a space. */
+    title?: string;
+    /** @enum {unknown} */
+    type: "page" | "file" | "reusable-content" | "variables" | "redirects" | "language";
+   }[];
+   /** @description Where the branch stands; absent where it does not exist. */
+   commit?: string;
+   /** @description Of an import: pages, files and reusable contents of the space. Of an export: files of the branch. */
+   counts: {
+    added: number;
+    changed: number;
+    removed: number;
+   };
+   /** @enum {unknown} */
+   direction: "import" | "export";
+   /** @description Why the synchronization would fail as things are. */
+   failure?: {
+    message: string;
+    /** @enum {unknown} */
+    reason: "conflict" | "branch_has_documents" | "content_changed" | "content_not_supported" | "credentials_missing" | "credentials_rejected" | "host_unreachable" | "host_refused" | "repository_not_found" | "repository_damaged" | "repository_too_large" | "branch_not_found" | "path_not_writable" | "push_declined" | "timeout" | "git_failed" | "connection_changed" | "interrupted" | "internal_error";
+   };
+   hasMore: boolean;
+   /** @description Whether space and branch were never synchronized with each other. */
+   isFirst?: boolean;
+   /** @constant */
+   object: "git-preview";
+   /** @description Absent where the repository could not be asked. */
+   ref?: string;
+   /** @description At most 100. */
+   warnings: {
+    message: string;
+    path: string;
+   }[];
   };
   ImportContentResult: {
    /** @description Pages and files that were imported. */
@@ -15061,6 +15108,52 @@ export interface operations {
      };
     };
    };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ previewGitSync: {
+  parameters: { query?: never; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody?: {
+   content: {
+    "application/json": {
+     /**
+      * @description Default: that of the first synchronization of the connection.
+      * @enum {unknown}
+      */
+     direction?: "import" | "export";
+     /** @description As the synchronization would be called. */
+     force?: boolean;
+     /** @description Branch: refs/heads/main, or main for short. Default: the default branch of the repository. */
+     ref?: string;
+     /** @description Calls with the same key fetch only what is new since the last one. */
+     repoCacheID?: string;
+     /** @description Folder of the repository that holds the content. */
+     repoProjectDirectory?: string;
+     /** @description May carry a user name and a password. Without it, repository, branch, folder and credentials are those of the connection. */
+     url?: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["GitPreview"]; }; };
    /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

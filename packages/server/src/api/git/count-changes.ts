@@ -17,9 +17,20 @@ export async function countRevisionChanges(
   return { added: count('added'), changed: count('changed'), removed: count('removed') };
 }
 
-/** Files of a branch that an export changes. @param paths what the branch has */
-export function countFileChanges({ changes }: Pick<ExportPlan, 'changes'>, paths: ReadonlySet<string>): ChangeCounts {
-  const removed = changes.filter(({ kind }) => kind === 'removal').length;
-  const added = changes.filter(({ kind, path }) => kind !== 'removal' && !paths.has(path)).length;
-  return { added, changed: changes.length - removed - added, removed };
+/** A file of a branch that an export changes. */
+export interface FileChange {
+  readonly kind: keyof ChangeCounts;
+  readonly path: string;
+}
+
+/** @param paths what the branch has */
+export const listFileChanges = ({ changes }: Pick<ExportPlan, 'changes'>, paths: ReadonlySet<string>): FileChange[] =>
+  changes.map(({ kind, path }) => ({
+    kind: kind === 'removal' ? 'removed' : paths.has(path) ? 'changed' : 'added',
+    path,
+  }));
+
+export function countFileChanges(changes: readonly FileChange[]): ChangeCounts {
+  const count = (of: FileChange['kind']) => changes.filter(({ kind }) => kind === of).length;
+  return { added: count('added'), changed: count('changed'), removed: count('removed') };
 }

@@ -4,17 +4,15 @@ import { transact } from '../../db/transact.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { warmSearch } from '../../search/search.ts';
-import { getRevision } from '../content/revisions.ts';
-import type { RevisionRow } from '../content/table.ts';
 import { untilUnchanged } from '../content/until-unchanged.ts';
 import { countRevisionChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
-import { mergeSides } from './merge-commit.ts';
-import { placeCommit, type ReadCommit, requireContent, withCommit } from './read-commit.ts';
+import { planBranchImport } from './plan-import.ts';
+import { type ReadCommit, requireContent, withCommit } from './read-commit.ts';
 import { withRemote } from './remote.ts';
 import { NO_CHANGES, type RunningOperation, runOperation } from './run-operation.ts';
 import { createdByService } from './service-identity.ts';
-import { revisionGitOf, type SyncPayload } from './sync-payload.ts';
+import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 import { settleCommit } from './take-commit.ts';
 import { keepTextScans, loadKnownObjects } from './text-scans.ts';
@@ -54,13 +52,6 @@ async function isKnown(ctx: Context, { payload, finish }: RunningOperation, { oi
   });
 }
 
-/** The heads that a commit is taken into. */
-interface Heads {
-  readonly head: RevisionRow;
-  /** The revision that was synchronized last, where the space changed since; absent when the commit takes its place. */
-  readonly base?: RevisionRow;
-}
-
 /** @returns undefined when the head of the space moved meanwhile, and nothing was done */
 async function importCommit(
   ctx: Context,
@@ -70,25 +61,10 @@ async function importCommit(
 ): Promise<true | undefined> {
   const { payload, signal } = operation;
   signal.throwIfAborted();
-  const { head, base } = await findHeads(ctx, payload);
-  const theirs = await placeCommit(ctx, read, {
-    base: (base ?? head).root,
-    head: head.root,
-    committedAt: commit.committedAt,
-  });
-  const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs }));
+  const { head, base, theirs, merged } = await planBranchImport(ctx, payload, commit, read);
   const { oid, message } = commit;
   const git = revisionGitOf(payload, { oid, message, createdByService: createdByService(ctx, commit) });
   const counts = await countRevisionChanges(ctx, head.root, merged ?? theirs);
   const taken = { head, parent: base ?? head, theirs, git, merged };
   return settleCommit(ctx, operation, taken, { warnings: theirs.warnings, counts });
-}
-
-async function findHeads(ctx: Context, payload: SyncPayload): Promise<Heads> {
-  const { spaceId, force, standalone } = payload;
-  const space = await requireSyncedSpace(ctx, spaceId);
-  const head = await getRevision(ctx, spaceId, space.revision_id);
-  const known = force || standalone ? undefined : await findBase(ctx.database.reader, payload);
-  if (known === undefined || known.revisionId === head.id) return { head };
-  return { head, base: await getRevision(ctx, spaceId, known.revisionId) };
 }

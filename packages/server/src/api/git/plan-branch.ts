@@ -16,7 +16,7 @@ import { PermanentError } from '../../jobs/permanent-error.ts';
 import { withObjects } from '../../store/with-objects.ts';
 import { getRevision } from '../content/revisions.ts';
 import type { RevisionRow } from '../content/table.ts';
-import { countFileChanges } from './count-changes.ts';
+import { countFileChanges, type FileChange, listFileChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { requireNothingLost } from './lost-documents.ts';
 import { mergeSides } from './merge-commit.ts';
@@ -63,11 +63,15 @@ interface BranchSides {
 }
 
 /** What of an operation its plan depends on. */
-export type PlannedOperation = Pick<RunningOperation, 'payload' | 'signal'>;
+export interface PlannedOperation extends Pick<RunningOperation, 'payload' | 'signal'> {
+  /** Nothing is stored, also no files. */
+  readonly isDryRun?: boolean;
+}
 
 /** What an export changes in a branch. */
 export interface PlannedBranch {
   readonly plan: ExportPlan;
+  readonly changes: readonly FileChange[];
   readonly counts: ChangeCounts;
   /** The content that the branch is to hold. */
   readonly after: WrittenRevision;
@@ -109,7 +113,8 @@ export async function planBranch(
     });
     if ('error' in plan) throw new PermanentError(plan.message);
     if (isFirst) requireNothingLost(before, (await ctx.revisions.view(head.root)).content, plan);
-    return { plan, counts: countFileChanges(plan, new Set(entries.map(({ path }) => path))), after };
+    const changes = listFileChanges(plan, new Set(entries.map(({ path }) => path)));
+    return { plan, changes, counts: countFileChanges(changes), after };
   } finally {
     repository?.close();
   }
@@ -117,7 +122,7 @@ export async function planBranch(
 
 async function compareSides(
   ctx: Context,
-  { payload, signal }: PlannedOperation,
+  { payload, signal, isDryRun = false }: PlannedOperation,
   remote: Remote,
   head: RevisionRow,
   { commit, isBranch }: BranchTip,
@@ -132,6 +137,7 @@ async function compareSides(
   const place = {
     ...{ directory: remote.directory, commit: commit.oid, projectDirectory: payload.projectDirectory },
     known: await loadKnownObjects(ctx, await requireSyncedSpace(ctx, payload.spaceId)),
+    isDryRun,
   };
   const compare = (read: ReadCommit | ImportFailure) =>
     compareCommit(ctx, read, commit, head, payload.force ? undefined : base);

@@ -1,4 +1,5 @@
-import type { GitInfo, GitOperation, LoggedGitOperation } from './schema.ts';
+import type { DescribedChange } from '@bindery/content';
+import type { GitInfo, GitOperation, GitPreview, LoggedGitOperation } from './schema.ts';
 import type { ChangeCounts, GitOperationRow, GitSyncRow } from './table.ts';
 
 /** `gitSync` of a space, and the face of `git/info`. */
@@ -36,3 +37,39 @@ export function presentLoggedOperation(row: GitOperationRow): LoggedGitOperation
     ...(row.error !== null && { error: { reason: row.error_reason ?? 'internal_error', message: row.error } }),
   };
 }
+
+/** A difference between two revisions, as a preview lists it. */
+export function describeContentChange(change: DescribedChange): GitPreview['changes'][number] {
+  switch (change.type) {
+    case 'variables_edited':
+    case 'redirects_edited':
+    case 'language_edited':
+      return { kind: 'changed', type: SETTINGS[change.type] };
+    case 'file_created':
+    case 'file_deleted':
+    case 'file_edited':
+      return { kind: KINDS[change.type], type: 'file', title: change.file.name };
+    case 'reusable_content_created':
+    case 'reusable_content_edited':
+    case 'reusable_content_deleted':
+      return { kind: KINDS[change.type], type: 'reusable-content', title: change.reusableContent.title };
+    default: {
+      const { title, path } = change.page;
+      return { kind: KINDS[change.type], type: 'page', title, ...(path !== undefined && { path }) };
+    }
+  }
+}
+
+const SETTINGS = { variables_edited: 'variables', redirects_edited: 'redirects', language_edited: 'language' } as const;
+const KINDS = {
+  page_created: 'added',
+  page_edited: 'changed',
+  page_moved: 'changed',
+  page_deleted: 'removed',
+  file_created: 'added',
+  file_edited: 'changed',
+  file_deleted: 'removed',
+  reusable_content_created: 'added',
+  reusable_content_edited: 'changed',
+  reusable_content_deleted: 'removed',
+} as const;

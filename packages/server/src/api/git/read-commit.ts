@@ -17,7 +17,7 @@ import { createPauses } from '../../derived/pauses.ts';
 import { openRepository, type Repository } from '../../git/repository.ts';
 import { newId } from '../../ids.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
-import { storeFile } from '../../store/store-file.ts';
+import { describeFile, storeFile } from '../../store/store-file.ts';
 import { type KnownObjects, keyOfFile, NOTHING_KNOWN } from './text-scans.ts';
 
 /** A commit of a bare repository on disk. */
@@ -27,6 +27,8 @@ export interface CommitPlace {
   readonly projectDirectory?: string | undefined;
   /** What earlier imports of the space found; nothing for a first one. */
   readonly known?: KnownObjects;
+  /** Its files are only described, and not stored. */
+  readonly isDryRun?: boolean;
 }
 
 /** What a commit holds, before it is known what the space had; its files are stored. */
@@ -48,7 +50,7 @@ export interface PlacedCommit extends WrittenRevision {
  */
 export async function withCommit<Result>(
   ctx: Context,
-  { directory, commit, projectDirectory, known = NOTHING_KNOWN }: CommitPlace,
+  { directory, commit, projectDirectory, known = NOTHING_KNOWN, isDryRun = false }: CommitPlace,
   work: (read: ReadCommit | ImportFailure) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
@@ -57,7 +59,9 @@ export async function withCommit<Result>(
     const plan = await planRepository(repository, projectDirectory, known);
     signal?.throwIfAborted();
     if ('error' in plan) return await work(plan);
-    return await work({ plan, files: await storeFiles(ctx, repository, plan.files, known, signal) });
+    const store = async (path: string, bytes: Uint8Array) =>
+      isDryRun ? describeFile(path, bytes) : storeFile(ctx, path, bytes);
+    return await work({ plan, files: await storeFiles(store, repository, plan.files, known, signal) });
   } finally {
     repository.close();
   }
@@ -101,9 +105,11 @@ async function planRepository(
   return 'error' in plan ? plan : { ...plan, warnings: [...skipped, ...plan.warnings] };
 }
 
+type StoreFile = (path: string, bytes: Uint8Array) => Promise<StoredFile>;
+
 /** Stores the files of a plan as blobs, several at a time because each waits for the disk. */
 async function storeFiles(
-  ctx: Context,
+  store: StoreFile,
   repository: Repository,
   planned: readonly PlannedFile[],
   known: KnownObjects,
@@ -119,7 +125,7 @@ async function storeFiles(
   const running = new Set<Promise<void>>();
   for await (const { oid, bytes } of repository.readBlobs(pathsByOid.keys())) {
     signal?.throwIfAborted();
-    const task = storeBlob(ctx, pathsByOid.get(oid) ?? [], bytes, stored).finally(() => running.delete(task));
+    const task = storeBlob(store, pathsByOid.get(oid) ?? [], bytes, stored).finally(() => running.delete(task));
     running.add(task);
     if (running.size >= 8) await Promise.race(running);
   }
@@ -128,12 +134,12 @@ async function storeFiles(
 }
 
 async function storeBlob(
-  ctx: Context,
+  store: StoreFile,
   files: readonly PlannedFile[],
   bytes: Uint8Array,
   stored: Map<string, StoredFile>,
 ): Promise<void> {
-  for (const { path } of files) stored.set(path, await storeFile(ctx, path, bytes));
+  for (const { path } of files) stored.set(path, await store(path, bytes));
 }
 
 /** The revisions, by their roots, that a commit is compared with. */

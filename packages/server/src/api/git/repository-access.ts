@@ -32,13 +32,18 @@ export async function withRepositoryAccess<Result>(
   return withConnectionAccess(ctx, connection, work);
 }
 
-/** Asks for the name of the default branch where the call named none; a connection keeps it. */
-export async function resolveBranch(ctx: Context, payload: SyncPayload, signal: AbortSignal): Promise<SyncPayload> {
+/** Asks for the name of the default branch where the call named none; a connection keeps it, unless it is not to. */
+export async function resolveBranch(
+  ctx: Context,
+  payload: SyncPayload,
+  signal: AbortSignal,
+  { keeps = true }: { readonly keeps?: boolean } = {},
+): Promise<SyncPayload> {
   const { spaceId, url, ref: wanted, repository, usesConnection } = payload;
   if (wanted !== DEFAULT_BRANCH) return payload;
   const { ref } = await withRepositoryAccess(ctx, payload, (access) =>
     findRemoteBranch({ ...access, url, ref: wanted, signal }),
   );
-  if (usesConnection === true) await transact(ctx, (tx) => setDefaultRef(tx.db, spaceId, url, ref));
+  if (usesConnection === true && keeps) await transact(ctx, (tx) => setDefaultRef(tx.db, spaceId, url, ref));
   return { ...payload, ref, repository: { ...repository, ref } };
 }

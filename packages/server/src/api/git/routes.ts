@@ -9,8 +9,17 @@ import { mapPage, readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { requireHarmlessExport } from './check-first-export.ts';
 import { presentGitInfo, presentLoggedOperation } from './present.ts';
+import { previewGitSync } from './preview-sync.ts';
 import { findGitSync, selectGitOperations } from './queries.ts';
-import { ExportToGit, GitInfo, GitParams, ImportFromGit, LoggedGitOperation } from './schema.ts';
+import {
+  ExportToGit,
+  GitInfo,
+  GitParams,
+  GitPreview,
+  ImportFromGit,
+  LoggedGitOperation,
+  PreviewGitSync,
+} from './schema.ts';
 import { type SyncOrigin, startSync } from './service.ts';
 
 const tags = ['Git'];
@@ -55,6 +64,29 @@ export function registerGit(app: App, ctx: Context): void {
         startSync(ctx, tx, space.id, byPerson(caller), { kind: 'export', body: request.body }),
       );
       return reply.code(204).send(null);
+    },
+  );
+
+  registerGitReading(app, ctx);
+}
+
+/** What was synchronized, and what would be. */
+function registerGitReading(app: App, ctx: Context): void {
+  app.post(
+    '/git/preview',
+    {
+      config: COMPUTE,
+      schema: {
+        operationId: 'previewGitSync',
+        tags,
+        params: GitParams,
+        body: PreviewGitSync,
+        response: { 200: GitPreview },
+      },
+    },
+    async (request) => {
+      const { space, caller } = await requireSpace(ctx, request, 'create');
+      return previewGitSync(ctx, space, caller.userId, request.body);
     },
   );
 

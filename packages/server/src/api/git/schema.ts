@@ -136,3 +136,51 @@ export const LoggedGitOperation = named(
   }),
 );
 export type LoggedGitOperation = Static<typeof LoggedGitOperation>;
+
+/** Body of a preview. */
+export const PreviewGitSync = Body({
+  direction: Type.Optional(
+    OneOf(['import', 'export'], 'Default: that of the first synchronization of the connection.'),
+  ),
+  url: SYNC_MEMBERS.url,
+  ref: SYNC_MEMBERS.ref,
+  repoCacheID: SYNC_MEMBERS.repoCacheID,
+  repoProjectDirectory: SYNC_MEMBERS.repoProjectDirectory,
+  force: Type.Optional(Type.Boolean({ description: 'As the synchronization would be called.' })),
+});
+export type PreviewGitSync = Static<typeof PreviewGitSync>;
+
+/** What a synchronization would change. */
+export const GitPreview = named(
+  'GitPreview',
+  Type.Object({
+    object: Type.Literal('git-preview'),
+    direction: OneOf(['import', 'export']),
+    ref: Type.Optional(Type.String({ description: 'Absent where the repository could not be asked.' })),
+    commit: Type.Optional(Type.String({ description: 'Where the branch stands; absent where it does not exist.' })),
+    isFirst: Type.Optional(
+      Type.Boolean({ description: 'Whether space and branch were never synchronized with each other.' }),
+    ),
+    counts: ChangeCounts,
+    changes: Type.Array(
+      Type.Object({
+        kind: OneOf(['added', 'changed', 'removed']),
+        type: OneOf(['page', 'file', 'reusable-content', 'variables', 'redirects', 'language']),
+        title: Type.Optional(Type.String({ description: 'Of parts of a space.' })),
+        path: Type.Optional(Type.String({ description: 'Of pages in the space, and of files in the repository.' })),
+      }),
+      { description: 'At most 200.' },
+    ),
+    hasMore: Type.Boolean(),
+    warnings: Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), { description: 'At most 100.' }),
+    failure: Type.Optional(
+      Type.Object(
+        { reason: OneOf([...SYNC_FAILURE_REASONS]), message: Type.String() },
+        {
+          description: 'Why the synchronization would fail as things are.',
+        },
+      ),
+    ),
+  }),
+);
+export type GitPreview = Static<typeof GitPreview>;

@@ -1,0 +1,51 @@
+import type { WrittenRevision } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import type { FetchedCommit } from '../../git/fetch-branch.ts';
+import { getRevision } from '../content/revisions.ts';
+import type { RevisionRow } from '../content/table.ts';
+import { findBase } from './find-base.ts';
+import { mergeSides } from './merge-commit.ts';
+import { type PlacedCommit, placeCommit, type ReadCommit } from './read-commit.ts';
+import type { SyncPayload } from './sync-payload.ts';
+import { requireSyncedSpace } from './synced-space.ts';
+
+/** The heads that a commit is taken into. */
+interface Heads {
+  readonly head: RevisionRow;
+  /** The revision that was synchronized last, where the space changed since; absent when the commit takes its place. */
+  readonly base?: RevisionRow;
+}
+
+/** What a space gets of a commit. */
+export interface PlannedImport extends Heads {
+  /** The content of the commit. */
+  readonly theirs: PlacedCommit;
+  /** What space and commit give together; absent where the commit alone is the content. */
+  readonly merged?: WrittenRevision | undefined;
+}
+
+/**
+ * Works out what an import makes of a space as it is now. Nothing is stored.
+ * @throws SyncError naming what both sides changed
+ */
+export async function planBranchImport(
+  ctx: Context,
+  payload: SyncPayload,
+  { committedAt }: FetchedCommit,
+  read: ReadCommit,
+): Promise<PlannedImport> {
+  const heads = await findHeads(ctx, payload);
+  const { head, base } = heads;
+  const theirs = await placeCommit(ctx, read, { base: (base ?? head).root, head: head.root, committedAt });
+  const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs }));
+  return { ...heads, theirs, merged };
+}
+
+async function findHeads(ctx: Context, payload: SyncPayload): Promise<Heads> {
+  const { spaceId, force, standalone } = payload;
+  const space = await requireSyncedSpace(ctx, spaceId);
+  const head = await getRevision(ctx, spaceId, space.revision_id);
+  const known = force || standalone ? undefined : await findBase(ctx.database.reader, payload);
+  if (known === undefined || known.revisionId === head.id) return { head };
+  return { head, base: await getRevision(ctx, spaceId, known.revisionId) };
+}

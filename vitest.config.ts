@@ -13,8 +13,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'test/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // What ends tests that hang: on a machine that does other work as well, those that start programs may take a minute.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     // One more than vitest takes on two cores: tests wait for disks and databases.
     maxWorkers: 2,
     // Files share their modules: half of the time went into loading the server anew for each of them.

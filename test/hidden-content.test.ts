@@ -327,7 +327,7 @@ describe('visitors of a published site', () => {
     const wanted = SECRETS.filter(({ seenIn }) => seenIn.includes('markdown')).map(({ word }) => word);
     expect(wanted.filter((word) => !found.includes(word))).toEqual([]);
     expect(found).toEqual(expect.arrayContaining(['zqspacetitlezq', 'zqpagetitlezq']));
-  }, 60_000);
+  });
 
   it('learn nothing of it either where the site looks at no claims, whatever they come with', async () => {
     const plain = await aSiteOfSecrets(published, false);

@@ -169,7 +169,7 @@ onServer('two servers and a worker on one database', () => {
     const killed = await nodes.serve();
     const balancer = await startRoundRobin([at(one), at(killed)]);
     try {
-      await vi.waitFor(() => expect(balancer.ready()).toBe(2), 10_000);
+      await vi.waitFor(() => expect(balancer.ready()).toBe(2), 60_000);
       let answer = () => {};
       git.failures.hold = new Promise((resolve) => {
         answer = resolve;
@@ -177,8 +177,9 @@ onServer('two servers and a worker on one database', () => {
       const spaces = await importInto(4 * JOBS_AT_ONCE, () => balancer.url);
       // Every worker has begun as many as it does at once: the other node, the worker, and the one that is killed.
       const listRunning = async () => (await listImports()).filter((state) => state === 'running');
-      await vi.waitFor(async () => expect(await listRunning()).toHaveLength(3 * JOBS_AT_ONCE), 10_000);
+      await vi.waitFor(async () => expect(await listRunning()).toHaveLength(3 * JOBS_AT_ONCE), 60_000);
       const load = await startLoad(balancer, { mayFail: true });
+      await vi.waitFor(() => expect(Math.min(...load.acknowledged.values())).toBeGreaterThan(0), 60_000);
       await sleep(1000);
       killed.signal('SIGKILL');
       await killed.finished;
@@ -205,12 +206,12 @@ onServer('two servers and a worker on one database', () => {
     const ports = [await startAgain(), await startAgain()];
     const balancer = await startRoundRobin(ports.map(({ url }) => url));
     try {
-      await vi.waitFor(() => expect(balancer.ready()).toBe(2), 10_000);
+      await vi.waitFor(() => expect(balancer.ready()).toBe(2), 60_000);
       const load = await startLoad(balancer, { mayFail: false });
       for (const node of ports) {
         await sleep(500);
         await node.restart();
-        await vi.waitFor(() => expect(balancer.ready()).toBe(2), 20_000);
+        await vi.waitFor(() => expect(balancer.ready()).toBe(2), 60_000);
       }
       const acknowledged = await load.stop();
       expect(Math.min(...acknowledged.values())).toBeGreaterThan(0);
@@ -297,6 +298,8 @@ async function startLoad({ url }: RoundRobin, { mayFail }: { readonly mayFail: b
   // Told when they are stopped.
   clients.catch(() => undefined);
   return {
+    /** The last number of each space that was answered with 200. */
+    acknowledged: acknowledged as ReadonlyMap<string, number>,
     stop: async () => {
       isOver = true;
       await clients;

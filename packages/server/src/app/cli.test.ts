@@ -200,12 +200,12 @@ describe('bindery serve', () => {
     expect((await fetch(`${first.url}${page}~pdf?page=${pageId}&only=1`)).status).toBe(200);
     const isApart = installation.config.kind === 'server';
     // Beside a database server there is no store of events in the folder.
-    await vi.waitFor(() => expect(isApart || list().some(({ name }) => name.includes('duckdb'))).toBe(true), 10_000);
+    await vi.waitFor(() => expect(isApart || list().some(({ name }) => name.includes('duckdb'))).toBe(true), 30_000);
     expect(open()).toEqual([]);
     await first.stop();
     for (const { name, mode } of list()) chmodSync(path.join(folder, name), mode | 0o055);
     await serve();
-    await vi.waitFor(() => expect(open()).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(open()).toEqual([]), 30_000);
   });
 
   it('makes no sample where none is wanted', async () => {
@@ -216,7 +216,7 @@ describe('bindery serve', () => {
 
   it('starts without a sample, and shows the token, where the sample cannot be made', async () => {
     const server = await serve({ BINDERY_SAMPLE: '1', TMPDIR: '/nowhere' });
-    await vi.waitFor(() => expect(server.stderr()).toContain('the sample site could not be made'), 5000);
+    await vi.waitFor(() => expect(server.stderr()).toContain('the sample site could not be made'), 30_000);
     expect((await call(server, '/v1/user', shownToken(server.stdout()))).status).toBe(200);
   });
 
@@ -260,7 +260,7 @@ describe('bindery beside a running server', () => {
     expect(organization.stdout).toMatch(/^Made the organization Acme with the id \w{20}\.\n$/);
     await vi.waitFor(
       async () => expect((await call(server, '/v1/orgs', token)).body.items).toMatchObject([{ title: 'Acme' }]),
-      10_000,
+      30_000,
     );
     const [, id] = /id (\w{20})/.exec(organization.stdout) ?? [];
     await runBeside('user create --email three@example.com --name Three');
@@ -269,7 +269,7 @@ describe('bindery beside a running server', () => {
     await vi.waitFor(async () => {
       const { items } = (await call(server, `/v1/orgs/${id}/members?search=three`, token)).body;
       expect(items).toMatchObject([{ role: 'edit', user: { displayName: 'Three' } }]);
-    }, 10_000);
+    }, 30_000);
     expectRefusal(
       await runBeside(`org add-member --organization ${id} --email three@example.com`),
       /^bindery: This user is a member of the organization already\.$/m,
@@ -294,7 +294,7 @@ describe('bindery beside a running server', () => {
     expect((await run(remove)).stdout).toBe('Admin <admin@example.com> is no installation administrator now.\n');
     await vi.waitFor(
       async () => expect((await call(server, '/v1/user', token)).body.installationAdministrator).toBe(false),
-      10_000,
+      30_000,
     );
     expect((await call(server, '/v1/installation/audit-events', token)).status).toBe(403);
   });
@@ -374,7 +374,7 @@ describe('bindery beside a running server', () => {
     expect(await read()).toEqual({ kind: 'import', state: 'pending', startedAt: expect.any(String) });
     const worker = startProgram(['worker'], installation.settings);
     await worker.shows('The worker waits for jobs.');
-    await vi.waitFor(async () => expect(await read()).toHaveProperty('error'), 20_000);
+    await vi.waitFor(async () => expect(await read()).toHaveProperty('error'), 30_000);
     worker.signal('SIGTERM');
     expect(await worker.finished).toMatchObject({ code: 0, signal: null });
   });

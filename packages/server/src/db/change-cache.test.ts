@@ -128,7 +128,7 @@ describe('ChangeCache', () => {
     const before = (await count()).length;
     const { code, stdout } = await runProgram(['token', 'create', '--email', person.email], settings);
     expect(code).toBe(0);
-    await vi.waitFor(async () => expect(await count()).toHaveLength(before + 1), 10_000);
+    await vi.waitFor(async () => expect(await count()).toHaveLength(before + 1), 30_000);
     expect((await server.call('GET', '/v1/user', { token: stdout.trim() })).body.id).toBe(person.id);
   });
 
@@ -142,7 +142,7 @@ describe('ChangeCache', () => {
       await transact(other, (tx) =>
         tx.db.deleteFrom('access_tokens').where('token_hash', '=', hashToken(token)).execute(),
       );
-      await vi.waitFor(async () => expect(await call()).toBe(401), 10_000);
+      await vi.waitFor(async () => expect(await call()).toBe(401), 30_000);
     } finally {
       await closeContext(other);
     }

@@ -206,7 +206,7 @@ describe('a repository', () => {
       for await (const _ of repository.readBlobs([oid])) return;
     };
     expect((await gitFailure(read())).reason).toBe('too-large');
-  }, 60_000);
+  });
 
   /** The most that each process of git working on the cache has held, in bytes. */
   function memoryOfGit(): number[] {
@@ -281,7 +281,7 @@ describe('a repository', () => {
     const { oid } = await fetchFrom(server.url);
     const entries = await openRepository(cache, oid).listEntries();
     expect(entries).toHaveLength(200_000);
-  }, 60_000);
+  });
 
   it('of ten thousand million files, which are ten, is refused when it is listed', async () => {
     let tree = git(['mktree'], `100644 blob ${git(['hash-object', '-w', '--stdin'], 'x').toString().trim()}\tfile\n`);
@@ -300,7 +300,7 @@ describe('a repository', () => {
     const url = `${(await serve()).url}/docs.git`;
     const target = { url, ref: 'refs/heads/main', directory: cache, commit: next, expected: oid };
     expect(await pushBranch({ ...target, proxyUrl: await openProxy('127.0.0.1') })).toBe('pushed');
-  }, 60_000);
+  });
 
   it('with folders thousands deep is listed, or refused in words', async () => {
     importFiles(`M 644 :1 ${'d/'.repeat(3000)}file`);

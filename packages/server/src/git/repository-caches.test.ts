@@ -119,8 +119,9 @@ describe('withRepository', () => {
     });
     const lockFile = path.join(caches, 'locks', path.basename(kept).slice(0, 3));
     const script = `import { DatabaseSync } from '@photostructure/sqlite';
-      new DatabaseSync(${JSON.stringify(lockFile)}, { timeout: 0 }).exec('begin exclusive');
-      console.log('locked'); setInterval(() => {}, 1000);`;
+      const database = new DatabaseSync(${JSON.stringify(lockFile)}, { timeout: 0 });
+      database.exec('begin exclusive');
+      console.log('locked'); setInterval(() => database, 1000);`;
     const other = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname });
     await once(other.stdout, 'data');
     const usedBy = () =>

@@ -72,7 +72,7 @@ beforeAll(async () => {
   sshd.stderr?.on('data', (chunk) => {
     log += chunk;
   });
-  await vi.waitFor(async () => expect(await isListening(), log).toBe(true), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await isListening(), log).toBe(true), { timeout: 30_000 });
   const [type, key] = readFileSync(file('host.pub'), 'utf8').split(' ');
   writeFileSync(file('known_hosts'), `[git.test]:${port} ${type} ${key}\n`);
   served = (await aRepository({ 'README.md': '# Over SSH\n' })).directory;

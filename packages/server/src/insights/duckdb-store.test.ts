@@ -90,7 +90,7 @@ describe('a folder of events', () => {
     await store.append([aStoredEvent('site', AT)]);
     await store.deleteSite('site');
     await store.append([aStoredEvent('other', AT)]);
-    await vi.waitFor(async () => expect(await count(store, 'other')).toBe(1), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(async () => expect(await count(store, 'other')).toBe(1), { timeout: 30_000, interval: 20 });
     expect(await count(store)).toBe(0);
     await store.close();
   });
@@ -127,7 +127,7 @@ describe('freed memory', () => {
         await store.releaseMemory?.();
         expect(residentMegabytes()).toBeLessThan(before - 30);
       },
-      { timeout: 15_000, interval: 150 },
+      { timeout: 30_000, interval: 150 },
     );
     heap.end();
     await Promise.all([count(store), store.releaseMemory?.(), count(store)]);

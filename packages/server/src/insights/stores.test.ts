@@ -87,7 +87,7 @@ async function keep(store: EventStore, kept: readonly StoredEvent[]): Promise<vo
     Array.from({ length: 6 }, (_, part) => store.append(kept.filter((_, index) => index % 6 === part))),
   );
   const expected = kept.filter(({ site }) => site === siteId).length;
-  await vi.waitFor(async () => expect(await count(store, siteId)).toBe(expected), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(async () => expect(await count(store, siteId)).toBe(expected), { timeout: 30_000, interval: 20 });
 }
 
 const answers = questions.map((question) => answerPlainly(events, question));

@@ -115,11 +115,11 @@ describe('a worker', () => {
     const later = new Date(server.ctx.clock().getTime() + 60_000).toISOString();
     await enqueue([{ when: 'later' }], 'other', later);
     await enqueue([{ when: 'now' }]);
-    await vi.waitFor(() => expect(done).toEqual([{ when: 'now' }]), 10_000);
+    await vi.waitFor(() => expect(done).toEqual([{ when: 'now' }]), 30_000);
     await sleep(20);
     expect(done).toEqual([{ when: 'now' }]);
     server.advance(60_000);
-    await vi.waitFor(() => expect(done).toEqual([{ when: 'now' }, { when: 'later' }]), 10_000);
+    await vi.waitFor(() => expect(done).toEqual([{ when: 'now' }, { when: 'later' }]), 30_000);
   });
 
   it('tries again with growing pauses, knows the last try, and then keeps the reason', async () => {

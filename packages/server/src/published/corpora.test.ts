@@ -146,7 +146,7 @@ for (const name of CORPORA)
       const others = items.filter((item) => !withAnchor.includes(item));
       const places = others.reduce((sum, { locationReferences }) => sum + locationReferences.length, 0);
       expect({ places, anchors: withAnchor.length }).toEqual(BROKEN[name]);
-    }, 60_000);
+    });
   });
 
 /** Counted with anchors left out, as the notes on the repositories count them. */

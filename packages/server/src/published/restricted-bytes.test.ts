@@ -116,7 +116,7 @@ let admin: Person;
 beforeAll(async () => {
   server = await startTestServer({}, undefined, renderHere);
   ({ id: organizationId, admin } = await anOrganization(server));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const aSpaceOf = async (title: string, files: RepositoryFiles): Promise<string> =>

@@ -297,7 +297,7 @@ describe('aggregateSiteEvents', () => {
     const location = { url: 'https://docs.example.com/billing?utm_source=mail#top' };
     const events = [{ type: 'search_type_query', query: 'refund', session, location }];
     expect((await admin.post(`${site.url}/insights/events`, { events })).status).toBe(204);
-    await expect.poll(() => valuesOf(site, {}), { timeout: 10_000 }).toEqual([['eventsCount', [1]]]);
+    await expect.poll(() => valuesOf(site, {}), { timeout: 30_000 }).toEqual([['eventsCount', [1]]]);
     const groupBy = [
       ...['url', 'eventType', 'page', 'visitorDevice', 'visitorBrowser', 'visitorOS', 'visitorBot'],
       'visitorLanguage',

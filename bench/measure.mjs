@@ -57,7 +57,7 @@ const row = (mark, cells, note) =>
   `${mark.padEnd(7)} ${cells.map((cell, column) => cell.padEnd(WIDTHS[column])).join('  ')}  ${note}`.trimEnd();
 
 /** The first line of the table. */
-export const printHead = () => console.log(row('', ['Figure', 'Measured', 'Bar', 'Beside it', 'Ratio'], 'Note'));
+export const printHead = () => console.log(row('', ['Figure', 'Measured', 'Bar', 'Baseline', 'Ratio'], 'Note'));
 
 /**
  * A row of the table.

@@ -35,7 +35,7 @@ function describeSection({ date, isFull, machine, figures, leftOut, failed }, na
     `### \`${name}\``,
     `${date.slice(0, 10)}${isFull ? '' : ', small sizes'}: ${machine.description}.`,
     [
-      '| | Measured | Bar | Beside it in the same run | Ratio | |',
+      '| | Measured | Bar | Baseline in the same run | Ratio | |',
       '| --- | --- | --- | --- | --- | --- |',
       ...figures.filter(isOfIt).map((figure) => {
         const cells = [...describeFigure(figure), describeOutcome(figure)];

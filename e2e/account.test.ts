@@ -44,7 +44,7 @@ describe('an administrator', () => {
     const { page, watched } = reader;
     await signIn(reader);
     await page.getByLabel('What is it for?').fill(`Build ${way}`);
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByRole('button', { name: 'Create a token' }).click();
     const made = await page.locator('.account-token-text code').innerText();
     const answer = await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${made.trim()}` } });
     expect((await answer.json()).email).toBe(EMAIL);
@@ -62,7 +62,7 @@ describe('an administrator', () => {
     await page.getByLabel('E-mail address').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill('not the password of anybody');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByText('The e-mail address or password is incorrect.').waitFor();
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(EMAIL);
     expect(await checkPage(page)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('an administrator', () => {
     const reader = await open({ reducedMotion: 'reduce' });
     await signIn(reader);
     await reader.page.getByLabel('What is it for?').fill('x'.repeat(100));
-    await reader.page.getByRole('button', { name: 'Make a token' }).click();
+    await reader.page.getByRole('button', { name: 'Create a token' }).click();
     await reader.page.locator('.account-token-text').waitFor();
     expect(await checkPage(reader.page)).toEqual([]);
   });

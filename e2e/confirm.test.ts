@@ -71,14 +71,14 @@ describe('whoever signed in long ago', () => {
     await signIn(reader);
     await ageSessions();
     await page.reload();
-    expect(await page.getByRole('button', { name: 'Make a token' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Create a token' }).count()).toBe(0);
     const tokens = page.getByRole('region', { name: 'Access tokens' });
     await tokens.getByRole('link', { name: 'Confirm it is you' }).click();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/account#tokens');
     await page.getByLabel('What is it for?').fill('Build server');
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByRole('button', { name: 'Create a token' }).click();
     expect(await page.locator('.account-token-text code').innerText()).toMatch(/bnd_\w{40}/);
     expect(watched.problems).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('whoever signed in long ago', () => {
     await page.getByLabel('What is it for?').fill('Laptop & more');
     await page.getByLabel('Expires after').selectOption('365');
     await ageSessions();
-    await tabTo(page, 'button', 'Make a token');
+    await tabTo(page, 'button', 'Create a token');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/account/confirm?**');
     expect(await page.getByLabel('Password', { exact: true }).evaluate((input) => input.matches(':focus'))).toBe(true);
@@ -100,7 +100,7 @@ describe('whoever signed in long ago', () => {
     await page.waitForURL('**/account?**#tokens');
     expect(await page.getByLabel('What is it for?').inputValue()).toBe('Laptop & more');
     expect(await page.getByLabel('Expires after').inputValue()).toBe('365');
-    await tabTo(page, 'button', 'Make a token');
+    await tabTo(page, 'button', 'Create a token');
     await page.keyboard.press('Enter');
     await page.locator('.account-token-text').waitFor();
     expect(watched.problems).toEqual([]);

@@ -126,7 +126,7 @@ describe('a backup that is made beside a busy server', () => {
         expect(imported).toMatchObject({
           code: 0,
           stderr: '',
-          stdout: expect.stringMatching(/ 1 events? of visitors/),
+          stdout: expect.stringMatching(/ 1 analytics events?/),
         });
         const restored = await serveProgram(target.settings);
         try {

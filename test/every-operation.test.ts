@@ -262,8 +262,8 @@ describe('an unknown route', () => {
   });
 
   it.each([
-    [400, '/v1/spaces/%zz', 'The address holds a percent code that cannot be read.', 'invalid_path'],
-    [414, `/v1/spaces/${'x'.repeat(3000)}`, 'The address is too long.', 'url_too_long'],
+    [400, '/v1/spaces/%zz', 'The URL contains an invalid percent-encoding.', 'invalid_path'],
+    [414, `/v1/spaces/${'x'.repeat(3000)}`, 'The URL is too long.', 'url_too_long'],
   ])('answers %i in the same shape to an address that no route can read', async (code, url, message, reason) => {
     const { status, body } = await server.call('GET', url, { token: mine.admin.token });
     expect({ status, body }).toEqual({ status: code, body: { error: { code, message, reason } } });

@@ -59,7 +59,7 @@ describe('every operation', () => {
         body: {
           error: {
             code: 400,
-            message: expect.stringMatching(/must not hold the character U\+0000\.$/),
+            message: expect.stringMatching(/must not contain the character U\+0000\.$/),
             reason: expect.stringMatching(/^invalid_(path|query)$/),
           },
         },
@@ -121,7 +121,7 @@ describe('createTranslationSettings', () => {
     const { status, body } = await admin.post(place, { title: 'One too many' });
     expect({ status, message: body.error?.message }).toEqual({
       status: 409,
-      message: 'The organization has 1000 translation settings, which is the most. Delete some first.',
+      message: 'Translation limit reached (1,000 per organization). Delete some first.',
     });
     await admin.delete(`${place}/${last.body.id}`);
     expect((await admin.post(place, { title: 'After all' })).status).toBe(201);

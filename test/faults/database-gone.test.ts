@@ -13,7 +13,7 @@ import { startWorld, type World, waitFor } from './world.ts';
 
 const CLIENTS = 3;
 const REFUSAL = {
-  error: { code: 503, message: 'The database does not answer. Try again later.', reason: 'database_unavailable' },
+  error: { code: 503, message: 'The database does not respond. Try again later.', reason: 'database_unavailable' },
 };
 
 describe.skipIf(engineName === 'SQLite')('a database server that goes away and comes back', () => {
@@ -40,7 +40,7 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
         attempts.push(attempt);
         await attempt.run();
       } catch (error) {
-        expect(String(error)).toMatch(/answered with 503 .*(?:does not answer|is too busy)\. Try again later\./);
+        expect(String(error)).toMatch(/answered with 503 .*(?:does not respond|is too busy)\. Try again later\./);
       }
     }
   }
@@ -100,7 +100,7 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
       const other = await recordEvents(world);
       const refused = other.run().then(
         () => false,
-        (error: unknown) => /answered with 503 .*The store of events/.test(String(error)),
+        (error: unknown) => /answered with 503 .*The event store/.test(String(error)),
       );
       await waitFor('a store that waits', async () => {
         const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;

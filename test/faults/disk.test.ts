@@ -56,7 +56,7 @@ describe.each([
         );
         expect(await refusalOf('POST', events, { events: [anEvent()] })).toEqual({
           status: 503,
-          message: 'The server cannot keep events. Try again later.',
+          message: 'The server cannot store events. Try again later.',
         });
       }
       // Where one unit of work failed, the next one begins as any other.

@@ -5,8 +5,8 @@ import type { ReceivedAnswer } from './send.ts';
 /** Sentences of answers from 500 on that say what is full or out of reach, and are as they should be. */
 const BY_DESIGN: readonly RegExp[] = [
   /^Too many (PDFs|texts|specifications|questions) are being /,
-  /^Many people sign in at this moment/,
-  /^The server takes no more events until its store has caught up/,
+  /^Too many sign-ins are in progress/,
+  /^The event queue is full/,
 ];
 
 /** What nobody outside is to read: where a program stands, what it is written in and how its tables are asked. */

@@ -2,7 +2,7 @@ import { type EntryOf, type FinalRequest, type History, isDone, mayCount, ofKind
 import { AT_REST, possibleValues, type Write } from './register.ts';
 
 /** Their refusals when everybody changes the same thing at once. */
-const OVERTAKEN = 'changed by others';
+const OVERTAKEN = 'kept changing while this was written';
 
 /** Statuses that a change request is given, the one that it begins with included. */
 export function listStatusWrites({ entries }: Pick<History, 'entries'>, request: string): Write<string>[] {

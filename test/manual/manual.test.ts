@@ -65,10 +65,10 @@ describe('the manual as a site', () => {
 
   it.each([
     ['The share link does not exist.', 'api/errors'],
-    ['body/users names people who may not review in this space, or are not there: k22uO39uf9KevYUlJV9o.', 'api/errors'],
+    ['body/users names people who do not exist or may not review in this space: k22uO39uf9KevYUlJV9o.', 'api/errors'],
     ['Change request 17 is archived. Set its status to draft or open first.', 'api/errors'],
     ['The port 4000 is in use. Stop what listens there, or set PORT to another one.', 'operation/messages'],
-    ['The entry “Install” was left out: “guide/install.md” is no page of the content.', 'concepts/git'],
+    ['The entry “Install” was left out: “guide/install.md” is not a page of the content.', 'concepts/git'],
   ])('answers a search for the message "%s" with the page that explains it', async (message, page) => {
     const query = new URLSearchParams({ query: message });
     const { items } = await program.call('GET', `/v1/spaces/${await findManual(program)}/search?${query}`);

@@ -8,7 +8,7 @@ const PAGES_OF_MESSAGES = ['api/errors.md', 'operation/messages.md', 'concepts/g
 /** One row for all messages of a form: a row for each thing that may not exist would hide the others. */
 const FAMILIES = [
   'The … does not exist.',
-  'You do not have the permission to ….',
+  'You do not have permission to ….',
   'The … "…" is already taken.',
   'body/… must be ….',
   '… must be ….',
@@ -32,7 +32,7 @@ describe('the messages', () => {
       expect.arrayContaining([
         'The share link does not exist.',
         'The basename "…" is already taken.',
-        'BINDERY_BOOTSTRAP_EMAIL takes an e-mail address.',
+        'BINDERY_BOOTSTRAP_EMAIL must be an e-mail address.',
         'body/… puts the page below itself.',
         'The repository does not have this branch.',
       ]),

@@ -40,7 +40,7 @@ function readFile(file: string): Message[] {
 /** Refusals that are made of a part alone, by what makes them; some of these names mean that in one folder alone. */
 const PHRASES: readonly [callee: string, folder: string, phrase: (part: string) => string][] = [
   ['notFound', 'server/src/', (part) => `The ${part} does not exist.`],
-  ['forbidden', 'server/src/', (part) => `You do not have the permission to ${part}.`],
+  ['forbidden', 'server/src/', (part) => `You do not have permission to ${part}.`],
   ['taken', 'server/src/api/', (part) => `The ${part} "…" is already taken.`],
   ['refuse', 'server/src/api/saml/certificates.ts', (part) => `body/certificate ${part}.`],
   ['refuse', 'server/src/api/saml/sso-url.ts', (part) => `body/ssoURL ${part}.`],

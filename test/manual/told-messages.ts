@@ -31,7 +31,8 @@ const PLAIN_ERRORS = new Set(['new Error', 'new TypeError', 'new RangeError', 'n
 /** Sentences that are no messages about something that went wrong, by the beginning of their file, and why. */
 const OTHER_TEXTS: Readonly<Record<string, string>> = {
   'server/src/mail/messages.ts': 'the words of mails',
-  'server/src/app/cli-people.ts Make a user an': 'describes a command',
+  'server/src/app/cli-people.ts Grant a user': 'describes a command',
+  'server/src/app/cli-people.ts Revoke the role': 'describes a command',
   'server/src/http/openapi.ts': 'descriptions of statuses in /openapi.json',
   'server/src/http/gauges.ts': 'describes metrics',
   'server/src/http/probes.ts Time': 'describes a metric',
@@ -42,7 +43,7 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
   'server/src/published/machine/mcp-tools.ts …': 'the end of a long text',
   'server/src/published/machine/mcp-tools.ts Words': 'describes a tool',
   'server/src/published/machine/mcp-tools.ts The id': 'describes a tool',
-  'server/src/published/machine/mcp-tools.ts The address': 'describes a tool',
+  'server/src/published/machine/mcp-tools.ts The URL': 'describes a tool',
   'server/src/links/stored-targets.ts': 'SQL',
   'server/src/insights/duckdb-tables.ts': 'SQL',
   'server/src/insights/duckdb-migrations.ts': 'SQL',
@@ -65,7 +66,7 @@ const SUCCESSES = [
   /^You (?:have accepted|have declined|are signed out)/,
   /^You are … there\./,
   /^… <…> is a member of … now/,
-  /^(?:Wrote|Read|Made|Set the password of|Applied|The worker waits)\b.* /,
+  /^(?:Wrote|Read|Created|Set the password of|Applied|The worker waits)\b.* /,
   /^The database is up to date\.$/,
 ];
 

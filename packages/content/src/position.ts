@@ -29,10 +29,10 @@ export function isPosition(text: string): boolean {
  */
 export function positionBetween(before: string | null, after: string | null): string {
   for (const key of [before, after]) {
-    if (key !== null && !isPosition(key)) throw new RangeError(`'${key}' is no position.`);
+    if (key !== null && !isPosition(key)) throw new RangeError(`'${key}' is not a position.`);
   }
   if (before !== null && after !== null) {
-    if (before >= after) throw new RangeError(`Position '${before}' does not stand before '${after}'.`);
+    if (before >= after) throw new RangeError(`Position '${before}' is not before '${after}'.`);
     return midpoint(before, after);
   }
   if (before !== null) return stepUp(before);

@@ -74,7 +74,7 @@ describe('readConfig', () => {
 
   it('repeats nothing of a database address that it refuses, which may hold a password', () => {
     for (const url of ['mysql://root:pa55@db', 'postgres://root:pa55@[', 'pa55']) {
-      expect(() => readConfig({ BINDERY_DATABASE_URL: url })).toThrow(/^BINDERY_DATABASE_URL takes(?!.*pa55)/);
+      expect(() => readConfig({ BINDERY_DATABASE_URL: url })).toThrow(/^BINDERY_DATABASE_URL must (?!.*pa55)/);
     }
   });
 
@@ -91,7 +91,7 @@ describe('readConfig', () => {
   it('repeats nothing of an address of a store that it refuses, which may hold a password', () => {
     const addresses = ['http://root:pa55@host', 'clickhouse://root:pa55@', 'clickhouse://host/?password=pa55', 'pa55'];
     for (const url of [...addresses, 'clickhouse://pa55%@host', 'clickhouse://host/docs#pa55']) {
-      expect(() => readConfig({ BINDERY_INSIGHTS_URL: url })).toThrow(/^BINDERY_INSIGHTS_URL takes(?!.*pa55)/);
+      expect(() => readConfig({ BINDERY_INSIGHTS_URL: url })).toThrow(/^BINDERY_INSIGHTS_URL must (?!.*pa55)/);
     }
   });
 
@@ -115,12 +115,12 @@ describe('readConfig', () => {
   it('refuses a mail server or sender that is none, without repeating a password', () => {
     const from = { BINDERY_MAIL_FROM: 'docs@example.com' };
     for (const url of ['http://pa55@a.test', 'smtp://', 'pa55', 'smtp://u:pa55@a/b', 'smtp://u:%zz@a', 'smtp://a?x=1'])
-      expect(() => readConfig({ ...from, BINDERY_SMTP_URL: url }), url).toThrow(/^BINDERY_SMTP_URL takes(?!.*pa55)/);
+      expect(() => readConfig({ ...from, BINDERY_SMTP_URL: url }), url).toThrow(/^BINDERY_SMTP_URL must (?!.*pa55)/);
     expect(() => readConfig({ BINDERY_SMTP_URL: 'smtp://u:pa55@a.test' })).toThrow(
-      /^BINDERY_SMTP_URL needs BINDERY_MAIL_FROM(?!.*pa55)/,
+      /^BINDERY_SMTP_URL requires BINDERY_MAIL_FROM(?!.*pa55)/,
     );
     for (const sender of ['docs', 'a@b, c@d', 'Docs <a@b', 'Do"cs <a@b>', 'A\nB <a@b>', '<a@b>, <c@d>'])
-      expect(() => readConfig({ BINDERY_MAIL_FROM: sender }), sender).toThrow(/^BINDERY_MAIL_FROM takes/);
+      expect(() => readConfig({ BINDERY_MAIL_FROM: sender }), sender).toThrow(/^BINDERY_MAIL_FROM must /);
     expect(readConfig({ BINDERY_PASSWORD_SIGN_IN: '0' }).passwordSignIn).toBe(false);
   });
 
@@ -128,7 +128,7 @@ describe('readConfig', () => {
     const { frozenFeatures } = readConfig({ BINDERY_FROZEN_FEATURES: ' sites-redirects ,,sites-sections' });
     expect([...frozenFeatures]).toEqual(['sites-redirects', 'sites-sections']);
     expect(() => readConfig({ BINDERY_FROZEN_FEATURES: 'sites-redirects,constructor' })).toThrow(
-      /^BINDERY_FROZEN_FEATURES takes.*"constructor"/,
+      /^BINDERY_FROZEN_FEATURES must list .*"constructor"/,
     );
   });
 
@@ -160,7 +160,7 @@ describe('readConfig', () => {
       ['BINDERY_TRUSTED_PROXIES', '10.0.0.0/33'],
       ['BINDERY_TRUSTED_PROXIES', 'true'],
     ] as const) {
-      expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} takes`));
+      expect(() => readConfig({ [name]: value }), value).toThrow(new RegExp(`^${name} must `));
     }
   });
 
@@ -183,7 +183,7 @@ describe('readConfig', () => {
       pointHeaders: ['cf-iplatitude', 'cf-iplongitude'],
       file: path.resolve('places.mmdb'),
     });
-    expect(() => readConfig(headers)).toThrow('BINDERY_INSIGHTS_COUNTRY_HEADER needs BINDERY_TRUSTED_PROXIES');
+    expect(() => readConfig(headers)).toThrow('BINDERY_INSIGHTS_COUNTRY_HEADER requires BINDERY_TRUSTED_PROXIES');
     expect(() => readConfig({ ...env, BINDERY_INSIGHTS_COUNTRY_HEADER: 'two, names' })).toThrow('the name of a header');
     expect(() => readConfig({ ...env, BINDERY_INSIGHTS_POINT_HEADERS: 'one' })).toThrow('the names of two headers');
   });
@@ -207,13 +207,13 @@ describe('readConfig', () => {
       expect(() => readConfig({ ...settings, [name]: '' })).toThrow(
         `BINDERY_GIT_SSH_KEY and BINDERY_GIT_SSH_KNOWN_HOSTS require each other. Set ${name} too.`,
       );
-      expect(() => readConfig({ ...settings, [name]: 'a"b' })).toThrow(new RegExp(`^${name} takes`));
+      expect(() => readConfig({ ...settings, [name]: 'a"b' })).toThrow(new RegExp(`^${name} must `));
     }
     for (const value of ['ext', 'https,git', 'HTTPS']) {
       expect(() => readConfig({ BINDERY_GIT_PROTOCOLS: value }), value).toThrow(
-        /^BINDERY_GIT_PROTOCOLS takes https, http, ssh, file, not/,
+        /^BINDERY_GIT_PROTOCOLS must list https, http, ssh, file, not/,
       );
     }
-    expect(() => readConfig({ BINDERY_GIT_CACHE_SIZE: '-1' })).toThrow(/^BINDERY_GIT_CACHE_SIZE takes/);
+    expect(() => readConfig({ BINDERY_GIT_CACHE_SIZE: '-1' })).toThrow(/^BINDERY_GIT_CACHE_SIZE must /);
   });
 });

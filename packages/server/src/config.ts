@@ -110,10 +110,10 @@ export function readConfig(env: Environment): Config {
   const dataDir = path.resolve(readText(env, 'BINDERY_DATA_DIR') ?? './data');
   const token = readText(env, 'BINDERY_BOOTSTRAP_TOKEN');
   if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token)) {
-    throw new ConfigError('BINDERY_BOOTSTRAP_TOKEN takes 16 to 200 printable characters without spaces.');
+    throw new ConfigError('BINDERY_BOOTSTRAP_TOKEN must be 16 to 200 printable characters without spaces.');
   }
   const email = readText(env, 'BINDERY_BOOTSTRAP_EMAIL') ?? 'admin@example.com';
-  if (!isEmail(email)) throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL takes an e-mail address.');
+  if (!isEmail(email)) throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL must be an e-mail address.');
   return {
     port,
     dataDir,
@@ -156,7 +156,9 @@ function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
   if (url === undefined) return { kind: 'file', path: path.join(dataDir, 'bindery.db') };
   // The value may hold a password, so the sentence does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(url) || !canParseUrl(url)) {
-    throw new ConfigError('BINDERY_DATABASE_URL takes an address such as postgres://user:password@host:5432/database.');
+    throw new ConfigError(
+      'BINDERY_DATABASE_URL must be a URL, for example postgres://user:password@host:5432/database.',
+    );
   }
   return { kind: 'server', url };
 }
@@ -166,7 +168,7 @@ function readPublicUrl(env: Environment, port: number): string {
   const url = canParseUrl(text) ? new URL(text) : undefined;
   const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === '';
   if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new ConfigError(`BINDERY_PUBLIC_URL takes an address such as https://docs.example.com, not "${text}".`);
+    throw new ConfigError(`BINDERY_PUBLIC_URL must be a URL, for example https://docs.example.com, not "${text}".`);
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
@@ -175,13 +177,15 @@ function readMail(env: Environment): Pick<Config, 'mail'> {
   const [url, from] = [readText(env, 'BINDERY_SMTP_URL'), readText(env, 'BINDERY_MAIL_FROM')];
   const sender = from === undefined ? undefined : parseSender(from);
   if (from !== undefined && sender === undefined)
-    throw new ConfigError(`BINDERY_MAIL_FROM takes an address such as Docs <docs@example.com>, not "${from}".`);
+    throw new ConfigError(
+      `BINDERY_MAIL_FROM must be an e-mail address, for example Docs <docs@example.com>, not "${from}".`,
+    );
   if (url === undefined) return {};
   const server = parseSmtpUrl(url);
   // The value may hold a password, so the sentence does not repeat it.
   if (server === undefined)
-    throw new ConfigError('BINDERY_SMTP_URL takes an address such as smtps://user:password@mail.example.com:465.');
-  if (sender === undefined) throw new ConfigError('BINDERY_SMTP_URL needs BINDERY_MAIL_FROM, whom mail comes from.');
+    throw new ConfigError('BINDERY_SMTP_URL must be a URL, for example smtps://user:password@mail.example.com:465.');
+  if (sender === undefined) throw new ConfigError('BINDERY_SMTP_URL requires BINDERY_MAIL_FROM, the sender of mail.');
   return { mail: { ...server, from: sender } };
 }
 
@@ -201,7 +205,7 @@ function readGit(env: Environment): GitConfig {
   const names = readList(env, 'BINDERY_GIT_PROTOCOLS').map((name) => {
     const protocol = GIT_PROTOCOLS.find((each) => each === name);
     if (protocol !== undefined) return protocol;
-    throw new ConfigError(`BINDERY_GIT_PROTOCOLS takes ${GIT_PROTOCOLS.join(', ')}, not "${name}".`);
+    throw new ConfigError(`BINDERY_GIT_PROTOCOLS must list ${GIT_PROTOCOLS.join(', ')}, not "${name}".`);
   });
   const protocols = names.length === 0 ? DEFAULT_GIT_PROTOCOLS : [...new Set(names)];
   const allowsStoredKeys = names.length === 0 || names.includes('ssh');
@@ -219,7 +223,7 @@ function readPath(env: Environment, name: string): string {
   if (text === undefined)
     throw new ConfigError(`BINDERY_GIT_SSH_KEY and BINDERY_GIT_SSH_KNOWN_HOSTS require each other. Set ${name} too.`);
   if (/[\p{Cc}"$\\]/u.test(text))
-    throw new ConfigError(`${name} takes a path without quotes, backslashes and dollar signs.`);
+    throw new ConfigError(`${name} must be a path without quotes, backslashes or dollar signs.`);
   return path.resolve(text);
 }
 
@@ -229,7 +233,7 @@ function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
     if (feature !== undefined && isFreezable(feature)) return feature;
     if (feature !== undefined)
       throw new ConfigError(`BINDERY_FROZEN_FEATURES must not contain "${name}": this feature governs nothing here.`);
-    throw new ConfigError(`BINDERY_FROZEN_FEATURES takes ids such as sites-custom-domain, and knows no "${name}".`);
+    throw new ConfigError(`BINDERY_FROZEN_FEATURES must list feature ids such as sites-custom-domain, not "${name}".`);
   });
   return new Set(features);
 }
@@ -238,12 +242,12 @@ function readHosts(env: Environment): Pick<Config, 'sitesDomain' | 'hostnameTarg
   const domain = readText(env, 'BINDERY_SITES_DOMAIN');
   const sitesDomain = domain === undefined ? undefined : parseHostName(domain);
   if (domain !== undefined && sitesDomain === undefined) {
-    throw new ConfigError(`BINDERY_SITES_DOMAIN takes a domain such as docs.example.com, not "${domain}".`);
+    throw new ConfigError(`BINDERY_SITES_DOMAIN must be a domain, for example docs.example.com, not "${domain}".`);
   }
   const hostnameTargets = readList(env, 'BINDERY_HOSTNAME_TARGETS').map((target) => {
     const name = parseAddress(target)?.ip ?? parseHostName(target);
     if (name !== undefined) return name;
-    throw new ConfigError(`BINDERY_HOSTNAME_TARGETS takes host names and IP addresses, not "${target}".`);
+    throw new ConfigError(`BINDERY_HOSTNAME_TARGETS must list hostnames and IP addresses, not "${target}".`);
   });
   const trustedProxies = readList(env, 'BINDERY_TRUSTED_PROXIES').map(readRange);
   return { ...(sitesDomain !== undefined && { sitesDomain }), hostnameTargets, trustedProxies };
@@ -257,6 +261,8 @@ function readRange(text: string): string {
     createRanges([range]);
     return range;
   } catch {
-    throw new ConfigError(`BINDERY_TRUSTED_PROXIES takes IP addresses and ranges such as 10.0.0.0/8, not "${text}".`);
+    throw new ConfigError(
+      `BINDERY_TRUSTED_PROXIES must list IP addresses and ranges such as 10.0.0.0/8, not "${text}".`,
+    );
   }
 }

@@ -16,7 +16,7 @@ export function readInteger(env: Environment, name: string, fallback: number, mi
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new ConfigError(`${name} takes a whole number from ${min} to ${max}, not "${text}".`);
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
   }
   return value;
 }
@@ -25,7 +25,7 @@ export function readInteger(env: Environment, name: string, fallback: number, mi
 export function readFlag(env: Environment, name: string, fallback: boolean): boolean {
   const text = readText(env, name);
   if (text === undefined) return fallback;
-  if (text !== '0' && text !== '1') throw new ConfigError(`${name} takes 0 or 1, not "${text}".`);
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} must be 0 or 1, not "${text}".`);
   return text === '1';
 }
 
@@ -38,7 +38,7 @@ export function readChoice<Choice extends string>(
 ): Choice {
   const text = readText(env, name) ?? fallback;
   const chosen = choices.find((choice) => choice === text);
-  if (chosen === undefined) throw new ConfigError(`${name} takes one of ${choices.join(', ')}, not "${text}".`);
+  if (chosen === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
   return chosen;
 }
 

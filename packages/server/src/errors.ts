@@ -27,7 +27,7 @@ export const serverStopping = () =>
 /** What a stranger hears as well: nothing tells a thing that is not there from one that may not be seen. */
 export const notFound = (what: string) => new ServiceError(404, `The ${what} does not exist.`, 'not_found');
 export const forbidden = (act: string) =>
-  new ServiceError(403, `You do not have the permission to ${act}.`, 'permission_denied');
+  new ServiceError(403, `You do not have permission to ${act}.`, 'permission_denied');
 
 export const missingToken = () =>
   new ServiceError(401, 'Send an access token in the header "Authorization: Bearer <token>".', 'token_required');
@@ -43,7 +43,7 @@ export const siteTokenOnly = () =>
 
 export const unknownMember = (member: string) => badRequest(`body/${shorten(member)} is not a member of this request.`);
 export const wrongPageToken = () =>
-  badRequest('query/page is not a page of this list: take it from "next.page" of an earlier answer.');
+  badRequest('query/page is not a page of this list: use "next.page" of a previous response.');
 export const taken = (what: string, value: string) =>
   conflict(`The ${what} "${value}" is already taken.`, 'name_taken');
 
@@ -52,7 +52,7 @@ export function tooManyTries(seconds: number): ServiceError {
   const minutes = Math.ceil(seconds / 60);
   return new ServiceError(
     429,
-    `Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     'too_many_attempts',
   );
 }

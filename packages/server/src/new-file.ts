@@ -14,7 +14,7 @@ export async function makeFile<Result>(
   write: (draft: string) => Promise<Result>,
   replaces = false,
 ): Promise<Result> {
-  const exists = () => new Error(`The file ${file} exists already. Name another one.`);
+  const exists = () => new Error(`The file ${file} already exists. Name another one.`);
   // Again below: it may come while the draft is written, which may take long.
   if (!replaces && existsSync(file)) throw exists();
   if (!existsSync(path.dirname(path.resolve(file)))) throw new Error(`There is no folder for ${file}.`);

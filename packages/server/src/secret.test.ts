@@ -26,7 +26,7 @@ describe('openSecret', () => {
     openSecret(folder);
     for (const text of ['', 'zz', '00'.repeat(31)]) {
       writeFileSync(path.join(folder, 'secret.key'), text);
-      expect(() => openSecret(folder)).toThrow(/^The file .+secret\.key is damaged: it should hold 32 bytes/);
+      expect(() => openSecret(folder)).toThrow(/^The file .+secret\.key is damaged: it must contain 32 bytes/);
     }
   });
 
@@ -105,13 +105,13 @@ describe('the key of several nodes', () => {
   it('is refused without being repeated, and never made where it was to be read', () => {
     for (const text of ['pa55', `${KEY}0`, 'x'.repeat(64), `${KEY.slice(0, 62)}zz`])
       expect(() => readSecretConfig({ BINDERY_SECRET_KEY: text }, folder)).toThrow(
-        /^BINDERY_SECRET_KEY takes 64 hexadecimal digits\.$/,
+        /^BINDERY_SECRET_KEY must be 64 hexadecimal digits\.$/,
       );
     expect(() => readSecretConfig({ BINDERY_SECRET_KEY: KEY, BINDERY_SECRET_KEY_FILE: 'a' }, folder)).toThrow(
       'not both',
     );
     const missing = readSecretConfig({ BINDERY_SECRET_KEY_FILE: path.join(folder, 'missing') }, folder);
-    expect(() => open(missing)).toThrow(/^There is no file .+missing, which BINDERY_SECRET_KEY_FILE names\.$/);
+    expect(() => open(missing)).toThrow(/^BINDERY_SECRET_KEY_FILE names a file that does not exist: .+missing\.$/);
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ export function readSecretConfig(env: Environment, dataDir: string): SecretConfi
     return { kind: 'file', path: path.resolve(file ?? path.join(dataDir, 'secret.key')), isMade: file === undefined };
   if (file !== undefined) throw new ConfigError('Set BINDERY_SECRET_KEY or BINDERY_SECRET_KEY_FILE, not both.');
   const key = parseKey(text);
-  if (key === undefined) throw new ConfigError('BINDERY_SECRET_KEY takes 64 hexadecimal digits.');
+  if (key === undefined) throw new ConfigError('BINDERY_SECRET_KEY must be 64 hexadecimal digits.');
   return { kind: 'key', key };
 }
 
@@ -85,12 +85,12 @@ export function isSameText(one: string, other: string): boolean {
 
 function readKey(file: string, isMade: boolean): Buffer {
   if (!existsSync(file)) {
-    if (!isMade) throw new Error(`There is no file ${file}, which BINDERY_SECRET_KEY_FILE names.`);
+    if (!isMade) throw new Error(`BINDERY_SECRET_KEY_FILE names a file that does not exist: ${file}.`);
     makeKey(file);
   }
   const key = parseKey(readFileSync(file, 'utf8').trim());
   if (key === undefined)
-    throw new Error(`The file ${file} is damaged: it should hold ${KEY_BYTES} bytes in hexadecimal.`);
+    throw new Error(`The file ${file} is damaged: it must contain ${KEY_BYTES} bytes in hexadecimal.`);
   return key;
 }
 

@@ -173,7 +173,7 @@ describe('insert_page', () => {
       'readme readme-1.md',
     ]);
     expect(await space.refusal(insert('X'), insert('Y', { slug: 'same' }))).toBe(
-      'changes/1/slug is the slug of a page beside it: "same"',
+      'changes/1/slug is the slug of a sibling page: "same"',
     );
     expect(await space.refusal(insert('Y', { slug: 'Not so' }))).toBe(
       'changes/0/slug must be letters, digits and hyphens in lower case, such as "not-so"',
@@ -237,17 +237,17 @@ describe('insert_page', () => {
   it.each([
     [{ into: 'gone' }, 'into names no page of this content: "gone"'],
     [{ into: 'link' }, 'into names a link, which has no pages below it'],
-    [{ type: 'group', into: 'a' }, 'into puts a group below a page; groups stand at the top only'],
+    [{ type: 'group', into: 'a' }, 'into puts a group below a page; groups are at the top level only'],
     [{ type: 'group', description: 'x' }, 'description is not a member of a group'],
     [{ type: 'link' }, 'target is required for a link'],
     [{ type: 'link', slug: 'x', target: { kind: 'url', url: 'x' } }, 'slug is not a member of a link'],
     [{ title: ' \n ' }, 'title must not be empty'],
     [{ at: {} }, 'at must name before or after'],
-    [{ at: { before: 'b', after: 'c' } }, 'at names two pages that are no neighbours'],
-    [{ into: 'a', at: { before: 'b' } }, 'at names a page that stands elsewhere than "into" says'],
+    [{ at: { before: 'b', after: 'c' } }, 'at names two pages that are not adjacent'],
+    [{ into: 'a', at: { before: 'b' } }, 'at names a page with another parent than "into"'],
     [
       { document: { document: { object: 'document', data: {}, nodes: [{ object: 'block', type: 'script' }] } } },
-      'document/document/nodes/0/type is no type of block',
+      'document/document/nodes/0/type is not a type of block',
     ],
   ] as const)('refuses %j', async (members, message) => {
     const space = await Space.of();
@@ -310,7 +310,7 @@ describe('update_page', () => {
     await space.change({ operation: 'update_page', page: 'n4', into: null });
     expect(outline((await space.content()).pages)).toEqual(['C', ['A', ['B']], 'B']);
     expect(await space.refusal({ operation: 'update_page', page: 'n4', into: 'n1', slug: 'b-1' })).toBe(
-      'changes/0/slug is the slug of a page beside it: "b-1"',
+      'changes/0/slug is the slug of a sibling page: "b-1"',
     );
     expect(await space.refusal({ operation: 'update_page', page: 'n1', into: 'n2' })).toBe(
       'changes/0/into puts the page below itself',
@@ -354,7 +354,7 @@ describe('depth', () => {
     expect(await space.refusal(insert('X', { into: 'n64' }))).toBe('changes/0/into puts pages on more than 64 levels');
     await space.change(insert('Y', { ref: 'y' }), insert('Z', { into: 'y' }));
     expect(await space.refusal({ operation: 'update_page', page: 'n66', into: 'n63' })).toBe(
-      'changes cannot be made: Pages stand on more than 64 levels',
+      'changes cannot be made: Pages are on more than 64 levels',
     );
   });
 });
@@ -423,7 +423,7 @@ describe('revert_page', () => {
     const { space, before } = await inserted();
     await space.change(insert('New', { ref: 'new' }), { operation: 'update_page', page: 'n4', into: 'new' });
     expect(await space.refusal({ operation: 'revert_page', page: 'n5', root: before })).toContain(
-      "the page 'n4' that was there before",
+      "the page 'n4' that it replaced",
     );
     await space.change(
       { operation: 'revert_page', page: 'n4', root: before },

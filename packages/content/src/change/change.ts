@@ -83,7 +83,7 @@ export type ChangeResult =
   | {
       readonly operation: 'delete_page';
       readonly page: string;
-      /** The page and all that stood below it. */
+      /** The page and everything below it. */
       readonly deleted: readonly string[];
     }
   | {

@@ -61,11 +61,11 @@ function checkBlock(value: unknown, place: string, only: string | undefined, at:
   const node = requireMembers(value, place, ['object', 'type', 'key', 'data', 'isVoid', 'nodes', 'fragments']);
   if (node['object'] !== 'block') throw new RefusedChange(`${place}/object`, 'must be "block"');
   const type = requireText(node['type'], `${place}/type`);
-  if (!Object.hasOwn(BLOCK_SHAPES, type)) throw new RefusedChange(`${place}/type`, 'is no type of block');
+  if (!Object.hasOwn(BLOCK_SHAPES, type)) throw new RefusedChange(`${place}/type`, 'is not a type of block');
   if (only === undefined ? PART_TYPES.has(type) : type !== only) {
     throw new RefusedChange(
       `${place}/type`,
-      only === undefined ? 'stands in a block of its own kind only' : `must be "${only}"`,
+      only === undefined ? 'must be in a block of the matching type' : `must be "${only}"`,
     );
   }
   return checkNode('block', node, BLOCK_SHAPES[type as BlockType], place, at);
@@ -84,7 +84,7 @@ function checkInline(value: unknown, place: string, at: Checking): Members {
   const node = requireMembers(value, place, ['object', 'type', 'key', 'data', 'isVoid', 'nodes', 'fragments']);
   if (kind !== 'inline') throw new RefusedChange(`${place}/object`, 'must be "text" or "inline"');
   const type = requireText(node['type'], `${place}/type`);
-  if (!Object.hasOwn(INLINE_SHAPES, type)) throw new RefusedChange(`${place}/type`, 'is no type of inline');
+  if (!Object.hasOwn(INLINE_SHAPES, type)) throw new RefusedChange(`${place}/type`, 'is not a type of inline');
   return checkNode('inline', node, INLINE_SHAPES[type as InlineType], place, at);
 }
 
@@ -188,7 +188,7 @@ function checkText(value: unknown, place: string): Members {
 function checkMark(value: unknown, place: string): Members[] {
   const mark = requireMembers(value, place, ['object', 'type', 'data']);
   const type = requireText(mark['type'], `${place}/type`);
-  if (!MARK_TYPES.has(type)) throw new RefusedChange(`${place}/type`, 'is no type of mark');
+  if (!MARK_TYPES.has(type)) throw new RefusedChange(`${place}/type`, 'is not a type of mark');
   if (type !== 'color') return [{ object: 'mark', type }];
   const colors = checkData(mark['data'] ?? {}, { text: 'text?', background: 'text?' }, `${place}/data`);
   const data = Object.fromEntries(Object.entries(colors).filter(([, color]) => color !== FORM_DEFAULTS.markColor));

@@ -15,7 +15,7 @@ export interface DescribedPage {
 export interface DescribedPlace {
   /** Id of the page above; `null`: at the top. */
   readonly parent: string | null;
-  /** How many siblings stand before it. */
+  /** Number of siblings before it. */
   readonly index: number;
 }
 

@@ -18,7 +18,7 @@ export async function takeSlug(
     throw new RefusedChange(place, `must be letters, digits and hyphens in lower case${advice}`);
   }
   if ((await listSlugs(draft, parent, slug, id)).has(slug)) {
-    throw new RefusedChange(place, `is the slug of a page beside it: ${JSON.stringify(slug)}`, 'taken');
+    throw new RefusedChange(place, `is the slug of a sibling page: ${JSON.stringify(slug)}`, 'taken');
   }
   return slug;
 }

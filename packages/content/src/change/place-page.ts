@@ -54,7 +54,7 @@ async function findBeside(
   const { before, after } = found;
   if (before === undefined && after === undefined) throw new RefusedChange(place, 'must name before or after');
   if (before !== undefined && after !== undefined && before.parent !== after.parent) {
-    throw new RefusedChange(place, 'names two pages that are no neighbours');
+    throw new RefusedChange(place, 'names two pages that are not adjacent');
   }
   return found;
 }
@@ -70,7 +70,7 @@ async function findParent(
   const given = into === undefined || into === null ? into : (await requirePage(draft, into, `${place}/into`)).id;
   if (sibling === undefined) return given === undefined ? page.parent : given;
   if (given !== undefined && given !== sibling.parent) {
-    throw new RefusedChange(`${place}/at`, 'names a page that stands elsewhere than "into" says');
+    throw new RefusedChange(`${place}/at`, 'names a page with another parent than "into"');
   }
   return sibling.parent;
 }
@@ -82,7 +82,8 @@ async function checkParent(
   place: string,
 ): Promise<void> {
   if (parent === null) return;
-  if (page.type === 'group') throw new RefusedChange(place, 'puts a group below a page; groups stand at the top only');
+  if (page.type === 'group')
+    throw new RefusedChange(place, 'puts a group below a page; groups are at the top level only');
   if ((await findPage(draft, parent))?.type === 'link') {
     throw new RefusedChange(place, 'names a link, which has no pages below it');
   }
@@ -102,7 +103,7 @@ function indexAmong(siblings: readonly ChildPlace[], at: 'start' | 'end' | Besid
   if (before === undefined) return first;
   const index = siblings.findIndex(({ id }) => id === before.id);
   if (after !== undefined && index !== first) {
-    throw new RefusedChange(`${place}/at`, 'names two pages that are no neighbours');
+    throw new RefusedChange(`${place}/at`, 'names two pages that are not adjacent');
   }
   return index;
 }

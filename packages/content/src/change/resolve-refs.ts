@@ -38,7 +38,7 @@ export async function targetOfRef(draft: Draft, ref: ContentRef, from: string, p
       );
     }
     default:
-      throw new RefusedChange(`${place}/kind`, 'is no kind of reference that can stand here');
+      throw new RefusedChange(`${place}/kind`, 'is not a type of reference that is allowed here');
   }
 }
 

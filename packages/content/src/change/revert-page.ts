@@ -35,7 +35,7 @@ async function deleteNewPage(draft: Draft, from: OpenRevision, id: string, place
   const all = await listWithDescendants(draft, id);
   for (const below of all) {
     if ((await from.findPageRecord(below)) === undefined) continue;
-    const message = `was made since, and the page '${below}' that was there before stands below it: move that page first`;
+    const message = `was created since, and the page '${below}' that it replaced is below it: move that page first`;
     throw new RefusedChange(`${place}/page`, message);
   }
   for (const below of all) draft.pages.set(below, null);
@@ -84,12 +84,12 @@ async function revertBlockOf(
   place: string,
 ): Promise<Reverted> {
   if (then?.type !== 'document' || now?.type !== 'document') {
-    throw new RefusedChange(`${place}/block`, 'needs a document that is there now and was there in the revision');
+    throw new RefusedChange(`${place}/block`, 'requires a document that exists now and in the revision');
   }
   const [before, source] = await Promise.all([readText(draft, then.document), readText(draft, now.document)]);
   const next = revertBlock(source, before, block);
   if (next === undefined)
-    throw new RefusedChange(`${place}/block`, 'names no block of the page that stands for itself');
+    throw new RefusedChange(`${place}/block`, 'does not name a block of the page that can be restored alone');
   if (next === source) return { page: now.id, result: 'unchanged' };
   const record = withSource(draft, followSource(now, source, next, {}), source, next, place);
   draft.pages.set(now.id, { ...record, updatedAt: draft.input.now });

@@ -92,7 +92,7 @@ function dataOf(scope: ExpressionScope, root: ExpressionRoot): ExpressionData {
 
 function spend(run: Run, steps: number): void {
   run.steps += steps;
-  if (run.steps > MAX_STEPS) throw new EvaluationError('The expression takes too long.');
+  if (run.steps > MAX_STEPS) throw new EvaluationError('The expression exceeds the evaluation limit.');
 }
 
 type NodeOf<Kind extends ExpressionNode['kind']> = Extract<ExpressionNode, { kind: Kind }>;
@@ -149,7 +149,7 @@ function callOnText(text: string, method: ExpressionMethod, given: unknown, run:
     spendComparing(run, text.length, 1);
     return boundText(text[method]());
   }
-  if (typeof given !== 'string') throw new EvaluationError(`"${method}" of a text takes a text.`);
+  if (typeof given !== 'string') throw new EvaluationError(`"${method}" of a string requires a string.`);
   spendComparing(run, text.length, method === 'includes' ? given.length : 1);
   return text[method](given);
 }

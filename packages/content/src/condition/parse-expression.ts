@@ -60,7 +60,7 @@ function makeTokenCheck(): (token: Token) => void {
     if (count > MAX_TOKENS) throw new FaultError('is too long', start);
     if (OPENING.has(label)) depth += 1;
     if (CLOSING.has(label)) depth -= 1;
-    if (depth > MAX_DEPTH) throw new FaultError('has too many brackets within brackets', start);
+    if (depth > MAX_DEPTH) throw new FaultError('has too many nested brackets', start);
   };
 }
 
@@ -71,7 +71,7 @@ function describeSyntaxError(text: string, error: SyntaxError): string {
   if (/^Unexpected (?:token|character)/.test(reason)) {
     return new FaultError(`has ${quote(text, at)}`, at, 'does not belong there').message;
   }
-  return new FaultError(`is no expression (${reason.toLowerCase()})`, at).message;
+  return new FaultError(`is not a valid expression (${reason.toLowerCase()})`, at).message;
 }
 
 const quote = (text: string, at: number): string => JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0));

@@ -91,7 +91,7 @@ function readLiteral({ value, start }: Literal): ExpressionNode {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return { kind: 'value', value };
   }
-  throw new FaultError('has a value', start, 'is no text, number, true, false or null');
+  throw new FaultError('has a value', start, 'is not a string, number, true, false or null');
 }
 
 function readName({ name, start }: Identifier, reading: Reading): ExpressionNode {
@@ -140,7 +140,7 @@ function readCall(call: CallExpression, reading: Reading): ExpressionNode {
   const [argument, ...more] = call.arguments;
   if (more.length > 0 || (argument === undefined) === takesArgument(method)) {
     const count = takesArgument(method) ? 'one value' : 'nothing';
-    throw new FaultError(`calls "${method}"`, call.start, `takes ${count} in its brackets`);
+    throw new FaultError(`calls "${method}"`, call.start, `requires ${count} in its parentheses`);
   }
   return {
     kind: 'call',

@@ -86,6 +86,6 @@ export function indexFrom(entries: readonly MapEntry<unknown>[], key: string): n
 export function readNode(bytes: Uint8Array): MapNode {
   const node = decodeObject(bytes) as MapNode | null;
   if (typeof node?.level !== 'number' || !Array.isArray(node.entries))
-    throw new TypeError('The object is no map node.');
+    throw new TypeError('The object is not a map node.');
   return node;
 }

@@ -44,7 +44,7 @@ function readFrontMatter(yaml: string): Omit<SplitSource, 'body'> {
       return { frontMatter: {} };
     }
     if (!isRecord(value)) {
-      return { frontMatter: {}, frontMatterError: 'The front matter is no mapping of names to values.' };
+      return { frontMatter: {}, frontMatterError: 'The front matter is not a mapping of names to values.' };
     }
     return { frontMatter: presentFrontMatter(value) };
   } catch (error) {
@@ -53,7 +53,7 @@ function readFrontMatter(yaml: string): Omit<SplitSource, 'body'> {
 }
 
 function describeError(message: string): string {
-  return `The front matter is no valid YAML: ${message.split('\n', 1)[0]}`;
+  return `The front matter is not valid YAML: ${message.split('\n', 1)[0]}`;
 }
 
 function presentFrontMatter(value: Record<string, unknown>): FrontMatter {

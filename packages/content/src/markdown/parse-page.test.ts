@@ -23,7 +23,7 @@ function textOf(source: string): string {
 describe('front matter', () => {
   it('is skipped and reported when it is damaged', () => {
     const page = parsePage('---\ntitle: "open\n---\n\n# Title\n');
-    expect(page.frontMatterError).toMatch(/^The front matter is no valid YAML: /);
+    expect(page.frontMatterError).toMatch(/^The front matter is not valid YAML: /);
     expect(textOfInlines(page.title ?? [])).toBe('Title');
   });
 

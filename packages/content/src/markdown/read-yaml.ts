@@ -38,7 +38,7 @@ export function readYaml(text: string, { uniqueKeys = false, merge = false }: Ya
   // Its own collects them.
   Object.assign(composer, { onError });
   const [document] = composer.compose(listTokens(text), true, text.length);
-  if (document === undefined) throw new YamlFault('Nothing stands', text, 0);
+  if (document === undefined) throw new YamlFault('Nothing is', text, 0);
   const [error] = document.errors;
   if (error !== undefined) throw new YamlFault(error.message, text, error.pos[0]);
   return document;

@@ -75,8 +75,7 @@ async function findOrphans({ store, root, edits }: Edited): Promise<string[]> {
     ids
       .filter((id) => !edits.has(id))
       .map(
-        (id) =>
-          `Page '${id}' stands below page '${parent}', which is ${edits.get(parent ?? '') ? 'a link' : 'not there'}.`,
+        (id) => `Page '${id}' is below page '${parent}', which ${edits.get(parent ?? '') ? 'is a link' : 'does not exist'}.`,
       ),
   );
 }
@@ -89,7 +88,7 @@ async function findDepthFaults(edited: Edited, moved: readonly PageRecord[]): Pr
   for (let depth = 1; climbing.length > 0 && depth <= PAGE_DEPTH_LIMIT; depth += 1) {
     for (const { page, above } of climbing) {
       if (above === null) depths.set(page.id, depth);
-      if (above === page.id) faults.push(`Page '${page.id}' stands below itself.`);
+      if (above === page.id) faults.push(`Page '${page.id}' is below itself.`);
     }
     climbing = climbing.filter(({ page, above }) => above !== null && above !== page.id);
     await loadRecords(

@@ -40,7 +40,7 @@ export const EMPTY_ROOT: RevisionRoot = {
 /** Throws when the object is not there or is no root of a revision. */
 export async function readRoot(store: ContentStore, hash: ObjectHash): Promise<RevisionRoot> {
   const root = (await readObject(store, hash)) as RevisionRoot | null;
-  if (root?.format !== 1) throw new TypeError(`Object ${hash} is no revision.`);
+  if (root?.format !== 1) throw new TypeError(`Object ${hash} is not a revision.`);
   return root;
 }
 

@@ -313,7 +313,7 @@ describe('editRevision', () => {
     const renamed = { ...(await revision.findPageRecord('c2')), slug: 'renamed' } as PageRecord;
     await expect(move('c1', 'a60', [['c2', renamed]])).rejects.toThrow(`more than ${PAGE_DEPTH_LIMIT} levels`);
     await expect(move('c1', 'a60', [['c2', { ...renamed, parent: null, position: 'x' }]])).resolves.toBeDefined();
-    await expect(move('a1', 'a60')).rejects.toThrow("Page 'a1' stands below itself");
+    await expect(move('a1', 'a60')).rejects.toThrow("Page 'a1' is below itself");
   });
 
   it('lets pages change places and take over slugs in one edit', async () => {
@@ -380,11 +380,11 @@ describe('editRevision', () => {
     }
 
     it.each<[string, (records: Record<string, PageRecord>) => Record<string, unknown>, string]>([
-      ['a missing parent', ({ b }) => ({ b: { ...b, parent: 'none' } }), "below page 'none', which is not there"],
-      ['a parent without a name', ({ a }) => ({ a: { ...a, parent: '' } }), "below page '', which is not there"],
-      ['to leave children behind', () => ({ c: null }), "Page 'd' stands below page 'c', which is not there"],
-      ['a cycle', ({ a }) => ({ a: { ...a, parent: 'd' } }), "Page 'a' stands below itself"],
-      ['a page below itself', ({ b }) => ({ b: { ...b, parent: 'b' } }), "Page 'b' stands below itself"],
+      ['a missing parent', ({ b }) => ({ b: { ...b, parent: 'none' } }), "below page 'none', which does not exist"],
+      ['a parent without a name', ({ a }) => ({ a: { ...a, parent: '' } }), "below page '', which does not exist"],
+      ['to leave children behind', () => ({ c: null }), "Page 'd' is below page 'c', which does not exist"],
+      ['a cycle', ({ a }) => ({ a: { ...a, parent: 'd' } }), "Page 'a' is below itself"],
+      ['a page below itself', ({ b }) => ({ b: { ...b, parent: 'b' } }), "Page 'b' is below itself"],
       ['siblings with one slug', ({ b }) => ({ b: { ...b, parent: null, slug: 'a', position: 'a' } }), "one slug, 'a'"],
       ['siblings at one position', ({ a, g }) => ({ g: { ...g, position: a?.position } }), 'with one position'],
       [
@@ -394,9 +394,9 @@ describe('editRevision', () => {
       ],
       ['a page below a link', ({ b }) => ({ b: { ...b, parent: 'l' } }), "below the link 'l'"],
       ['a document without a slug', ({ b }) => ({ b: { ...b, slug: '' } }), 'has no slug'],
-      ['a slug with a slash', ({ b }) => ({ b: { ...b, slug: 'x/y' } }), 'a slug that is no segment'],
-      ['a slug that leads upwards', ({ b }) => ({ b: { ...b, slug: '..' } }), 'a slug that is no segment'],
-      ['an id with a slash', ({ b }) => ({ 'x/y': { ...b, id: 'x/y', slug: 'z', position: 'z' } }), 'holds a slash'],
+      ['a slug with a slash', ({ b }) => ({ b: { ...b, slug: 'x/y' } }), 'a slug that is not a path segment'],
+      ['a slug that leads upwards', ({ b }) => ({ b: { ...b, slug: '..' } }), 'a slug that is not a path segment'],
+      ['an id with a slash', ({ b }) => ({ 'x/y': { ...b, id: 'x/y', slug: 'z', position: 'z' } }), 'contains a slash'],
       ['what is no position', ({ b }) => ({ b: { ...b, position: 'a0' } }), 'no valid position'],
       ['a page under the id of another', ({ b }) => ({ a: b }), "'b' is stored as 'a'"],
     ])('%s', async (_, change, message) => {

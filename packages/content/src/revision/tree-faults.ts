@@ -5,7 +5,7 @@ import { findSharedPlaces } from './place-index.ts';
 /** Levels of pages. Deeper trees are refused, so that whoever walks a stored one may use recursion. */
 export const PAGE_DEPTH_LIMIT = 64;
 
-export const TOO_DEEP = `Pages stand on more than ${PAGE_DEPTH_LIMIT} levels.`;
+export const TOO_DEEP = `Pages are on more than ${PAGE_DEPTH_LIMIT} levels.`;
 
 /** What is to be stored is no proper revision. `faults` says what is wrong, one sentence each. */
 export class InvalidContentError extends Error {
@@ -41,13 +41,13 @@ export function findPlaceFaults(record: PageRecord, records: ReadonlyMap<string,
   const faults: string[] = [];
   const say = (fault: string) => faults.push(`Page '${record.id}' ${fault}.`);
   const parent = record.parent === null ? undefined : records.get(record.parent);
-  if (record.parent !== null && parent === undefined) say(`stands below page '${record.parent}', which is not there`);
-  if (parent?.type === 'link') say(`stands below the link '${parent.id}'`);
-  if (!/^[^/]+$/.test(record.id)) say('has an id that is empty or holds a slash');
+  if (record.parent !== null && parent === undefined) say(`is below page '${record.parent}', which does not exist`);
+  if (parent?.type === 'link') say(`is below the link '${parent.id}'`);
+  if (!/^[^/]+$/.test(record.id)) say('has an id that is empty or contains a slash');
   if (record.type === 'group' && record.parent !== null) say('is a group below the top level');
   if (record.type === 'document' && record.slug === '') say('has no slug');
   if (record.type !== 'link' && /\/|^\.{1,2}$/.test(record.slug))
-    say(`has a slug that is no segment, '${record.slug}'`);
+    say(`has a slug that is not a path segment, '${record.slug}'`);
   if (!isPosition(record.position)) say(`has no valid position, '${record.position}'`);
   return faults;
 }
@@ -63,7 +63,7 @@ function findDepthFaults(records: ReadonlyMap<string, PageRecord>): string[] {
     level = level.flatMap(({ id }) => children.get(id) ?? []);
   }
   const faults: string[] = [];
-  if (reached < records.size) faults.push('Some pages stand below themselves.');
+  if (reached < records.size) faults.push('Some pages are below themselves.');
   if (depth > PAGE_DEPTH_LIMIT) faults.push(TOO_DEEP);
   return faults;
 }

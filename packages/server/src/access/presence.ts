@@ -51,7 +51,7 @@ export async function writePresence(ctx: Context): Promise<void> {
 export function keepPresence(ctx: Context): { stop(): Promise<void> } {
   // That somebody was here is worth no more than a line in the log when it cannot be written.
   const write = () =>
-    writePresence(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'presence is not kept'));
+    writePresence(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'presence is not recorded'));
   const timers = [setInterval(write, MINUTE_MS), setInterval(() => ctx.presence.forget(), HOUR_MS)];
   for (const timer of timers) timer.unref();
   return {

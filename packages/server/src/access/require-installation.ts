@@ -15,7 +15,7 @@ export async function requireInstallationAdministrator(ctx: Context, request: Ac
   if (!(await isInstallationAdministrator(ctx, caller)))
     throw new ServiceError(
       403,
-      'This takes an installation administrator. Ask one, or the operator of the server.',
+      'This requires an installation administrator. Ask one, or the operator of the server.',
       'installation_administrator_required',
     );
   requireOwnSignIn(caller);

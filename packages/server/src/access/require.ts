@@ -69,7 +69,7 @@ const ACTS: Readonly<Record<Role, string>> = {
  */
 export function requireReach(own: Role, roles: Iterable<Role | null>): void {
   for (const role of roles) {
-    if (role !== null && !includesRole(own, role)) throw forbidden('give or take a role above your own here');
+    if (role !== null && !includesRole(own, role)) throw forbidden('grant or revoke a role above your own here');
   }
 }
 

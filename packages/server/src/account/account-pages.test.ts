@@ -113,7 +113,7 @@ describe('a form', () => {
     });
     expect(answer.status).toBe(403);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.text).toContain('This form does not belong to your browser any more.');
+    expect(answer.text).toContain('This form has expired.');
     expect(await count()).toBe(before);
   });
 
@@ -180,8 +180,8 @@ describe('access tokens on the page', () => {
   });
 
   it.each([
-    [{ title: ' ', days: '30' }, 'Say in 1 to 100 characters what the token is for.'],
-    [{ title: 'x'.repeat(101), days: '30' }, 'Say in 1 to 100 characters what the token is for.'],
+    [{ title: ' ', days: '30' }, 'Enter a title of 1 to 100 characters for the token.'],
+    [{ title: 'x'.repeat(101), days: '30' }, 'Enter a title of 1 to 100 characters for the token.'],
     [{ title: 'Title', days: '-1' }, 'Choose when the token expires.'],
     [{ title: 'Title', days: '99999' }, 'Choose when the token expires.'],
   ])('are not made of %j', async (fields, message) => {
@@ -256,7 +256,7 @@ describe('the password on the page', () => {
     expect(here.page?.text).toContain('The current password is missing or wrong.');
     await here.submit('/account/password', { currentPassword: PASSWORD, newPassword: 'short' });
     expect(here.page?.status).toBe(400);
-    expect(here.page?.text).toContain('The password takes at least 12 characters.');
+    expect(here.page?.text).toContain('The password must have at least 12 characters.');
     expect((await there.request('GET', '/account')).status).toBe(200);
     await here.submit('/account/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     expect(here.page?.text).toContain('Your password is changed.');

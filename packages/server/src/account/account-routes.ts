@@ -158,7 +158,7 @@ async function makeToken(ctx: Context, reply: FastifyReply, signedIn: SignedIn, 
   const fail = (faults: readonly Fault[], status: number) =>
     sendAccount(ctx, reply, signedIn, { failed: 'token', faults, tokenTitle: title, tokenDays: days }, status);
   if (title === '' || title.length > MAX_TITLE)
-    return fail([{ field: 'title', message: `Say in 1 to ${MAX_TITLE} characters what the token is for.` }], 400);
+    return fail([{ field: 'title', message: `Enter a title of 1 to ${MAX_TITLE} characters for the token.` }], 400);
   if (!/^(?:[1-9]\d{0,3})?$/.test(days)) return fail([{ message: 'Choose when the token expires.' }], 400);
   const expiresAt = days === '' ? undefined : new Date(ctx.clock().getTime() + Number(days) * DAY_MS).toISOString();
   try {
@@ -211,7 +211,7 @@ async function sendAccount(
 ): Promise<FastifyReply> {
   const { user, session } = signedIn;
   const frame = frameFor(ctx, { browser: '', signedIn });
-  if (frame.user === undefined) throw new Error('Whoever is signed in is a user.');
+  if (frame.user === undefined) throw new Error('A session without a user.');
   const now = ctx.clock().toISOString();
   const within = session.saml_provider_id ?? undefined;
   const tokens = selectTokensOf(ctx.database.reader, user.id, within);

@@ -68,7 +68,7 @@ async function join(
   const password = form.get('newPassword');
   const faults: Fault[] = [];
   if (name === '' || [...name].length > MAX_NAME)
-    faults.push({ field: 'name', message: `Your name takes 1 to ${MAX_NAME} characters.` });
+    faults.push({ field: 'name', message: `Your name must have 1 to ${MAX_NAME} characters.` });
   const fault = findPasswordFault(password, [invite.email ?? '', name]);
   if (fault !== undefined) faults.push({ field: 'newPassword', message: fault });
   if (faults.length > 0) return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults });
@@ -80,7 +80,7 @@ async function join(
   return leadTo(reply, joinedPath(ctx, link.organizationId));
 }
 
-const HAS_ACCOUNT = 'There is an account with this address already. Sign in to accept the invitation.';
+const HAS_ACCOUNT = 'An account with this e-mail address already exists. Sign in to accept the invitation.';
 
 async function sendInvitation(
   ctx: Context,
@@ -137,7 +137,7 @@ const describeOpened = ({ invite, inviter, organization }: OpenInvitation): stri
 function describeSignIn({ email }: InviteRow, mayJoin: boolean): string {
   if (email === null)
     return 'Sign in to accept it. If you have no account here yet, ask for an invitation to your e-mail address.';
-  return mayJoin ? `Sign in with the address ${email} to accept it.` : `Sign in as ${email} to accept it.`;
+  return mayJoin ? `Sign in with the e-mail address ${email} to accept it.` : `Sign in as ${email} to accept it.`;
 }
 
 function sendJoinForm(
@@ -179,8 +179,7 @@ async function sendDead(
     return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
   }
   const title = 'This invitation is no longer valid';
-  const text =
-    'It was accepted or withdrawn, its time is over, or it is for somebody else. Ask whoever invited you for a new one.';
+  const text = 'It was accepted or withdrawn, has expired, or is for another person. Ask for a new invitation.';
   const link = { label: 'Go on', href: `${publicPathOf(ctx)}/account` };
   return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
 }

@@ -162,8 +162,8 @@ describe('an invitation that is mailed', () => {
     await browser.open(link);
     await browser.submit(formOf(link), { name: ' ', newPassword: 'short' });
     expect(browser.page?.status).toBe(400);
-    expect(browser.page?.text).toContain('Your name takes 1 to 64 characters.');
-    expect(browser.page?.text).toContain('The password takes at least 12 characters.');
+    expect(browser.page?.text).toContain('Your name must have 1 to 64 characters.');
+    expect(browser.page?.text).toContain('The password must have at least 12 characters.');
     await browser.submit(formOf(link), { name: 'x'.repeat(65), newPassword: NEW_PASSWORD });
     expect(browser.page?.status).toBe(400);
     await join(browser, link, 'x'.repeat(64));
@@ -232,7 +232,7 @@ describe('an invitation by hand', () => {
     expect(ofKnown).toBe(withoutOwn(other.page?.text, third, nobody));
     await other.open(second);
     await join(other, second, 'Somebody else');
-    expect(other.page?.text).toContain('There is an account with this address already.');
+    expect(other.page?.text).toContain('An account with this e-mail address already exists.');
     expect(await roleOf(silent, later.id, email)).toBeUndefined();
     await browser.open(second);
     await browser.submit(formOf(second));

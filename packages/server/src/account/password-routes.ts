@@ -56,7 +56,7 @@ function sendForm(
   const html = renderPasswordForm({
     frame: frameFor(ctx, visitor),
     title: 'Set a password',
-    text: `For ${user.display_name}. It takes the place of an earlier one, and ends every session of the account.`,
+    text: `For ${user.display_name}. It replaces the current password and ends every session of the account.`,
     action: `${publicPathOf(ctx)}/password/${secretOf(request)}`,
     email: user.email,
     button: 'Set the password and sign in',
@@ -66,8 +66,8 @@ function sendForm(
 }
 
 function sendDeadLink(ctx: Context, reply: FastifyReply, visitor: Visitor): FastifyReply {
-  const title = 'This link does not work any more';
-  const text = 'It was used already, or its time is over. A new one takes its place.';
+  const title = 'This link has expired';
+  const text = 'It was already used or has expired. Ask for a new one.';
   const link = { label: 'Ask for a new link', href: `${publicPathOf(ctx)}/forgotten` };
   return sendNotice(ctx, reply, visitor, { title, text, link }, 404);
 }

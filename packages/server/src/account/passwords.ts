@@ -36,13 +36,13 @@ const nobody = (cost: Cost) => format(cost, Buffer.alloc(SALT_BYTES), Buffer.all
  */
 export function findPasswordFault(password: string, words: readonly string[]): string | undefined {
   const length = [...password.normalize('NFC')].length;
-  if (length < MIN_LENGTH) return `The password takes at least ${MIN_LENGTH} characters.`;
-  if (length > MAX_LENGTH) return `The password takes at most ${MAX_LENGTH} characters.`;
+  if (length < MIN_LENGTH) return `The password must have at least ${MIN_LENGTH} characters.`;
+  if (length > MAX_LENGTH) return `The password must have at most ${MAX_LENGTH} characters.`;
   const folded = password.normalize('NFC').toLowerCase();
   if (words.some((word) => word.includes('@') && folded.includes(word.toLowerCase())))
-    return 'The password must not hold your e-mail address.';
+    return 'The password must not contain your e-mail address.';
   const own = words.flatMap((word) => word.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length > 2);
-  if (isCommonPassword(folded, own)) return 'The password is easy to guess. Take one that nobody else would think of.';
+  if (isCommonPassword(folded, own)) return 'The password is easy to guess. Choose a less common one.';
   return undefined;
 }
 
@@ -91,5 +91,5 @@ function derive(password: string, salt: Buffer, { exponent, blockSize, paralleli
         error === null ? resolve(hash) : reject(error),
       );
     });
-  return slots.run(work, () => serverBusy('Many people sign in at this moment. Try again in a few seconds.'));
+  return slots.run(work, () => serverBusy('Too many sign-ins are in progress. Try again in a few seconds.'));
 }

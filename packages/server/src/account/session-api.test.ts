@@ -159,8 +159,8 @@ describe('changePassword', () => {
 
   it.each([
     [{}, 'body/newPassword is required.'],
-    [{ newPassword: 'eleven char' }, 'body/newPassword: The password takes at least 12 characters.'],
-    [{ newPassword: 'q8Z'.repeat(67) }, 'body/newPassword: The password takes at most 200 characters.'],
+    [{ newPassword: 'eleven char' }, 'body/newPassword: The password must have at least 12 characters.'],
+    [{ newPassword: 'q8Z'.repeat(67) }, 'body/newPassword: The password must have at most 200 characters.'],
     [{ newPassword: 'x'.repeat(1001) }, 'body/newPassword must not have more than 1000 characters.'],
     [{ newPassword: 'password1234' }, 'body/newPassword: The password is easy to guess.'],
     [{ newPassword: NEW_PASSWORD, user: 'other' }, 'body/user is not a member of this request.'],

@@ -66,7 +66,7 @@ async function handleSignIn(ctx: Context, request: FastifyRequest, reply: Fastif
     return leadTo(reply, returnTo);
   }
   const fault =
-    result.kind === 'locked' ? tooManyTries(result.seconds).message : 'The e-mail address or the password is wrong.';
+    result.kind === 'locked' ? tooManyTries(result.seconds).message : 'The e-mail address or password is incorrect.';
   if (result.kind === 'locked') reply.header('retry-after', result.seconds);
   const view = await findWays(ctx, visitor, returnTo, undefined);
   return sendPage(
@@ -107,7 +107,7 @@ async function findWays(
   const organization = asked ?? (hasPasswords || withProviders.length < 2 ? undefined : '');
   const isUnknown = organization !== undefined && organization !== '' && providers.length === 0;
   const faults: Fault[] = isUnknown
-    ? [{ field: 'organization', message: 'No organization of that name has an identity provider here.' }]
+    ? [{ field: 'organization', message: 'No organization with this name has an identity provider.' }]
     : [];
   return {
     frame: frameFor(ctx, visitor),
@@ -134,7 +134,8 @@ async function findNamed({ database }: Context, text: string): Promise<string | 
 export function registerForgotten(app: App, ctx: Context): void {
   const isMailed = ctx.config.mail !== undefined;
   const requirePasswords = () => {
-    if (!ctx.config.passwordSignIn) throw new ServiceError(404, 'There are no passwords here.', 'not_found');
+    if (!ctx.config.passwordSignIn)
+      throw new ServiceError(404, 'Sign-in with a password is switched off.', 'not_found');
   };
 
   app.get('/forgotten', async (request, reply) => {

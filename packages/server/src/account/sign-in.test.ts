@@ -11,7 +11,7 @@ import { findPasswordHash, writePasswordHash } from './queries.ts';
 import { readReturnTo } from './return-to.ts';
 import { startSession } from './sessions.ts';
 
-const WRONG = 'The e-mail address or the password is wrong.';
+const WRONG = 'The e-mail address or password is incorrect.';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SESSION = '__Host-bindery-session';
@@ -162,7 +162,7 @@ describe('too many tries', () => {
     for (const _try of [9, 10]) expect((await tryIn(browser, person.email, 'not the password')).status).toBe(403);
     const locked = await tryIn(browser, person.email.toUpperCase(), PASSWORD);
     expect(locked.status).toBe(429);
-    expect(locked.text).toMatch(/Too many tries\. Try again in 15 minutes\./);
+    expect(locked.text).toMatch(/Too many attempts\. Try again in 15 minutes\./);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(14 * 60);
     expect((await tryIn(await atSignIn(), person.email, PASSWORD)).status).toBe(429);
     server.advance(15 * MINUTE_MS);

@@ -84,13 +84,9 @@ export function readForm(
   const isOwn = isFormToken(ctx, signedIn ?? { browser }, token);
   const isAnonymous = kind === 'anonymous' && isFormToken(ctx, { browser }, token);
   if (!isFromHere(ctx, request) || !(isOwn || isAnonymous)) throw outdatedForm();
-  if ([...fields.values()].some((value) => value.includes('\0'))) throw badRequest('A field holds U+0000.');
+  if ([...fields.values()].some((value) => value.includes('\0'))) throw badRequest('A field contains U+0000.');
   return { get: (name) => fields.get(name) ?? '' };
 }
 
 const outdatedForm = () =>
-  new ServiceError(
-    403,
-    'This form does not belong to your browser any more. Open its page again, and send it from there.',
-    'invalid_csrf_token',
-  );
+  new ServiceError(403, 'This form has expired. Reload the page and submit it again.', 'invalid_csrf_token');

@@ -28,7 +28,7 @@ export async function prepareInstallation(ctx: Context): Promise<Welcome> {
   const administrator = await createAdministrator(ctx);
   // An installation without its sample is whole otherwise, and the token above is shown this once.
   const sampleUrl = await prepareSample(ctx).catch((error: unknown) => {
-    ctx.log.error({ err: error }, 'the sample site could not be made');
+    ctx.log.error({ err: error }, 'the sample site could not be created');
     return undefined;
   });
   return { ...(sampleUrl !== undefined && { sampleUrl }), ...(administrator !== undefined && { administrator }) };

@@ -68,7 +68,7 @@ describe('bindery insights export', () => {
     writeFileSync(file, 'mine');
     const refused = await run(['--format', 'csv', file]);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toBe(`bindery: The file ${file} exists already. Name another one.\n`);
+    expect(refused.stderr).toBe(`bindery: The file ${file} already exists. Name another one.\n`);
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(await run(['--format', 'csv', '--overwrite', file])).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'utf8')).toMatch(/^site,instant,/);

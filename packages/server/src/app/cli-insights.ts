@@ -19,9 +19,9 @@ interface ExportOptions {
 export function addInsightsCommands(program: Command, print: Print, withContext: WithContext): void {
   program
     .command('insights')
-    .description('Events of visitors.')
+    .description('Analytics events.')
     .command('export')
-    .description('Write the events of visitors into one file, one row an event. Works beside a running server.')
+    .description('Write the analytics events into one file, one row per event. Works while the server is running.')
     .argument('<file>', 'file to write; it must not exist')
     .addOption(
       new Option('--format <format>', 'how they are written').choices(['parquet', 'csv']).makeOptionMandatory(),

@@ -47,16 +47,16 @@ export function addPeopleCommands(program: Command, print: Print, withContext: W
   addMemberCommand(organizations, print, withContext);
   organizations
     .command('create')
-    .description('Make an organization.')
+    .description('Create an organization.')
     .requiredOption('--title <title>', '2 to 255 characters')
     .requiredOption('--admin <address>', 'e-mail address of its administrator')
     .action(({ title, admin }: { title: string; admin: string }) =>
       withContext(async (ctx) => {
-        if (title.length < 2 || title.length > 255) throw new Error('The title takes 2 to 255 characters.');
+        if (title.length < 2 || title.length > 255) throw new Error('The title must have 2 to 255 characters.');
         const made = await transact(ctx, async (tx) =>
           createOrganization(tx, (await requireUser(tx.db, admin)).id, { title }, null),
         );
-        print(`Made the organization ${made.title} with the id ${made.id}.`);
+        print(`Created the organization ${made.title} with the id ${made.id}.`);
       }),
     );
 }
@@ -64,21 +64,21 @@ export function addPeopleCommands(program: Command, print: Print, withContext: W
 function addUserCommands(user: Command, print: Print, withContext: WithContext): void {
   user
     .command('create')
-    .description('Make a user.')
+    .description('Create a user.')
     .requiredOption('--email <address>', 'e-mail address')
     .requiredOption('--name <name>', 'name to show')
     .action(({ email, name }: { email: string; name: string }) =>
       withContext(async (ctx) => {
         checkPerson(email, name);
         const made = await transact(ctx, (tx) => createUser(tx, email, name));
-        print(`Made the user ${made.display_name} <${made.email}> with the id ${made.id}.`);
+        print(`Created the user ${made.display_name} <${made.email}> with the id ${made.id}.`);
       }),
     );
   user
     .command('set-password')
     .description('Set the password of a user: the line on standard input, or by a link for the user.')
     .requiredOption('--email <address>', 'e-mail address of the user')
-    .option('--link', 'print an address where the user sets the password, once and within 24 hours')
+    .option('--link', 'print a link that sets the password, once and within 24 hours')
     .action(({ email, link = false }: { email: string; link?: boolean }) =>
       withContext(async (ctx) => {
         requirePasswords(ctx);
@@ -93,8 +93,8 @@ const MEMBER_ROLES = [...ROLES, 'guest'] as const;
 function addMemberCommand(organizations: Command, print: Print, withContext: WithContext): void {
   organizations
     .command('add-member')
-    .description('Make a user a member of an organization at once, without an invitation.')
-    .requiredOption('--organization <id>', 'id of the organization, or its name in addresses')
+    .description('Add a user to an organization at once, without an invitation.')
+    .requiredOption('--organization <id>', 'id of the organization, or its name in URLs')
     .requiredOption('--email <address>', 'e-mail address of the user')
     .addOption(new Option('--role <role>', 'role in it; its default role without').choices(MEMBER_ROLES))
     .action(({ organization, email, role }: { organization: string; email: string; role?: string }) =>
@@ -146,15 +146,15 @@ function addAdministratorCommands(administrator: Command, print: Print, withCont
       );
   change(
     'add',
-    'Make a user an installation administrator.',
+    'Grant a user the role of installation administrator.',
     grantInstallationAdministrator,
     'is an installation administrator now.',
   );
   change(
     'remove',
-    'Make a user an installation administrator no longer. The last one stays.',
+    'Revoke the role of an installation administrator. The last one remains.',
     revokeInstallationAdministrator,
-    'is no installation administrator now.',
+    'is no longer an installation administrator.',
   );
 }
 
@@ -168,8 +168,7 @@ async function makeLink(ctx: Context, email: string): Promise<string> {
 
 async function setPassword(ctx: Context, email: string): Promise<string> {
   const user = await requireUser(ctx.database.reader, email);
-  if (process.stdin.isTTY)
-    throw new Error('A password that is typed here would be seen: send it through a pipe, or use --link.');
+  if (process.stdin.isTTY) throw new Error('A typed password would be visible: send it through a pipe, or use --link.');
   const password = await readLine();
   const fault = findFaultFor(user, password);
   if (fault !== undefined) throw new Error(fault);
@@ -195,13 +194,13 @@ async function readLine(): Promise<string> {
 }
 
 function checkPerson(email: string, name: string): void {
-  if (!isEmail(email)) throw new Error(`"${email}" is no e-mail address.`);
-  if (name.length < 1 || name.length > 64) throw new Error('The name takes 1 to 64 characters.');
+  if (!isEmail(email)) throw new Error(`"${email}" is not an e-mail address.`);
+  if (name.length < 1 || name.length > 64) throw new Error('The name must have 1 to 64 characters.');
 }
 
 async function requireUser(db: Parameters<typeof findUserByEmail>[0], email: string) {
   const user = await findUserByEmail(db, email);
   if (user === undefined)
-    throw new Error(`There is no user with the address ${email}. Make one with "bindery user create".`);
+    throw new Error(`There is no user with the e-mail address ${email}. Create one with "bindery user create".`);
   return user;
 }

@@ -100,19 +100,19 @@ describe('bindery', () => {
   });
 
   it.each([
-    ['PORT', 'http', /^bindery: PORT takes a whole number from 0 to 65535, not "http"\.$/m],
+    ['PORT', 'http', /^bindery: PORT must be a whole number from 0 to 65535, not "http"\.$/m],
     ['PORT', '65536', /^bindery: PORT takes/],
-    ['BINDERY_BOOTSTRAP_TOKEN', 'short', /^bindery: BINDERY_BOOTSTRAP_TOKEN takes 16 to 200 printable/],
-    ['BINDERY_BOOTSTRAP_EMAIL', 'nobody', /^bindery: BINDERY_BOOTSTRAP_EMAIL takes an e-mail address\.$/m],
-    ['BINDERY_DATABASE_URL', 'mysql://root:pa55@db', /^bindery: BINDERY_DATABASE_URL takes an address such as/],
-    ['BINDERY_PUBLIC_URL', 'docs.example.com', /^bindery: BINDERY_PUBLIC_URL takes an address such as/],
-    ['BINDERY_RATE_LIMIT', '-1', /^bindery: BINDERY_RATE_LIMIT takes a whole number/],
+    ['BINDERY_BOOTSTRAP_TOKEN', 'short', /^bindery: BINDERY_BOOTSTRAP_TOKEN must be 16 to 200 printable/],
+    ['BINDERY_BOOTSTRAP_EMAIL', 'nobody', /^bindery: BINDERY_BOOTSTRAP_EMAIL must be an e-mail address\.$/m],
+    ['BINDERY_DATABASE_URL', 'mysql://root:pa55@db', /^bindery: BINDERY_DATABASE_URL must be a URL, for example/],
+    ['BINDERY_PUBLIC_URL', 'docs.example.com', /^bindery: BINDERY_PUBLIC_URL must be a URL such as/],
+    ['BINDERY_RATE_LIMIT', '-1', /^bindery: BINDERY_RATE_LIMIT must be a whole number/],
     ['BINDERY_OUTBOUND_ALLOW', 'not a host', /^bindery: BINDERY_OUTBOUND_ALLOW: /],
-    ['BINDERY_SMTP_URL', 'smtp://root:pa55@', /^bindery: BINDERY_SMTP_URL takes an address such as/],
-    ['BINDERY_SAMPLE', 'yes', /^bindery: BINDERY_SAMPLE takes 0 or 1, not "yes"\.$/m],
-    ['BINDERY_WORKER', 'no', /^bindery: BINDERY_WORKER takes 0 or 1, not "no"\.$/m],
-    ['BINDERY_LOG_LEVEL', 'loud', /^bindery: BINDERY_LOG_LEVEL takes one of silent, fatal/],
-    ['BINDERY_MAX_CONTENT_BODY', '0', /^bindery: BINDERY_MAX_CONTENT_BODY takes a whole number from 1 to 1024/],
+    ['BINDERY_SMTP_URL', 'smtp://root:pa55@', /^bindery: BINDERY_SMTP_URL must be a URL, for example/],
+    ['BINDERY_SAMPLE', 'yes', /^bindery: BINDERY_SAMPLE must be 0 or 1, not "yes"\.$/m],
+    ['BINDERY_WORKER', 'no', /^bindery: BINDERY_WORKER must be 0 or 1, not "no"\.$/m],
+    ['BINDERY_LOG_LEVEL', 'loud', /^bindery: BINDERY_LOG_LEVEL must be one of silent, fatal/],
+    ['BINDERY_MAX_CONTENT_BODY', '0', /^bindery: BINDERY_MAX_CONTENT_BODY must be a whole number from 1 to 1024/],
   ])('does not start with %s=%s, and names it', async (name, value, sentence) => {
     const finished = await runHere(['serve'], { [name]: value });
     expectRefusal(finished, sentence);
@@ -216,7 +216,7 @@ describe('bindery serve', () => {
 
   it('starts without a sample, and shows the token, where the sample cannot be made', async () => {
     const server = await serve({ BINDERY_SAMPLE: '1', TMPDIR: '/nowhere' });
-    await vi.waitFor(() => expect(server.stderr()).toContain('the sample site could not be made'), 30_000);
+    await vi.waitFor(() => expect(server.stderr()).toContain('the sample site could not be created'), 30_000);
     expect((await call(server, '/v1/user', shownToken(server.stdout()))).status).toBe(200);
   });
 
@@ -251,13 +251,13 @@ describe('bindery beside a running server', () => {
   it('makes people, organizations and tokens that the server knows at once', async () => {
     const server = await serve();
     const made = await run('user create --email two@example.com --name Two');
-    expect(made.stdout).toMatch(/^Made the user Two <two@example\.com> with the id \w{20}\.\n$/);
+    expect(made.stdout).toMatch(/^Created the user Two <two@example\.com> with the id \w{20}\.\n$/);
     const issued = await runBeside('token create --email TWO@example.com --title Laptop');
     expect(issued.stdout).toMatch(/^bnd_\w{40}\n$/);
     const token = issued.stdout.trim();
     expect((await call(server, '/v1/user', token)).body).toMatchObject({ email: 'two@example.com' });
     const organization = await runBeside('org create --title Acme --admin two@example.com');
-    expect(organization.stdout).toMatch(/^Made the organization Acme with the id \w{20}\.\n$/);
+    expect(organization.stdout).toMatch(/^Created the organization Acme with the id \w{20}\.\n$/);
     await vi.waitFor(
       async () => expect((await call(server, '/v1/orgs', token)).body.items).toMatchObject([{ title: 'Acme' }]),
       30_000,
@@ -291,7 +291,7 @@ describe('bindery beside a running server', () => {
       'Two <two@example.com> is an installation administrator now.\n',
     );
     expect(await list()).toBe('admin@example.com\ntwo@example.com\n');
-    expect((await run(remove)).stdout).toBe('Admin <admin@example.com> is no installation administrator now.\n');
+    expect((await run(remove)).stdout).toBe('Admin <admin@example.com> is no longer an installation administrator.\n');
     await vi.waitFor(
       async () => expect((await call(server, '/v1/user', token)).body.installationAdministrator).toBe(false),
       30_000,
@@ -343,13 +343,22 @@ describe('bindery beside a running server', () => {
   });
 
   it.each([
-    ['user set-password --email nobody@example.com --link', /^bindery: There is no user with the address nobody@/],
-    ['user create --email nobody --name Two', /^bindery: "nobody" is no e-mail address\.$/m],
-    ['token create --email nobody@example.com', /^bindery: There is no user with the address nobody@example\.com\./],
-    ['org create --title Acme --admin nobody@example.com', /^bindery: There is no user with the address/],
-    ['org add-member --organization none --email nobody@example.com', /^bindery: There is no user with the address/],
-    ['administrator add --email nobody@example.com', /^bindery: There is no user with the address/],
-    ['org create --title A --admin nobody@example.com', /^bindery: The title takes 2 to 255 characters\.$/m],
+    [
+      'user set-password --email nobody@example.com --link',
+      /^bindery: There is no user with the e-mail address nobody@/,
+    ],
+    ['user create --email nobody --name Two', /^bindery: "nobody" is not an e-mail address\.$/m],
+    [
+      'token create --email nobody@example.com',
+      /^bindery: There is no user with the e-mail address nobody@example\.com\./,
+    ],
+    ['org create --title Acme --admin nobody@example.com', /^bindery: There is no user with the e-mail address/],
+    [
+      'org add-member --organization none --email nobody@example.com',
+      /^bindery: There is no user with the e-mail address/,
+    ],
+    ['administrator add --email nobody@example.com', /^bindery: There is no user with the e-mail address/],
+    ['org create --title A --admin nobody@example.com', /^bindery: The title must have 2 to 255 characters\.$/m],
     ['export /nowhere/at/all.tar.gz', /^bindery: There is no folder for \/nowhere\/at\/all\.tar\.gz\.$/m],
     ['import /nowhere.tar.gz', /^bindery: There is no file \/nowhere\.tar\.gz\.$/m],
   ])('answers "%s" with one sentence', async (args, sentence) => {

@@ -55,11 +55,11 @@ function buildProgram(terminal: Terminal): Command {
 function addServerCommands(program: Command, terminal: Terminal): void {
   program
     .command('serve')
-    .description('Start the server. On an empty database it makes an administrator and a sample site first.')
+    .description('Start the server. On an empty database it first creates an administrator and a sample site.')
     .action(() => serve(terminal));
   program
     .command('worker')
-    .description('Do jobs (imports and the like) without serving; for a server that runs with BINDERY_WORKER=0.')
+    .description('Run jobs (imports and others) without serving; for a server that runs with BINDERY_WORKER=0.')
     .action(() => work(terminal));
   program
     .command('compute', { hidden: true })
@@ -72,8 +72,8 @@ function addServerCommands(program: Command, terminal: Terminal): void {
     });
   program
     .command('replace-secret')
-    .description('Make the secret key of this process that of the installation, where the former one is lost.')
-    .option('--former-key-file <file>', 'file with the former key, if there is one: stored credentials are kept then')
+    .description('Replace the lost secret key of the installation with the key of this process.')
+    .option('--former-key-file <file>', 'file with the former key, to preserve stored credentials')
     .action(({ formerKeyFile }: { formerKeyFile?: string }) => replaceKey(terminal, formerKeyFile));
   program
     .command('migrate')
@@ -105,13 +105,13 @@ function addArchiveCommands(program: Command, terminal: Terminal): void {
   program
     .command('export')
     .description(
-      'Write the whole installation, database, files and events, into one archive. Works beside a running server.',
+      'Write the whole installation, database, files and events, into one archive. Works while the server is running.',
     )
     .argument('<file>', 'archive to write (.tar.gz); it must not exist')
     .action((file: string) =>
       withContext(terminal, async (ctx) => {
         const { rows, blobs, events } = await exportInstallation(ctx, file, terminal.print);
-        terminal.print(`Wrote ${rows} rows, ${blobs} files and ${events} events of visitors to ${file}.`);
+        terminal.print(`Wrote ${rows} rows, ${blobs} files and ${events} analytics events to ${file}.`);
       }),
     );
   program
@@ -121,7 +121,7 @@ function addArchiveCommands(program: Command, terminal: Terminal): void {
     .action((file: string) =>
       withContext(terminal, async (ctx) => {
         const { rows, blobs, events } = await importInstallation(ctx, file);
-        terminal.print(`Read ${rows} rows, ${blobs} files and ${events} events of visitors from ${file}.`);
+        terminal.print(`Read ${rows} rows, ${blobs} files and ${events} analytics events from ${file}.`);
       }),
     );
 }

@@ -134,7 +134,7 @@ async function findCaller(ctx: Context, request: FastifyRequest): Promise<Caller
 
 /** Values of a body: a page of the largest size has a million as a tree. Reading five takes seconds and 2 GB. */
 const MAX_VALUES = 1_500_000;
-const tooManyValues = () => badRequest('The request body holds more than 1,500,000 values. Send it in parts.');
+const tooManyValues = () => badRequest('The request body contains more than 1,500,000 values. Send it in parts.');
 
 /**
  * Operations whose body is optional are called with an empty one, with or without `Content-Type`

@@ -215,7 +215,7 @@ describe('an archive', () => {
       expect(exported).toMatchObject({
         code: 0,
         stderr: '',
-        stdout: expect.stringMatching(/Wrote \d+ rows, 0 files and 0 events of visitors to /),
+        stdout: expect.stringMatching(/Wrote \d+ rows, 0 files and 0 analytics events to /),
       });
       const imported = await runProgram(['import', file], target.settings);
       expect(imported).toMatchObject({ code: 0, stderr: '' });
@@ -242,7 +242,7 @@ describe('exportInstallation', () => {
   it('replaces no file, and leaves nothing beside it', async () => {
     const file = newFile();
     writeFileSync(file, 'mine');
-    await expect(exportInstallation(server.ctx, file)).rejects.toThrow(`The file ${file} exists already.`);
+    await expect(exportInstallation(server.ctx, file)).rejects.toThrow(`The file ${file} already exists.`);
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(readdirSync(folder).filter((name) => name.startsWith(path.basename(file)))).toEqual([path.basename(file)]);
   });

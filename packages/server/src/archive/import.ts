@@ -135,7 +135,7 @@ async function readTables(
     await insertRows(db, table as keyof Tables, lines.map(decodeRow));
     rows += lines.length;
   });
-  if (manifest === undefined) throw new Error('It is no archive of "bindery export".');
+  if (manifest === undefined) throw new Error('It is not an archive of "bindery export".');
   return { rows, manifest };
 }
 

@@ -31,13 +31,13 @@ const REFUSALS: Readonly<Record<EndReason, () => ServiceError>> = {
   memory: () =>
     new ServiceError(
       413,
-      'This takes more memory than one request may use. Divide the content into smaller parts.',
+      'This exceeds the memory limit of one request. Divide the content into smaller parts.',
       'work_too_large',
     ),
   time: () =>
     new ServiceError(
       413,
-      'This takes longer than one request may work. Divide the content into smaller parts.',
+      'This exceeds the time limit of one request. Divide the content into smaller parts.',
       'work_too_large',
     ),
   crash: () =>

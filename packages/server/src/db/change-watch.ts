@@ -83,7 +83,7 @@ export class ChangeWatch {
     try {
       // Commands write as soon as they begin.
       await this.#opening;
-      if (this.#connection === undefined) throw new Error('Nobody can be told.');
+      if (this.#connection === undefined) throw new Error('Other nodes cannot be notified.');
       const count = await this.#connection.raise();
       // Whatever lies between was done by others.
       if (count !== this.#count + 1) this.#change();

@@ -25,7 +25,7 @@ export function keepRemovedSpacesForgotten(ctx: Context): { stop(): Promise<void
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     running = forgetRemovedSpaces(ctx).catch((error: unknown) => {
-      ctx.log.warn({ err: error }, 'what was derived from removed spaces is kept');
+      ctx.log.warn({ err: error }, 'derived data of removed spaces could not be deleted');
     });
   }, HOUR_MS).unref();
   return {

@@ -27,7 +27,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The file turned out to be damaged and was made anew: whatever was going on begins again from nothing. */
 export class LocalDatabaseLostError extends Error {
   constructor(cause: unknown) {
-    super('The file of derived data was damaged and has been made anew.', { cause });
+    super('The file of derived data was damaged and has been recreated.', { cause });
     this.name = 'LocalDatabaseLostError';
   }
 }

@@ -10,7 +10,7 @@ describe('work for one caller', () => {
     await sleep(5);
     await expect(hasty()).rejects.toMatchObject({
       status: 503,
-      message: 'This takes longer than 1 seconds and was given up: nothing was changed.',
+      message: 'The request exceeded 1 seconds and was canceled: nothing was changed.',
     });
   });
 });

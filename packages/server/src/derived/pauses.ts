@@ -29,7 +29,7 @@ export function createBoundedPauses(milliseconds: number): () => Promise<void> {
   const tookTooLong = () =>
     new ServiceError(
       503,
-      `This takes longer than ${secondsOf(milliseconds)} seconds and was given up: nothing was changed.`,
+      `The request exceeded ${secondsOf(milliseconds)} seconds and was canceled: nothing was changed.`,
       'work_timeout',
     );
   const end = process.hrtime.bigint() + BigInt(milliseconds) * 1_000_000n;
@@ -46,7 +46,7 @@ export function createBoundedPauses(milliseconds: number): () => Promise<void> {
 export async function waitWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const message = `This takes longer than ${secondsOf(milliseconds)} seconds and goes on. Try again.`;
+    const message = `The request exceeded ${secondsOf(milliseconds)} seconds and continues in the background. Try again.`;
     timer = setTimeout(() => reject(new ServiceError(503, message, 'work_timeout')), milliseconds);
   });
   try {

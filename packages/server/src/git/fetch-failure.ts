@@ -9,33 +9,29 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
   [
     new RegExp(`(?:error:|response|HTTP code) ${REFUSED_STATUS}\\b`),
     'refused',
-    'The host of the repository is not on the public network.',
+    'The host of the repository is not on the public network. BINDERY_OUTBOUND_ALLOW can allow it.',
   ],
   [
     /Out of memory|malloc failed|mmap failed|cannot allocate memory/i,
     'too-large',
-    'The repository holds an object that is too large to be read.',
+    'The repository contains an object that is too large to read.',
   ],
-  [
-    /Host key verification failed/,
-    'refused',
-    'The host of the repository does not show the SSH key that the server knows of it.',
-  ],
+  [/Host key verification failed/, 'refused', 'The SSH host key of the repository is not the known one.'],
   [
     /Protocol .* (?:not supported|disabled)|transport '.*' not allowed/,
     'refused',
-    'The repository leads to an address of a kind that the server does not use.',
+    'The repository redirects to a URL with an unsupported protocol.',
   ],
   [
     /Authentication failed|Permission denied \(|Permission to .* denied|Too many authentication failures|error: 40[13]\b|could not read (?:Username|Password)/,
     'unauthorized',
-    'The repository needs credentials, or does not accept those that were given.',
+    'The repository requires credentials, or does not accept the given ones.',
   ],
-  [/repository .* not found|error: 4(?:04|10)\b/i, 'not-found', 'There is no repository at this address.'],
+  [/repository .* not found|error: 4(?:04|10)\b/i, 'not-found', 'There is no repository at this URL.'],
   [
     /not valid: is this a git repository|does not appear to be a git repository|dumb http transport/,
     'not-found',
-    'What answers at this address is not a git repository.',
+    'The server at this URL is not a git repository.',
   ],
   [/couldn't find remote ref|Remote branch .* not found/i, 'no-branch', 'The repository does not have this branch.'],
   [
@@ -59,7 +55,7 @@ const FAILURES: readonly (readonly [RegExp, GitReason, string])[] = [
   [
     /fsck error|badly formed|malformed/i,
     'malformed',
-    'The repository holds objects that break the rules of git, and is not read.',
+    'The repository contains objects that break the rules of git and is not read.',
   ],
   [
     /corrupt|bad object|index-pack failed|did not send all necessary objects|missing (?:blob|tree|commit)|unable to (?:read|parse)/i,

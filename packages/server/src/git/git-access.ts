@@ -59,7 +59,7 @@ export async function openNetwork(request: RemoteRequest): Promise<GitNetwork> {
   const { url, credentials, proxyUrl, protocols = DEFAULT_GIT_PROTOCOLS } = request;
   const protocol = findProtocol(url);
   if (protocol === undefined || !protocols.includes(protocol)) {
-    throw new GitError('refused', 'The server does not reach repositories in the way that this address asks for.');
+    throw new GitError('refused', 'The protocol of this URL is not allowed on this server.');
   }
   if (protocol === 'file') return { proxyUrl, protocols: ['file'] };
   if (protocol === 'ssh') return { proxyUrl, protocols: ['ssh'], sshCommand: await openSsh(request) };
@@ -82,7 +82,11 @@ async function openSsh({ url, ssh, signal = new AbortController().signal }: Remo
     if (!(error instanceof OutboundError)) throw error;
     const isRefused = error.reason === 'refused';
     throw isRefused
-      ? new GitError('refused', 'The host of the repository is not on the public network.', error.message)
+      ? new GitError(
+          'refused',
+          'The host of the repository is not on the public network. BINDERY_OUTBOUND_ALLOW can allow it.',
+          error.message,
+        )
       : new GitError('unreachable', 'The host of the repository cannot be reached.', error.message);
   }
 }

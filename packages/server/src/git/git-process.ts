@@ -101,7 +101,7 @@ function openWays(network: GitNetwork, settings: string[], environment: NodeJS.P
   if (network.login === undefined) return;
   const { username, password, origin } = network.login;
   // The helper's answer is read line by line, and another line could name another host.
-  if (/\p{Cc}/u.test(username + password)) throw new TypeError('Credentials must not hold control characters.');
+  if (/\p{Cc}/u.test(username + password)) throw new TypeError('Credentials must not contain control characters.');
   settings.push(`credential.${origin}.helper=${LOGIN_HELPER}`);
   environment['BINDERY_GIT_USERNAME'] = username;
   environment['BINDERY_GIT_PASSWORD'] = password;

@@ -70,7 +70,7 @@ function parseWeb(text: string): Omit<GitUrl, 'protocol'> {
   // The parser removes control characters and forgives wrong slashes; git would see another address than was checked.
   const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:\/\/[^\s\\/]+(?:\/[^\s\\]*)?$/i.test(text)) {
-    throw badRequest('The repository URL must name a host and hold neither spaces nor backslashes.');
+    throw badRequest('The repository URL must name a host and must not contain spaces or backslashes.');
   }
   if (url.search !== '' || url.hash !== '') throw badRequest('The repository URL must not have a query or a fragment.');
   const username = decode(url.username);
@@ -88,7 +88,7 @@ function decode(text: string): string {
     throw badRequest('The credentials in the repository URL are not percent-encoded correctly.');
   }
   // They are handed to git line by line.
-  if (/\p{Cc}/u.test(decoded)) throw badRequest('The credentials in the repository URL hold control characters.');
+  if (/\p{Cc}/u.test(decoded)) throw badRequest('The credentials in the repository URL contain control characters.');
   return decoded;
 }
 
@@ -103,7 +103,7 @@ function parseSsh(text: string): GitUrl {
 function parseFile(text: string): string {
   const place = text.startsWith('/') ? text.replaceAll('%', '%25') : text.slice('file://'.length);
   if (!/^\/[^/]/.test(place) || /[\p{Cc}\\?#]/u.test(place)) {
-    throw badRequest('The repository URL must have the form file:///path, and hold neither ? nor #.');
+    throw badRequest('The repository URL must have the form file:///path, without ? and #.');
   }
   return `file://${encodeURI(place).replaceAll('%25', '%')}`;
 }

@@ -16,5 +16,5 @@ export function findGitProblem(version: string | undefined): string | undefined 
   const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
   if (version === undefined) return 'The program git is not installed: import from git repositories will not work.';
   if (major > 2 || (major === 2 && minor >= 30)) return undefined;
-  return `Git ${version} is too old: import from git repositories needs version 2.30 or newer.`;
+  return `Git ${version} is too old: import from git repositories requires version 2.30 or newer.`;
 }

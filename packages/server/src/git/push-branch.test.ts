@@ -266,7 +266,7 @@ describe('a push that fails', () => {
     server.failures.pushStatus = { status: 413 };
     expect(await gitFailure(push({ commit }))).toMatchObject({
       reason: 'too-large',
-      message: 'The host of the repository does not take a push of this size.',
+      message: 'The host of the repository does not accept a push of this size.',
     });
   });
 

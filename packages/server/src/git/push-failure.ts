@@ -21,7 +21,7 @@ export function explainPushFailure(error: unknown): unknown {
   const words = findWords(detail);
   if (verdict === 'remote rejected') return explainRejection(reason, words, detail);
   if (/(?:error:|response|HTTP code) 413\b/.test(detail)) {
-    return new GitError('too-large', 'The host of the repository does not take a push of this size.', detail);
+    return new GitError('too-large', 'The host of the repository does not accept a push of this size.', detail);
   }
   if (/error: 403\b/.test(detail) || /^remote: .*(?:read-only|permission|denied)/im.test(detail)) {
     return new GitError('unauthorized', sentence('These credentials may not write to the repository', words), detail);
@@ -31,7 +31,7 @@ export function explainPushFailure(error: unknown): unknown {
   const explained = explainFetchFailure(own);
   if (explained instanceof GitError && explained.reason !== 'failed') return explained;
   if (verdict === 'remote failure')
-    return new GitError('unreachable', 'The remote did not say how the push ended.', detail);
+    return new GitError('unreachable', 'The remote did not report the result of the push.', detail);
   return new GitError('failed', sentence('The commit could not be pushed', words), detail);
 }
 
@@ -45,7 +45,7 @@ function explainRejection(reason: string, words: string, detail: string): GitErr
   }
   // The remote checks what it gets, so this is most often a copy that is damaged here.
   if (/unpack|abnormal exit/.test(reason))
-    return new GitError('damaged', sentence('The remote could not read what was pushed', words), detail);
+    return new GitError('damaged', sentence('The remote could not read the push', words), detail);
   const said = [clean(reason), words].filter((part) => part !== '').join(': ');
   return new GitError('declined', sentence('The repository declined the push', said), detail);
 }

@@ -158,9 +158,9 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
     ['refused', 'is not on the public network', { allow: '' }],
     ['refused', 'is not on the public network', { addresses: ['127.0.0.1', '10.0.0.1'] }],
     ['unreachable', 'cannot be reached', { addresses: [] }],
-    ['refused', 'does not show the SSH key that the server knows of it', { knownHosts: 'nothing' }],
-    ['unauthorized', 'needs credentials, or does not accept', { key: 'stranger' }],
-    ['unauthorized', 'needs credentials, or does not accept', { key: 'missing' }],
+    ['refused', 'SSH host key of the repository is not the known one', { knownHosts: 'nothing' }],
+    ['unauthorized', 'requires credentials, or does not accept', { key: 'stranger' }],
+    ['unauthorized', 'requires credentials, or does not accept', { key: 'missing' }],
   ] as const)('%s: %s (%j)', async (reason, words, world) => {
     const connections = () => log.split('Connection from').length;
     const before = connections();

@@ -44,7 +44,7 @@ export function boundConnections(app: App, bounds: ConnectionBounds): void {
 
 function findFault({ url, raw }: FastifyRequest, addressLength: number): ServiceError | undefined {
   if (url.length > addressLength)
-    return new ServiceError(414, `The address is too long: it may have ${addressLength} characters.`, 'url_too_long');
+    return new ServiceError(414, `The URL is too long: it can have ${addressLength} characters.`, 'url_too_long');
   const { host, 'content-encoding': encoding = 'identity' } = raw.headers;
   const hostFault = findHostFault(raw, host);
   if (hostFault !== undefined) return hostFault;
@@ -132,7 +132,7 @@ function discardRest(request: IncomingMessage, bounds: ConnectionBounds, done: (
 
 /** Sentences for what is no request that could be answered otherwise, by reason. */
 const SENTENCES = {
-  invalid_request: 'This is no request of HTTP that can be read.',
+  invalid_request: 'The request is not valid HTTP.',
   request_timeout: 'The request did not come to its end in time.',
   body_too_large: 'The request body is too large.',
   unsupported_expectation: 'Only "Expect: 100-continue" can be met.',

@@ -27,7 +27,7 @@ const OUTAGES: Readonly<Record<Outage, Failure>> = {
   },
   unreachable: {
     status: 503,
-    message: 'The database does not answer. Try again later.',
+    message: 'The database does not respond. Try again later.',
     reason: 'database_unavailable',
   },
 };
@@ -90,7 +90,7 @@ function describeError(ctx: Context, error: FastifyError | ServiceError, request
   if (error instanceof ServiceError) return { status: error.status, message: error.message, reason: error.reason };
   if (error instanceof ValidationError) return { status: 400, message: error.message, reason: error.reason };
   if (ctx.database.engine.isUniqueViolation(error)) {
-    const message = 'Something of that name was made at the same moment. Try again.';
+    const message = 'An item with this name was created at the same time. Try again.';
     return { status: 409, message, reason: 'concurrent_change' };
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
@@ -110,9 +110,8 @@ function describeFrameworkError(error: FastifyError | Error, status: number, { i
     return { status: 415, message, reason: 'unsupported_media_type' };
   }
   if (code === 'FST_ERR_BAD_URL')
-    return { status, message: 'The address holds a percent code that cannot be read.', reason: 'invalid_path' };
-  if (code === 'FST_ERR_MAX_PARAM_LENGTH')
-    return { status, message: 'The address is too long.', reason: 'url_too_long' };
+    return { status, message: 'The URL contains an invalid percent-encoding.', reason: 'invalid_path' };
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return { status, message: 'The URL is too long.', reason: 'url_too_long' };
   if (status === 415) return { status, message: sentence(error.message), reason: 'unsupported_media_type' };
   if (status >= 400 && status < 500)
     return { status: 400, message: sentence(error.message), reason: 'invalid_request' };

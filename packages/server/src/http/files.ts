@@ -22,7 +22,7 @@ export function registerFiles(app: App, ctx: Context): void {
     const { type: contentType, expires, signature } = request.query;
     const file = { blob, name, contentType };
     if (!isSignedFileUrl(ctx, file, expires, signature))
-      throw new ServiceError(404, 'The file does not exist, or its address has expired.', 'not_found');
+      throw new ServiceError(404, 'The file does not exist, or its URL has expired.', 'not_found');
     return sendFile(ctx, request, reply, file, 'private, max-age=86400, immutable');
   });
 }

@@ -313,7 +313,7 @@ describe('probes', () => {
     const answer = await closed.call('GET', '/readyz');
     expect({ status: answer.status, body: answer.body }).toEqual({
       status: 503,
-      body: { error: { code: 503, message: 'The database does not answer.', reason: 'database_unavailable' } },
+      body: { error: { code: 503, message: 'The database does not respond.', reason: 'database_unavailable' } },
     });
     expect((await closed.call('GET', '/healthz')).status).toBe(200);
     await closed.close();

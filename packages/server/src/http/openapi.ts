@@ -12,7 +12,7 @@ import { ErrorAnswer, nameOf } from './schemas.ts';
 type Json = Record<string, unknown>;
 
 const ERRORS: Readonly<Record<string, string>> = {
-  '400': 'The request is not as the operation takes it.',
+  '400': 'The request is invalid.',
   '401': 'No token, or one that is not valid.',
   '403': 'The caller may see it and may not do this.',
   '404': 'It does not exist, or the caller may not see it.',

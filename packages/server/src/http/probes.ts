@@ -17,7 +17,7 @@ export function registerProbes(app: App, ctx: Context): void {
       return { status: 'ready' };
     } catch (error) {
       ctx.log.error({ err: error }, 'the database does not answer');
-      return reply.code(503).send(errorBody(503, 'The database does not answer.', 'database_unavailable'));
+      return reply.code(503).send(errorBody(503, 'The database does not respond.', 'database_unavailable'));
     }
   });
   app.get('/metrics', async (_request, reply) => {

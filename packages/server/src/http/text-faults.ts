@@ -7,7 +7,7 @@ interface TextFault {
 }
 
 const SENTENCES: Readonly<Record<TextFault['kind'], (place: string) => string>> = {
-  nul: (place) => `${place} must not hold the character U+0000.`,
+  nul: (place) => `${place} must not contain the character U+0000.`,
   surrogate: (place) => `${place} must not contain an unpaired surrogate (U+D800 to U+DFFF).`,
 };
 

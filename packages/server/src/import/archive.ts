@@ -34,7 +34,9 @@ export async function openArchive(bytes: Uint8Array, limits: ImportLimits): Prom
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const zip = await yauzl.fromBufferPromise(buffer, { lazyEntries: true }).catch(refuseDamaged);
   if (zip.entryCount > limits.archiveEntries) {
-    throw importFailed(`The archive has ${zip.entryCount} entries; an import takes at most ${limits.archiveEntries}.`);
+    throw importFailed(
+      `The archive has ${zip.entryCount} entries; an import accepts at most ${limits.archiveEntries}.`,
+    );
   }
   const entries = await readEntries(zip, limits).catch(refuseDamaged);
   const getEntry = (path: string): yauzl.Entry => {
@@ -59,7 +61,7 @@ function refuseDamaged(error?: unknown): never {
   if (error instanceof ServiceError) throw error;
   const names = error instanceof Error && /relative path|absolute path|invalid characters/.test(error.message);
   throw importFailed(
-    names ? 'The archive has an entry whose name leads out of it.' : 'The archive is damaged, or is no zip file.',
+    names ? 'The archive has an entry whose name leads out of it.' : 'The archive is damaged or is not a zip file.',
   );
 }
 

@@ -182,7 +182,7 @@ async function loadFiles(input: PagesInput, surveys: readonly Survey[], warnings
       if (bytes === undefined) continue;
       if (!images.has(url) || detectContentType(nameOf(url), bytes).startsWith('image/') || isSvg(bytes))
         loaded.set(url, bytes);
-      else warnings.push(`${url} is no image, and was left where it is.`);
+      else warnings.push(`${url} is not an image and was not imported.`);
     }
   };
   await Promise.all(Array.from({ length: MAX_AT_ONCE }, work));

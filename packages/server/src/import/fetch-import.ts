@@ -36,7 +36,7 @@ export async function fetchImport(ctx: Context, request: ImportRequest): Promise
   requireWebAddress(request.url);
   const content = await importSource(ctx, createFetcher(ctx, limits, request.signal), request, limits);
   request.signal.throwIfAborted();
-  if (listPages(content.pages).next().done === true) throw importFailed('There is no page at the address.');
+  if (listPages(content.pages).next().done === true) throw importFailed('There is no page at this URL.');
   return content;
 }
 
@@ -70,5 +70,5 @@ async function importSource(
 
 function requireWebAddress(url: string): void {
   const isWeb = url.length <= MAX_URL_LENGTH && canParseUrl(url) && /^https?:$/.test(new URL(url).protocol);
-  if (!isWeb) throw importFailed('The address must begin with http:// or https:// and name a host.');
+  if (!isWeb) throw importFailed('The URL must begin with http:// or https:// and name a host.');
 }

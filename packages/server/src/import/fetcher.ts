@@ -46,8 +46,8 @@ export function createFetcher(ctx: Context, limits: ImportLimits, signal: AbortS
         return resource;
       } catch (error) {
         signal.throwIfAborted();
-        if (deadline.aborted) throw importFailed(`The import took longer than ${limits.timeMs / 1000} seconds.`);
-        if (error instanceof OutboundError) throw importFailed(`The address cannot be imported: ${error.message}`);
+        if (deadline.aborted) throw importFailed(`The import exceeded ${limits.timeMs / 1000} seconds.`);
+        if (error instanceof OutboundError) throw importFailed(`The URL cannot be imported: ${error.message}`);
         throw error;
       }
     },

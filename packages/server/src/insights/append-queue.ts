@@ -81,5 +81,4 @@ export function createAppendQueue(
 }
 
 /** The refusal of events that come faster than their store keeps them. */
-export const tooManyEvents = () =>
-  serverBusy('The server takes no more events until its store has caught up. Send them again later.');
+export const tooManyEvents = () => serverBusy('The event queue is full. Send the events again later.');

@@ -147,6 +147,6 @@ const namesOf = ({ columns }: EventSchema): string => columns.map(([column]) => 
 
 function explain(error: unknown): unknown {
   if (error instanceof EventStoreError) return refuseStore(error);
-  if (isBusy(error)) return storeUnavailable('The store of events is too busy.', error);
-  return error instanceof ClickHouseError ? error : storeUnavailable('The store of events does not answer.', error);
+  if (isBusy(error)) return storeUnavailable('The event store is too busy.', error);
+  return error instanceof ClickHouseError ? error : storeUnavailable('The event store does not respond.', error);
 }

@@ -123,7 +123,7 @@ describe('a folder of events that cannot be migrated', () => {
     );
     const before = readFileSync(path.join(spool(), '000000001000.ndjson'), 'utf8');
     await expect(open()).rejects.toThrow(
-      /^The store of events could not be migrated \(9001-campaign\): .+\. Correct this; the next event tries again\.$/,
+      /^The event store could not be migrated \(9001-campaign\): .+\. Correct this; the next event tries again\.$/,
     );
     expect(readFileSync(path.join(spool(), '000000001000.ndjson'), 'utf8')).toBe(before);
     expect(await readRecord()).toEqual(['0001-events']);
@@ -136,7 +136,7 @@ describe('a folder of events that cannot be migrated', () => {
     const store = openEventStore(readConfig({ BINDERY_DATA_DIR: dataDir }), pino({ level: 'silent' }));
     await expect(store.append([aStoredEvent('orchard', AT)])).rejects.toMatchObject({
       status: 503,
-      message: 'The store of events cannot be used. Try again later.',
+      message: 'The event store cannot be used. Try again later.',
       cause: { message: expect.stringMatching(/^The events in \S+ cannot be opened: .+ Correct this; /) },
     });
     expect(readdirSync(spool())).toEqual(['000000001000.ndjson']);

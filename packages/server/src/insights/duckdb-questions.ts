@@ -81,7 +81,7 @@ async function withinLimit<Result>(connection: DuckDBConnection, work: (ask: Ask
   try {
     return await work(async (sql) => (await connection.runAndReadAll(sql)).getRows());
   } catch (error) {
-    throw isOver ? storeUnavailable('The store of events is too busy.', error) : error;
+    throw isOver ? storeUnavailable('The event store is too busy.', error) : error;
   } finally {
     clearTimeout(timer);
   }

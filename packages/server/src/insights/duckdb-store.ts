@@ -61,7 +61,7 @@ export async function openDuckdbStore(
       await spool.write(writeLines(events, firstSeen, schema));
     } catch (error) {
       firstSeen.forget();
-      throw error instanceof ServiceError ? error : storeUnavailable('The server cannot keep events.', error);
+      throw error instanceof ServiceError ? error : storeUnavailable('The server cannot store events.', error);
     }
     taker.wake();
   }, 0);

@@ -17,7 +17,7 @@ export const newerStore = (migration: string): EventStoreError =>
 /** @param cause the store's own error; `migration` is applied again, from its beginning, with the next use */
 export const migrationFailed = (migration: string, cause: unknown): EventStoreError =>
   new EventStoreError(
-    `The store of events could not be migrated (${migration}): ${reasonOf(cause)}. Correct this; the next event tries again.`,
+    `The event store could not be migrated (${migration}): ${reasonOf(cause)}. Correct this; the next event tries again.`,
     cause,
   );
 
@@ -32,7 +32,7 @@ const reasonOf = (cause: unknown): string =>
 
 /** The refusal of a store that cannot be used: nothing is acknowledged, and the log has the sentence for the operator. */
 export const refuseStore = (error: EventStoreError): ServiceError =>
-  storeUnavailable('The store of events cannot be used.', error);
+  storeUnavailable('The event store cannot be used.', error);
 
 /** What a command tells of a failure: the operator's sentence where there is one. */
 export const forOperator = (error: unknown): unknown =>

@@ -23,7 +23,7 @@ export async function exportEventsJob(
   run: JobRun,
 ): Promise<void> {
   const { file, format, siteId } = payload as unknown as EventExport;
-  if (run.isAbandoned) throw new PermanentError('The server ended each time that it wrote the events.');
+  if (run.isAbandoned) throw new PermanentError('The export was abandoned: the server stopped on every attempt.');
   try {
     // An earlier run may have ended half way.
     await rm(file, { force: true });

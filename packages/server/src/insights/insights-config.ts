@@ -25,7 +25,7 @@ export function readInsights(env: Environment): InsightsConfig {
   // The value may hold a password, so the sentence does not repeat it.
   if (url !== undefined && clickHouse === undefined)
     throw new ConfigError(
-      'BINDERY_INSIGHTS_URL takes an address such as clickhouse://user:password@host:8123/database, with ?secure at its end for TLS.',
+      'BINDERY_INSIGHTS_URL must be a URL, for example clickhouse://user:password@host:8123/database, with ?secure at its end for TLS.',
     );
   const days = readInteger(env, 'BINDERY_INSIGHTS_DAYS', 730, 0, 36_500);
   return { days, ...(clickHouse !== undefined && { clickHouse }) };
@@ -47,8 +47,10 @@ function readHeaderNames(env: Environment, name: string, count: number): string[
   const headers = readList(env, name);
   if (headers.length === 0) return [];
   if (headers.length !== count || !headers.every((header) => /^[\w-]{1,100}$/.test(header)))
-    throw new ConfigError(`${name} takes ${count === 1 ? 'the name of a header' : 'the names of two headers'}.`);
+    throw new ConfigError(`${name} must be ${count === 1 ? 'the name of a header' : 'the names of two headers'}.`);
   if (readList(env, 'BINDERY_TRUSTED_PROXIES').length === 0)
-    throw new ConfigError(`${name} needs BINDERY_TRUSTED_PROXIES, as only proxies are believed what it says.`);
+    throw new ConfigError(
+      `${name} requires BINDERY_TRUSTED_PROXIES: the header is only trusted when a trusted proxy sends it.`,
+    );
   return headers.map((header) => header.toLowerCase());
 }

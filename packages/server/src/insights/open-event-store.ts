@@ -20,7 +20,7 @@ export function openEventStore(config: Pick<Config, 'dataDir' | 'database' | 'in
   const { database, dataDir } = config;
   if (database.kind === 'server') return openPostgresqlStore(database.url);
   const folder = path.join(dataDir, 'insights');
-  const warn = (error: unknown) => log.error({ err: error }, 'New events wait until they can be taken over');
+  const warn = (error: unknown) => log.error({ err: error }, 'New events wait until they can be stored');
   const store = openWhenUsed('duckdb', async () => (await import('./duckdb-store.ts')).openDuckdbStore(folder, warn));
   // Nothing is loaded to remove what was never there.
   const isThere = () => existsSync(folder);

@@ -122,6 +122,6 @@ const unsigned = (column: string): string =>
 
 function explain(error: unknown): unknown {
   if (error instanceof EventStoreError) return refuseStore(error);
-  if (!(error instanceof pg.DatabaseError)) return storeUnavailable('The store of events does not answer.', error);
-  return isBusy(error) ? storeUnavailable('The store of events is too busy.', error) : error;
+  if (!(error instanceof pg.DatabaseError)) return storeUnavailable('The event store does not respond.', error);
+  return isBusy(error) ? storeUnavailable('The event store is too busy.', error) : error;
 }

@@ -164,7 +164,7 @@ describe('a store of events whose server is away', () => {
   ])('refuses events and questions with 503 and a sentence: %s', async (_name, open) => {
     for (const where of [port, await freePort()]) {
       const store = open(where);
-      const refusal = { status: 503, message: 'The store of events does not answer. Try again later.' };
+      const refusal = { status: 503, message: 'The event store does not respond. Try again later.' };
       await expect(store.append([aStoredEvent('site', '2026-01-01T00:00:00Z')])).rejects.toMatchObject(refusal);
       await expect(store.aggregate(QUERY)).rejects.toMatchObject(refusal);
       await store.close();

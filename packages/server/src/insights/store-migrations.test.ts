@@ -160,7 +160,7 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
     const earlier = open(EVENT_SCHEMA);
     await expect(earlier.append([numbered('orchard', 1)])).rejects.toMatchObject({
       status: 503,
-      message: 'The store of events cannot be used. Try again later.',
+      message: 'The event store cannot be used. Try again later.',
       cause: {
         message:
           'The events were written by a newer version of Bindery, with the migration 9001-campaign. Start that version, or restore the backup from before the upgrade.',
@@ -177,10 +177,10 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
       stores.push(store);
       await expect(store.append([fresh])).rejects.toMatchObject({
         status: 503,
-        message: 'The store of events cannot be used. Try again later.',
+        message: 'The event store cannot be used. Try again later.',
         cause: {
           message: expect.stringMatching(
-            /^The store of events could not be migrated \(\d{4}-\w+\): [\s\S]+\. Correct this; the next event tries again\.$/,
+            /^The event store could not be migrated \(\d{4}-\w+\): [\s\S]+\. Correct this; the next event tries again\.$/,
           ),
         },
       });

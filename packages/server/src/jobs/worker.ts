@@ -129,7 +129,7 @@ async function runJob(
     signal: AbortSignal.any([stopping, lost.signal]),
   };
   try {
-    if (work === undefined) throw new PermanentError(`There is no job of the kind "${job.kind}".`);
+    if (work === undefined) throw new PermanentError(`There is no job of the type "${job.kind}".`);
     await work(ctx, JSON.parse(job.payload) as Record<string, unknown>, run);
     await endRun(ctx, job, lease, { state: 'succeeded', tries });
   } catch (error) {

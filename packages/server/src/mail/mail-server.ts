@@ -42,7 +42,7 @@ export async function sendMail(
 function describeFailure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const reason = [code, responseCode].filter((part) => part !== undefined).join(' ');
-  const message = `The mail server did not take a mail (${reason || 'unknown reason'}).`;
+  const message = `The mail server did not accept a mail (${reason || 'unknown reason'}).`;
   // A login that fails may be mended by the operator meanwhile, and is tried again.
   const isFinal = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
   return isFinal ? new PermanentError(message) : new Error(message);

@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     const silent = await startTestServer();
     try {
       const browser = new BrowserClient(silent);
-      expect((await browser.open('/forgotten')).text).toContain('This server sends no mail.');
+      expect((await browser.open('/forgotten')).text).toContain('This server does not send mail.');
       const { csrf = '' } = (await browser.open('/sign-in')) && browser.valuesOf('/sign-in');
       await browser.post('/forgotten', { csrf, email: 'a@b.test' });
       const kept = await silent.ctx.database.reader
@@ -164,7 +164,7 @@ describe('a mail', () => {
     expect(mailsTo(gone.email)).toEqual([]);
     const failed = await jobs().where('state', '=', 'failed').execute();
     expect(failed).toEqual([
-      { state: 'failed', error: 'The mail server did not take a mail (EENVELOPE 550).', payload: '{}' },
+      { state: 'failed', error: 'The mail server did not accept a mail (EENVELOPE 550).', payload: '{}' },
     ]);
   });
 
@@ -178,7 +178,7 @@ describe('a mail', () => {
       await transact(wrong.ctx, (tx) => enqueueMail(wrong.ctx, tx, mail));
       await wrong.runJobs();
       const [job] = await wrong.ctx.database.reader.selectFrom('jobs').select(['error', 'state']).execute();
-      expect(job).toEqual({ state: 'pending', error: 'The mail server did not take a mail (EAUTH 535).' });
+      expect(job).toEqual({ state: 'pending', error: 'The mail server did not accept a mail (EAUTH 535).' });
       for (const secret of ['wr0ng-pa55', `${MAIL_LOGIN.user}:`, person.email])
         expect(wrong.logged()).not.toContain(secret);
     } finally {

@@ -41,16 +41,16 @@ export function invitationMessage({
       'Open the link to see the invitation and to accept it.',
     ],
     action: { label: 'See the invitation', url },
-    note: 'The link is good for 30 days, and for you alone: do not pass it on. If you expected no invitation, leave this mail unanswered, and nothing happens.',
+    note: 'This link expires in 30 days. Do not share it. If you did not expect this invitation, ignore this mail.',
   };
 }
 
 export function passwordMessage({ host, url }: { readonly host: string; readonly url: string }): Message {
   return {
     subject: `Set a new password on ${host}`,
-    text: [`Somebody, you we hope, asked for a new password for your account on ${host}.`],
+    text: [`We received a request to reset the password of your account on ${host}.`],
     action: { label: 'Set a new password', url },
-    note: 'The link is good for one hour and for one use. If it was not you, leave this mail unanswered: your password stays as it is.',
+    note: 'This link expires in one hour and works once. If you did not ask for it, ignore this mail: your password does not change.',
   };
 }
 
@@ -60,10 +60,10 @@ export function passwordChangedMessage({ host, url }: { readonly host: string; r
     subject: `Your password on ${host} was changed`,
     text: [
       `The password of your account on ${host} was changed, and all other sessions have ended.`,
-      'If it was you, there is nothing to do.',
+      'If this was you, no action is required.',
     ],
-    action: { label: 'It was not me: set another password', url },
-    note: 'Another password ends the sessions of whoever changed this one. Tell an administrator as well.',
+    action: { label: "This wasn't me: reset password", url },
+    note: 'A reset ends all sessions of the account. Inform an administrator as well.',
   };
 }
 
@@ -79,7 +79,7 @@ export function writeMessage({ subject, text, action, note }: Message): WrittenM
     `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 18px;`,
     `border-radius:8px;background:#346ddb;color:#ffffff;font-weight:600;text-decoration:none">`,
     `${escapeHtml(action.label)}</a></p>`,
-    `<p style="margin:0 0 16px;font-size:14px">Or open this address:<br>`,
+    `<p style="margin:0 0 16px;font-size:14px">Or open this link:<br>`,
     `<a href="${escapeHtml(action.url)}" style="word-break:break-all">${escapeHtml(action.url)}</a></p>`,
     `<p style="margin:0;font-size:14px;opacity:.75">${escapeHtml(note)}</p></div></body></html>`,
   ].join('');

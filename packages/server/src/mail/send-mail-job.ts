@@ -19,7 +19,7 @@ export async function sendMailJob(
 ): Promise<void> {
   if (run.isAbandoned) return;
   const { mail: settings } = ctx.config;
-  if (settings === undefined) throw new PermanentError('There is no mail server any more: set BINDERY_SMTP_URL.');
+  if (settings === undefined) throw new PermanentError('There is no mail server anymore: set BINDERY_SMTP_URL.');
   const mail = JSON.parse(ctx.secret.unseal((payload as unknown as MailPayload).sealed)) as Mail;
   const letter = await writeLetter(ctx, mail);
   if (letter !== undefined) await sendMail(settings, letter.to, writeMessage(letter.message));

@@ -34,7 +34,7 @@ export async function fetchSource(
       });
     } catch (error) {
       if (deadline.aborted && !signal.aborted)
-        throw new OutboundError('timeout', `${new URL(url).host} took too long to answer.`);
+        throw new OutboundError('timeout', `${new URL(url).host} did not respond in time.`);
       throw error;
     }
   };

@@ -12,7 +12,7 @@ const FILES_MEMBER = 'x-files';
  */
 export function joinFiles(entry: string, files: ReadonlyMap<string, unknown>): JsonObject {
   const root = files.get(entry);
-  if (!isObject(root)) throw new SpecificationError(`${entry} is no OpenAPI document: it is not an object.`);
+  if (!isObject(root)) throw new SpecificationError(`${entry} is not an OpenAPI document: it is not an object.`);
   if (files.size === 1) return root;
   const place = (name: string) => (name === entry ? '#' : `#/${FILES_MEMBER}/${escapePointer(name)}`);
   const rewrite = (from: string, ref: string): string => {

@@ -30,7 +30,7 @@ export function parseText(bytes: Uint8Array, name: string): ParsedText {
   const count = (value: unknown, depth: number): void => {
     values += 1;
     if (depth > MAX_DEPTH) throw new SpecificationError(`${name} is nested more than ${MAX_DEPTH} levels deep.`);
-    if (values > most) throw new SpecificationError(`${name} holds more than ${most} values.`);
+    if (values > most) throw new SpecificationError(`${name} contains more than ${most} values.`);
     if (typeof value !== 'object' || value === null) return;
     for (const member of Object.values(value)) count(member, depth + 1);
   };

@@ -149,6 +149,6 @@ class Slice {
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await handle.read(bytes, 0, length, position);
-  if (bytesRead < length) throw new Error('What was kept of a specification ends too early.');
+  if (bytesRead < length) throw new Error('The cached specification is truncated.');
   return bytes;
 }

@@ -62,7 +62,7 @@ export class ReaderThread {
       };
       const abort = () => fail(signal.reason);
       const timer = setTimeout(
-        () => fail(new SpecificationError('The specification takes too long to be read.')),
+        () => fail(new SpecificationError('Reading the specification exceeded the time limit.')),
         this.#limits.milliseconds,
       );
       signal.addEventListener('abort', abort, { once: true });
@@ -75,7 +75,7 @@ export class ReaderThread {
       worker.once('error', (error: NodeJS.ErrnoException) =>
         fail(
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? new SpecificationError('The specification takes too much memory to be read.')
+            ? new SpecificationError('Reading the specification exceeded the memory limit.')
             : error,
         ),
       );

@@ -31,8 +31,8 @@ describe('SpecificationLibrary', () => {
   });
 
   it.each([
-    ['time', { milliseconds: 1, memory: 1024 }, 'The specification takes too long to be read.'],
-    ['memory', { milliseconds: 60_000, memory: 8 }, 'The specification takes too much memory to be read.'],
+    ['time', { milliseconds: 1, memory: 1024 }, 'Reading the specification exceeded the time limit.'],
+    ['memory', { milliseconds: 60_000, memory: 8 }, 'Reading the specification exceeded the memory limit.'],
   ])('gives up what takes too much %s, and says so in one sentence', async (_name, limits, message) => {
     const library = new SpecificationLibrary(server.ctx, limits);
     const source = await aSource(JSON.stringify({ ...aSpecification(1_000), 'x-of': message }));

@@ -36,7 +36,7 @@ class PartWriter {
   add(value: unknown): number {
     const bytes = Buffer.from(JSON.stringify(value));
     if (this.#bytes + bytes.length > MAX_BYTES)
-      throw new SpecificationError('The specification repeats so much of itself that it is too large to be shown.');
+      throw new SpecificationError('The specification repeats so much of itself that it is too large to show.');
     const references = listReferences(value).filter((ref) => ref.startsWith('#/'));
     this.parts.push([this.#bytes, bytes.length, references.map((ref) => this.refer(ref))]);
     this.#bytes += bytes.length;

@@ -74,7 +74,7 @@ export function createRanges(ranges: readonly string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [ip = '', bits = ''] = range.split('/');
-    if (!/^\d{1,3}$/.test(bits)) throw new Error(`"${range}" is not a range of addresses.`);
+    if (!/^\d{1,3}$/.test(bits)) throw new Error(`"${range}" is not a range of IP addresses.`);
     list.addSubnet(ip, Number(bits), isIP(ip) === 6 ? 'ipv6' : 'ipv4');
   }
   return list;

@@ -35,7 +35,7 @@ export function createResolveAllowed(allow: AllowList, resolve: Resolve = system
   };
 }
 
-const noAnswer = (host: string) => new OutboundError('timeout', `The host ${host} does not answer.`);
+const noAnswer = (host: string) => new OutboundError('timeout', `The host ${host} does not respond.`);
 
 /**
  * The one place that opens connections to addresses that users name. A name is resolved once, every address that it

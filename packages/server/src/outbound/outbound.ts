@@ -166,8 +166,8 @@ function parseUrl(text: string, against?: URL): URL {
   const url = canParseUrl(text, against?.href) ? new URL(text, against?.href) : undefined;
   if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw against === undefined
-      ? new OutboundError('bad-url', 'The address must begin with http:// or https:// and name a host.')
-      : new OutboundError('bad-url', `${against.host} redirects to an address that is not http or https.`);
+      ? new OutboundError('bad-url', 'The URL must begin with http:// or https:// and name a host.')
+      : new OutboundError('bad-url', `${against.host} redirects to a URL that is not http or https.`);
   }
   return url;
 }
@@ -218,9 +218,9 @@ async function readAnswer(answer: Dispatcher.ResponseData, url: URL, options: Fe
 
 function explain(error: unknown, host: string, isTimeout: boolean): OutboundError {
   if (error instanceof OutboundError) return error;
-  if (isTimeout) return new OutboundError('timeout', `${host} took too long to answer.`);
+  if (isTimeout) return new OutboundError('timeout', `${host} did not respond in time.`);
   if (error instanceof errors.InvalidArgumentError) {
-    return new OutboundError('bad-url', 'The address or a header holds characters that cannot be sent.');
+    return new OutboundError('bad-url', 'The URL or a header contains characters that cannot be sent.');
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/CERT|TLS|SSL|SIGN|VERIFY/.test(code)) {

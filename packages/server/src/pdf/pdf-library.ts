@@ -45,8 +45,8 @@ export interface Making {
 const SENTENCES: Readonly<Record<PdfRefusal, string>> = {
   'too-many-pages': 'There are too many pages for one PDF. Ask for one of its pages with those below it.',
   'too-long': 'There is too much text for one PDF. Ask for one of its pages with those below it.',
-  'too-slow': 'The PDF takes too long to make. Ask for one of its pages with those below it.',
-  'too-much-memory': 'The PDF takes too much memory to make. Ask for one of its pages with those below it.',
+  'too-slow': 'Rendering the PDF exceeded the time limit. Ask for one of its pages with those below it.',
+  'too-much-memory': 'Rendering the PDF exceeded the memory limit. Ask for one of its pages with those below it.',
 };
 
 /** Makes PDFs, one at a time, and keeps them. */
@@ -82,7 +82,7 @@ export class PdfLibrary {
     const pending = this.#pending.get(key);
     if (pending !== undefined) return pending;
     if (this.#stopping.signal.aborted) throw serverStopping();
-    if (this.#pending.size > MAX_WAITING) throw serverBusy('Too many PDFs are being made. Try again in a minute.');
+    if (this.#pending.size > MAX_WAITING) throw serverBusy('Too many PDFs are being rendered. Try again in a minute.');
     const made = this.#turn.then(() => this.#make(key, job)).finally(() => this.#pending.delete(key));
     this.#pending.set(key, made);
     this.#turn = made.catch(() => undefined);
@@ -121,7 +121,7 @@ export class PdfLibrary {
       if (signal.aborted) throw serverStopping();
       if (!(error instanceof RenderRefused)) throw error;
       const { refusal } = error;
-      this.#sources.log.warn({ root: job.root, page: job.page, refusal }, 'a PDF was not made');
+      this.#sources.log.warn({ root: job.root, page: job.page, refusal }, 'a PDF could not be rendered');
       this.#refused.set(key, { refusal, until: this.#sources.clock().getTime() + REFUSED_MS });
       throw refusalOf(refusal);
     }

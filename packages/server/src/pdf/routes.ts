@@ -27,10 +27,10 @@ export function registerPdfDownloads(app: App, ctx: Context): void {
     const named = { spaceId, revisionId, page, only, name: name.slice(0, -'.pdf'.length) };
     const state = checkPdfUrl(ctx, named, expires, signature);
     if (state === 'expired')
-      throw new ServiceError(410, 'The address of this PDF has expired. Ask for a new one.', 'url_expired');
+      throw new ServiceError(410, 'The URL of this PDF has expired. Ask for a new one.', 'url_expired');
     const job = state === 'ok' ? await findNamedPdf(ctx, named) : undefined;
     if (job === undefined)
-      throw new ServiceError(404, 'The PDF does not exist, or its address is not whole.', 'not_found');
+      throw new ServiceError(404, 'The PDF does not exist, or its URL is incomplete.', 'not_found');
     const { key, file, size } = await ctx.pdf.get(job);
     const bytes = {
       name,

@@ -56,7 +56,7 @@ const NOT_THERE = {
   allowed: false,
   status: 404,
   title: 'Page not found',
-  message: 'There is nothing at this address.',
+  message: 'There is nothing at this URL.',
 } as const;
 
 /**

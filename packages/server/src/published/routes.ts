@@ -206,7 +206,7 @@ async function decideOnSite(
   const visit = openVisit(ctx, located, audience);
   const surface = findSurface(path);
   if (surface?.isCounted === true && !limiterOf(ctx, 'surfaces').allowsAddress(asked.ip)) {
-    const answer = refuseRequest('rate_limited', 'Too many requests came from your address. Try again in a minute.');
+    const answer = refuseRequest('rate_limited', 'Too many requests came from your IP address. Try again in a minute.');
     return { answer, isPublic: false, isPersonal, isKept: false };
   }
   const answered = surface?.methods.includes(asked.method)
@@ -250,7 +250,7 @@ function refuse(place: SitePlace, audience: Extract<Audience, { readonly allowed
 /** For whoever may not see anything of the site, so it shows nothing of the site. */
 function sayNothing(
   { assetsPath }: Pick<SitePlace, 'assetsPath'>,
-  { status, title, message } = { status: 404, title: 'Page not found', message: 'There is nothing at this address.' },
+  { status, title, message } = { status: 404, title: 'Page not found', message: 'There is nothing at this URL.' },
 ): BytesAnswer {
   const html = renderMessage({ status, title, message, assets: pageAssets(assetsPath) });
   return answerText('html', html, { status, noIndex: true });
@@ -259,7 +259,7 @@ function sayNothing(
 /** For an address that has used up its CPU time. */
 function tooMuchWork(ctx: Context): PlacedAnswer {
   const assetsPath = assetsPathOf(ctx);
-  const message = 'Your address has asked for more pages than this server can make. Try again in a minute.';
+  const message = 'Your IP address has requested more pages than this server can render. Try again in a minute.';
   const answer = sayNothing({ assetsPath }, { status: 429, title: 'Too many requests', message });
   return { answer, isPublic: false, isPersonal: false, isKept: false, policy: pagePolicy(assetsPath) };
 }

@@ -147,8 +147,8 @@ describe('a session that an identity provider began', () => {
   it.each([
     ['an authentication from before', () => authenticated(at(-2 * MINUTE_MS)), 'did not ask you to sign in again'],
     ['no instant of it', () => authenticated(''), 'did not ask you to sign in again'],
-    ['somebody else', () => ({ nameId: OTHER }), 'signed in somebody else'],
-    ['somebody unknown', () => ({ nameId: 'new@company.example.com' }), 'signed in somebody else'],
+    ['somebody else', () => ({ nameId: OTHER }), 'signed in another person'],
+    ['somebody unknown', () => ({ nameId: 'new@company.example.com' }), 'signed in another person'],
   ])('is not confirmed by %s', async (_name, changes, message) => {
     server.advance(16 * MINUTE_MS);
     const { values } = await begin(browser, await findLink());

@@ -53,7 +53,7 @@ describe('readPerson', () => {
   it.each(['', 'ada', 'a@', '@b', 'a b@example.com', 'a@b@c', 'a@b,c@d', '"a"@b', `${'x'.repeat(65)}@b`, 'a@b\u200b'])(
     'takes %j for no address',
     (nameId) => {
-      expect(() => read({ nameId })).toThrow('has not told your e-mail address');
+      expect(() => read({ nameId })).toThrow('contains no e-mail address');
     },
   );
 });

@@ -2,62 +2,59 @@ import { ServiceError } from '../errors.ts';
 
 /** Why nobody was signed in, each with the status of the page that says so and what whoever sees it can do. */
 const REFUSALS = {
-  unreadable: [400, 'The answer of the identity provider could not be read. Begin again on the sign-in page.'],
+  unreadable: [400, 'The SAML response could not be read. Start again on the sign-in page.'],
   'too-large': [
     400,
-    'The answer of the identity provider is too large. Ask its administrator to send fewer attributes.',
+    'The SAML response is too large. Ask the administrator of the identity provider to send fewer attributes.',
   ],
   encrypted: [
     400,
-    'The identity provider has encrypted its answer. Ask its administrator to send signed assertions without encryption.',
+    'The SAML response is encrypted. Ask the administrator of the identity provider to send signed assertions without encryption.',
   ],
   'not-successful': [
     403,
-    'The identity provider did not sign you in. Begin again on the sign-in page, or ask its administrator for access.',
+    'The identity provider did not sign you in. Start again on the sign-in page, or ask its administrator for access.',
   ],
   structure: [
     400,
-    'The answer of the identity provider is not built as it has to be: one signed assertion in one response. Ask its administrator.',
+    'The SAML response must contain exactly one signed assertion. Ask the administrator of the identity provider.',
   ],
   unsigned: [
     400,
-    'The assertion of the identity provider is not signed. Ask its administrator to sign assertions, not the response alone.',
+    'The SAML assertion is not signed. Ask the administrator of the identity provider to sign assertions, not the response alone.',
   ],
   algorithm: [
     400,
-    'The identity provider signs in a way that is not safe any more. Ask its administrator to sign with RSA and SHA-256.',
+    'The signature algorithm of the identity provider is not secure. Ask its administrator to sign with RSA and SHA-256.',
   ],
   signature: [
     400,
-    'The signature of the identity provider is not the expected one. Ask an administrator to compare its certificate.',
+    'The signature of the SAML response is not valid. Ask an administrator to compare the certificate of the identity provider.',
   ],
-  issuer: [400, 'The answer is of another identity provider. Ask an administrator to compare its entity ID.'],
+  issuer: [400, 'The SAML response is from another identity provider. Ask an administrator to compare its entity ID.'],
   audience: [
     400,
-    'The answer was made for another service. Ask the administrator of the identity provider to compare the entity ID of this one.',
+    'The SAML response is for another service provider. Ask the administrator of the identity provider to compare the entity ID.',
   ],
   recipient: [
     400,
-    'The answer was made for another address. Ask the administrator of the identity provider to compare the ACS URL.',
+    'The SAML response is for another ACS URL. Ask the administrator of the identity provider to compare it.',
   ],
-  'not-yet-valid': [
-    400,
-    'The answer of the identity provider is from the future. Ask its administrator to set its clock, and begin again.',
-  ],
-  expired: [400, 'The answer of the identity provider has expired. Begin again on the sign-in page.'],
+  'not-yet-valid': [400, 'The SAML response is not valid yet. Check the clocks of both servers.'],
+  expired: [400, 'The SAML response has expired. Start again on the sign-in page.'],
   'unknown-request': [
     400,
-    'This sign-in was not begun here, has been used, or has taken too long. Begin again on the sign-in page.',
+    'This sign-in was not started here, was already completed, or has expired. Start again on the sign-in page.',
   ],
-  replayed: [400, 'This answer of the identity provider was used before. Begin again on the sign-in page.'],
+  replayed: [400, 'This SAML response was already used. Start again on the sign-in page.'],
   'no-address': [
     400,
-    'The identity provider has not told your e-mail address. Ask its administrator to send it as the NameID.',
+    'The SAML response contains no e-mail address. Ask the administrator of the identity provider to send it as the NameID.',
   ],
-  'other-browser': [403, 'This sign-in was begun in another browser. Begin again in this one, on the sign-in page.'],
+  'other-browser': [403, 'This sign-in was started in another browser. Start again in this one, on the sign-in page.'],
   'other-person': [
     403,
-    'The identity provider signed in somebody else. Confirm with the account that you are signed in with here.',
+    'The identity provider signed in another person. Confirm with the account that you are signed in with here.',
   ],
   'not-fresh': [
     403,
@@ -66,7 +63,7 @@ const REFUSALS = {
   disabled: [403, 'Your membership in this organization is disabled. Ask an administrator of the organization.'],
   'foreign-account': [
     403,
-    'There is an account with your address that this organization cannot vouch for. Ask an administrator of the organization to invite you, and accept the invitation.',
+    'An account with your e-mail address exists that the identity provider is not trusted for. Ask an administrator of the organization to invite you, and accept the invitation.',
   ],
 } as const satisfies Record<string, readonly [status: 400 | 403, advice: string]>;
 

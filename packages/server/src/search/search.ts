@@ -114,7 +114,7 @@ async function searchNow<Result>(
       if (index.state === content.state) return look(index, content.view);
     } catch (error) {
       if (!isDamage(error) || tries > 2) throw error;
-      ctx.log.warn({ err: error, spaceId }, 'The search index of a space is damaged and is built anew.');
+      ctx.log.warn({ err: error, spaceId }, 'The search index of a space is damaged and is being rebuilt.');
       discard(ctx.search, indexNameOf(searched), error);
     }
     if (tries >= MAX_TRIES) throw new Error('The space was changed again and again while it was searched.');
@@ -202,7 +202,7 @@ async function tidy(ctx: Context): Promise<void> {
       while (removeAbandonedRows(search.db)) await pause();
     } while (dropOldest(search));
   } catch (error) {
-    ctx.log.debug({ err: error }, 'The search indexes could not be tidied.');
+    ctx.log.debug({ err: error }, 'The search indexes could not be cleaned up.');
   } finally {
     search.isTidying = false;
   }

@@ -251,7 +251,7 @@ describe('a bucket', () => {
       failures = 100;
       await expect(store.put(Buffer.from('two'))).rejects.toMatchObject({
         status: 503,
-        message: 'The store of files does not answer. Try again later.',
+        message: 'The file store does not respond. Try again later.',
         cause: expect.objectContaining({ message: '503 SlowDown' }),
       });
       expect(server.refused()).toBe(6);
@@ -298,7 +298,7 @@ describe('BINDERY_BLOBS', () => {
       },
     });
     expect(() => read('s3://s3.test/docs')).toThrow(
-      /^BINDERY_BLOBS names a bucket, which needs BINDERY_S3_ACCESS_KEY_ID/,
+      /^BINDERY_BLOBS names a bucket, which requires BINDERY_S3_ACCESS_KEY_ID/,
     );
   });
 
@@ -312,6 +312,6 @@ describe('BINDERY_BLOBS', () => {
       's3:///docs?pa55',
     ];
     for (const text of [...wrong, 's3://key:pa55@s3.test/docs?secret=pa55', 's3://key:pa55@s3.test/docs/../x y'])
-      expect(() => read(text), text).toThrow(/^BINDERY_BLOBS takes(?!.*pa55)/);
+      expect(() => read(text), text).toThrow(/^BINDERY_BLOBS must (?!.*pa55)/);
   });
 });

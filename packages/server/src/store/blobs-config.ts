@@ -26,7 +26,7 @@ export function readBlobs(env: Environment, dataDir: string): BlobsConfig {
   const isBucket = parseS3Url(text, { accessKeyId: 'any', secretAccessKey: 'any' }) !== undefined;
   throw new ConfigError(
     isBucket
-      ? 'BINDERY_BLOBS names a bucket, which needs BINDERY_S3_ACCESS_KEY_ID and BINDERY_S3_SECRET_ACCESS_KEY.'
-      : 'BINDERY_BLOBS takes an absolute path, or an address such as s3://s3.example.com/bucket/prefix?region=eu-central-1.',
+      ? 'BINDERY_BLOBS names a bucket, which requires BINDERY_S3_ACCESS_KEY_ID and BINDERY_S3_SECRET_ACCESS_KEY.'
+      : 'BINDERY_BLOBS must be an absolute path or a URL, for example s3://s3.example.com/bucket/prefix?region=eu-central-1.',
   );
 }

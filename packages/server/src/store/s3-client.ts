@@ -55,7 +55,7 @@ export function openS3Client(address: S3Address): S3Client {
           return await sendOnce(address, agent, asked);
         } catch (error) {
           if (tries >= MAX_TRIES || error instanceof S3Refusal)
-            throw storeUnavailable('The store of files does not answer.', error);
+            throw storeUnavailable('The file store does not respond.', error);
           await sleep((PAUSES_MS[tries - 1] ?? 0) * (0.5 + Math.random()));
         }
       }

@@ -62,7 +62,7 @@ const resolveNothing: Resolve = async (host) => {
 };
 
 const resolveNoTexts: ResolveTexts = async (name) => {
-  throw Object.assign(new Error(`There is no record of ${name}.`), { code: 'ENOTFOUND' });
+  throw Object.assign(new Error(`There is no DNS record of ${name}.`), { code: 'ENOTFOUND' });
 };
 
 /**

@@ -33,7 +33,7 @@ function Invitations({ view: { frame, invitations } }: { readonly view: AccountV
   return (
     <section class="account-part" id="invitations" aria-labelledby="invitations-title">
       <h2 id="invitations-title">Invitations</h2>
-      <p>You become a member when you accept. Until then, the organization learns nothing about you.</p>
+      <p>You become a member when you accept. Until then, the organization does not learn anything about you.</p>
       <ul class="account-list">
         {invitations.map((invitation) => (
           <InvitationItem key={invitation.id} invitation={invitation} frame={frame} />
@@ -92,7 +92,7 @@ function TokenItem({ token, frame }: { readonly token: ShownToken; readonly fram
           {hasExpired && <span class="account-badge account-badge-over">Expired</span>}
         </p>
         <p class="account-item-text">
-          Made on <Day instant={createdAt} />
+          Created on <Day instant={createdAt} />
           {expiresAt === undefined ? ', does not expire' : hasExpired ? ', expired on ' : ', expires on '}
           {expiresAt !== undefined && <Day instant={expiresAt} />}
         </p>
@@ -135,7 +135,7 @@ function TokenForm({ view, faults }: { readonly view: AccountView; readonly faul
         </select>
       </div>
       <button type="submit" class="button button-primary">
-        Make a token
+        Create a token
       </button>
     </form>
   );
@@ -155,7 +155,7 @@ function Tokens({ view }: { readonly view: AccountView }): VNode {
       {confirmHrefs.tokens === undefined ? (
         <TokenForm view={view} faults={own} />
       ) : (
-        <ConfirmFirst href={confirmHrefs.tokens}>Before you make a token, confirm that it is you.</ConfirmFirst>
+        <ConfirmFirst href={confirmHrefs.tokens}>Before you create a token, confirm your identity.</ConfirmFirst>
       )}
       {tokens.length > 0 && (
         <ul class="account-list">
@@ -230,7 +230,7 @@ function Password({ view, hasOne }: PasswordProps): VNode {
       {confirmHref === undefined ? (
         <ChangePasswordForm view={view} hasOne={hasOne} />
       ) : (
-        <ConfirmFirst href={confirmHref}>Before you set another one, confirm that it is you.</ConfirmFirst>
+        <ConfirmFirst href={confirmHref}>Before you change it, confirm your identity.</ConfirmFirst>
       )}
     </section>
   );

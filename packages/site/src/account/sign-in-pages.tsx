@@ -52,7 +52,7 @@ function OrganizationForm({ view }: { readonly view: SignInView }): VNode {
         label="Organization"
         name="organization"
         faults={faults}
-        hint="Its name in the addresses of its sites, such as acme."
+        hint="Its name in the URLs of its sites, such as acme."
         input={{
           ...{ type: 'text', required: true, maxLength: 64, value: organization, autocomplete: 'organization' },
           ...{ autocapitalize: 'none', spellcheck: false, autofocus: faults.length === 0 },
@@ -100,7 +100,7 @@ export function renderSignIn(view: SignInView): string {
           </p>
         )}
         {!hasPasswords && !hasSingleSignOn && (
-          <p>Nobody can sign in yet: passwords are switched off, and no organization has an identity provider.</p>
+          <p>Sign-in is not available yet: passwords are switched off, and no organization has an identity provider.</p>
         )}
       </>
     ),
@@ -111,19 +111,19 @@ export function renderSignIn(view: SignInView): string {
 export function renderForgotten({ frame, email, isSent, isMailed, faults }: ForgottenView): string {
   const operator = (
     <p>
-      This server sends no mail. Whoever runs it makes a link for you with <code>bindery user set-password --link</code>
-      .
+      This server does not send mail. Its operator creates a link for you with{' '}
+      <code>bindery user set-password --link</code>.
     </p>
   );
   const sent = (
     <>
-      <Done>If somebody has the address {email} here, a mail is on its way to it.</Done>
-      <p>Its link is good for one hour. Nothing came? Look among the unwanted mail, or try again later.</p>
+      <Done>If {email} has an account here, a mail is on its way.</Done>
+      <p>The link expires in one hour. No mail? Check your spam folder, or try again later.</p>
     </>
   );
   const form = (
     <form class="account-form" method="post" action={`${frame.prefix}/forgotten`} data-once>
-      <p>Tell us your address, and we mail you a link that sets a new password.</p>
+      <p>Enter your e-mail address. We will send you a link to reset your password.</p>
       <HiddenFields frame={frame} />
       <Field
         label="E-mail address"
@@ -196,7 +196,7 @@ export function renderPasswordForm(view: PasswordView): string {
         </form>
         {signInHref !== undefined && (
           <p class="account-aside">
-            <a href={signInHref}>I have an account already: sign in</a>
+            <a href={signInHref}>I already have an account: sign in</a>
           </p>
         )}
       </>
@@ -281,7 +281,7 @@ export function renderConfirm({ frame, email, returnTo, way, faults }: ConfirmVi
           </form>
         )}
         {way.kind === 'provider' && <ProviderLinks providers={[way]} />}
-        {way.kind === 'sign-in' && <p>Sign out and sign in again: this session can be confirmed in no other way.</p>}
+        {way.kind === 'sign-in' && <p>Sign out and sign in again: this session cannot be confirmed otherwise.</p>}
         <p class="account-aside">
           <a href={`${frame.prefix}/account`}>Back to your account</a>
         </p>

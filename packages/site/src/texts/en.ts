@@ -23,7 +23,7 @@ export const en: InterfaceTexts = {
   linkToSection: 'Link to this section',
   footnotes: 'Footnotes',
   backToText: 'Back to the text',
-  missingPage: 'This link leads nowhere',
+  missingPage: 'This link is broken',
   showAllLines: 'Show all {count} lines',
   table: 'Table',
   tabs: 'Tabs',
@@ -72,7 +72,7 @@ export const en: InterfaceTexts = {
   earlierPages: 'Earlier pages',
   laterPages: 'More pages',
   notFound: 'Page not found',
-  notFoundText: 'There is no page at this address. It may have been moved or removed.',
+  notFoundText: 'There is no page at this URL. It may have been moved or removed.',
   noContent: 'Nothing here yet',
   noContentText: 'This site has no content that you can read yet.',
 };

@@ -1409,11 +1409,11 @@ export interface components {
     email: string;
     /** @description Opaque identifier. */
     id: string;
-    /** @description Whether the user administrates the whole installation; told to the user alone. */
+    /** @description Whether the user is an installation administrator; visible to the user alone. */
     installationAdministrator?: boolean;
     /** @constant */
     object: "user";
-    /** @description Address of a picture; a drawn one when the user has none. */
+    /** @description URL of a picture; a generated one when the user has none. */
     photoURL: string;
     urls: {
      location: string;
@@ -1454,15 +1454,15 @@ export interface components {
    number: number;
    /** @constant */
    object: "change-request";
-   /** @description Main content has changed since it was taken in last. */
+   /** @description Main content has changed since it was last merged into the change request. */
    outdated: boolean;
    /** @description Id of the active revision of the change request. */
    revision: string;
    /** @description Id of the revision of the space that it started from. */
    revisionInitial: string;
-   /** @description Id of the revision of the space that its merge made. */
+   /** @description Id of the revision of the space that its merge created. */
    revisionMerged?: string;
-   /** @description Id of the revision of the space that it took in last; absent until then. */
+   /** @description Id of the revision of the space that was last merged into it; absent until then. */
    revisionMergedAncestor?: string;
    /** @enum {unknown} */
    status: "draft" | "open" | "archived" | "merged";
@@ -1556,11 +1556,11 @@ export interface components {
      email: string;
      /** @description Opaque identifier. */
      id: string;
-     /** @description Whether the user administrates the whole installation; told to the user alone. */
+     /** @description Whether the user is an installation administrator; visible to the user alone. */
      installationAdministrator?: boolean;
      /** @constant */
      object: "user";
-     /** @description Address of a picture; a drawn one when the user has none. */
+     /** @description URL of a picture; a generated one when the user has none. */
      photoURL: string;
      urls: {
       location: string;
@@ -1597,9 +1597,9 @@ export interface components {
        */
       updatedAt?: string;
      };
-     /** @description Id of the review that the comment was made with. */
+     /** @description Id of the review that the comment belongs to. */
      review?: string;
-     /** @description Id of the active revision when the comment was made. */
+     /** @description Id of the active revision when the comment was posted. */
      revision: string;
      /** @description Opaque identifier. */
      space: string;
@@ -1623,11 +1623,11 @@ export interface components {
     email: string;
     /** @description Opaque identifier. */
     id: string;
-    /** @description Whether the user administrates the whole installation; told to the user alone. */
+    /** @description Whether the user is an installation administrator; visible to the user alone. */
     installationAdministrator?: boolean;
     /** @constant */
     object: "user";
-    /** @description Address of a picture; a drawn one when the user has none. */
+    /** @description URL of a picture; a generated one when the user has none. */
     photoURL: string;
     urls: {
      location: string;
@@ -1654,7 +1654,7 @@ export interface components {
    object: "collection";
    /** @description Opaque identifier. */
    organization: string;
-   /** @description Collection that holds it, when you may see that one. */
+   /** @description Parent collection, when you may see it. */
    parent?: string;
    permissions: {
     admin: boolean;
@@ -1721,11 +1721,11 @@ export interface components {
     email: string;
     /** @description Opaque identifier. */
     id: string;
-    /** @description Whether the user administrates the whole installation; told to the user alone. */
+    /** @description Whether the user is an installation administrator; visible to the user alone. */
     installationAdministrator?: boolean;
     /** @constant */
     object: "user";
-    /** @description Address of a picture; a drawn one when the user has none. */
+    /** @description URL of a picture; a generated one when the user has none. */
     photoURL: string;
     urls: {
      location: string;
@@ -1762,9 +1762,9 @@ export interface components {
       */
      updatedAt?: string;
     };
-    /** @description Id of the review that the comment was made with. */
+    /** @description Id of the review that the comment belongs to. */
     review?: string;
-    /** @description Id of the active revision when the comment was made. */
+    /** @description Id of the active revision when the comment was posted. */
     revision: string;
     /** @description Opaque identifier. */
     space: string;
@@ -1873,9 +1873,9 @@ export interface components {
     /** @description Counts where neither bytes nor name tell the type. */
     contentType?: string;
     name: string;
-    /** @description A name for what is made, for later changes of this call: in place of an id, or as the target `ref:NAME`. */
+    /** @description A name for the created item, for later changes of this call: in place of an id, or as the target `ref:NAME`. */
     ref?: string;
-    /** @description Address to fetch the bytes from. */
+    /** @description URL to fetch the bytes from. */
     url?: string;
    }[];
    hidden?: boolean;
@@ -1900,7 +1900,7 @@ export interface components {
    operation: "insert_page" | "update_page" | "delete_page" | "revert_page" | "insert_files";
    /** @description Id of a page, or its `ref` in this call. */
    page?: string;
-   /** @description A name for what is made, for later changes of this call: in place of an id, or as the target `ref:NAME`. */
+   /** @description A name for the created item, for later changes of this call: in place of an id, or as the target `ref:NAME`. */
    ref?: string;
    /** @description Opaque identifier. */
    revision?: string;
@@ -2005,7 +2005,7 @@ export interface components {
   CustomHostname: {
    /** @description In lower case; names with other letters in the form that begins with xn--. */
    hostname: string;
-   /** @description The name leads to this server, which answers for it. */
+   /** @description The name resolves to this server, which serves it. */
    isActive: boolean;
    /** @constant */
    object: "custom-hostname";
@@ -2045,7 +2045,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: components["schemas"]["DocumentInline"][];
    /** @constant */
@@ -2063,7 +2063,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: components["schemas"]["DocumentInline"][];
    /** @constant */
@@ -2076,7 +2076,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2084,7 +2084,7 @@ export interface components {
     };
     /** @constant */
     isVoid: false;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     nodes: components["schemas"]["DocumentBlock"][];
     /** @constant */
@@ -2100,7 +2100,7 @@ export interface components {
    data: Record<string, never>;
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2108,7 +2108,7 @@ export interface components {
     };
     /** @constant */
     isVoid: false;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     nodes: components["schemas"]["DocumentBlock"][];
     /** @constant */
@@ -2124,7 +2124,7 @@ export interface components {
    data: Record<string, never>;
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2132,7 +2132,7 @@ export interface components {
     };
     /** @constant */
     isVoid: false;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     nodes: components["schemas"]["DocumentBlock"][];
     /** @constant */
@@ -2148,7 +2148,7 @@ export interface components {
    data: Record<string, never>;
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2158,7 +2158,7 @@ export interface components {
    data: Record<string, never>;
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: components["schemas"]["DocumentBlock"][];
    /** @constant */
@@ -2171,7 +2171,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2189,7 +2189,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2197,7 +2197,7 @@ export interface components {
     };
     /** @constant */
     isVoid: false;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     nodes: components["schemas"]["DocumentInline"][];
     /** @constant */
@@ -2217,7 +2217,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: components["schemas"]["DocumentBlock"][];
    /** @constant */
@@ -2230,7 +2230,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: components["schemas"]["DocumentBlock"][];
    /** @constant */
@@ -2243,7 +2243,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2252,7 +2252,7 @@ export interface components {
     };
     /** @constant */
     isVoid: false;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     nodes: components["schemas"]["DocumentBlock"][];
     /** @constant */
@@ -2268,7 +2268,7 @@ export interface components {
    data: Record<string, never>;
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2276,7 +2276,7 @@ export interface components {
     };
     /** @constant */
     isVoid: false;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     nodes: components["schemas"]["DocumentBlock"][];
     /** @constant */
@@ -2294,7 +2294,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2305,7 +2305,7 @@ export interface components {
     };
     /** @constant */
     isVoid: false;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     nodes: components["schemas"]["DocumentBlock"][];
     /** @constant */
@@ -2324,7 +2324,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2337,7 +2337,7 @@ export interface components {
     };
     /** @constant */
     isVoid: false;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     nodes: components["schemas"]["DocumentBlock"][];
     /** @constant */
@@ -2373,7 +2373,7 @@ export interface components {
    })[];
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2387,7 +2387,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: {
     data: {
@@ -2414,7 +2414,7 @@ export interface components {
     }[];
     /** @constant */
     isVoid: true;
-    /** @description Names the block as long as its content stays. */
+    /** @description Identifies the block while its content does not change. */
     key?: string;
     /** @constant */
     object: "block";
@@ -2439,7 +2439,7 @@ export interface components {
    }[];
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2451,7 +2451,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2472,7 +2472,7 @@ export interface components {
    }[];
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2484,7 +2484,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2496,7 +2496,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2514,7 +2514,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2530,7 +2530,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2546,7 +2546,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2560,7 +2560,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2574,7 +2574,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2725,7 +2725,7 @@ export interface components {
    fragments: components["schemas"]["DocumentFragment"][];
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "block";
@@ -2771,7 +2771,7 @@ export interface components {
    };
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: components["schemas"]["DocumentInline"][];
    /** @constant */
@@ -2793,7 +2793,7 @@ export interface components {
    }[];
    /** @constant */
    isVoid: false;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    nodes: components["schemas"]["DocumentInline"][];
    /** @constant */
@@ -2819,7 +2819,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "inline";
@@ -2831,7 +2831,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "inline";
@@ -2843,7 +2843,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "inline";
@@ -2855,7 +2855,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "inline";
@@ -2867,7 +2867,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "inline";
@@ -2879,7 +2879,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "inline";
@@ -2895,7 +2895,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "inline";
@@ -2907,7 +2907,7 @@ export interface components {
    };
    /** @constant */
    isVoid: true;
-   /** @description Names the block as long as its content stays. */
+   /** @description Identifies the block while its content does not change. */
    key?: string;
    /** @constant */
    object: "inline";
@@ -2964,11 +2964,11 @@ export interface components {
     email: string;
     /** @description Opaque identifier. */
     id: string;
-    /** @description Whether the user administrates the whole installation; told to the user alone. */
+    /** @description Whether the user is an installation administrator; visible to the user alone. */
     installationAdministrator?: boolean;
     /** @constant */
     object: "user";
-    /** @description Address of a picture; a drawn one when the user has none. */
+    /** @description URL of a picture; a generated one when the user has none. */
     photoURL: string;
     urls: {
      location: string;
@@ -3107,7 +3107,7 @@ export interface components {
     finishedAt?: string;
     /** @enum {unknown} */
     kind: "import" | "export";
-    /** @description Id of the revision that holds what the commit holds. */
+    /** @description Id of the revision with the content of the commit. */
     revision?: string;
     /**
      * Format: date-time
@@ -3186,15 +3186,15 @@ export interface components {
   InvitedUsers: {
    /** @description Not invited: the organization has single sign-on switched off. */
    failedSSOEmails?: string[];
-   /** @description Where no mail is sent: the link of each pending invitation, to be handed to its person. It is told this once. */
+   /** @description Where no mail is sent: the link of each pending invitation, to be passed on to its recipient. It is returned only once. */
    invitations?: {
     /** @description E-mail address. */
     email: string;
     url: string;
    }[];
-   /** @description Invitations that wait now: one for each address but those of members. */
+   /** @description Pending invitations: one for each e-mail address that is not of a member. */
    invited: number;
-   /** @description Always empty: whoever is invited becomes a member by accepting. */
+   /** @description Always empty: people become members when they accept. */
    users: string[];
   };
   JoinableOrganization: {
@@ -3253,7 +3253,7 @@ export interface components {
      changeRequest?: number;
      total: number;
     };
-    /** @description Targets, whatever their status. */
+    /** @description Targets of any status. */
     total: number;
    };
   };
@@ -3268,7 +3268,7 @@ export interface components {
     */
    relation: "reference" | "dependsOn";
    /**
-    * @description broken: the target is not there. in-app: an absolute address of the application or the API, which only members can open.
+    * @description broken: the target does not exist. in-app: an absolute URL of the application or the API, which only members can open.
     * @enum {unknown}
     */
    status: "ok" | "broken" | "in-app";
@@ -3356,15 +3356,15 @@ export interface components {
     number: number;
     /** @constant */
     object: "change-request";
-    /** @description Main content has changed since it was taken in last. */
+    /** @description Main content has changed since it was last merged into the change request. */
     outdated: boolean;
     /** @description Id of the active revision of the change request. */
     revision: string;
     /** @description Id of the revision of the space that it started from. */
     revisionInitial: string;
-    /** @description Id of the revision of the space that its merge made. */
+    /** @description Id of the revision of the space that its merge created. */
     revisionMerged?: string;
-    /** @description Id of the revision of the space that it took in last; absent until then. */
+    /** @description Id of the revision of the space that was last merged into it; absent until then. */
     revisionMergedAncestor?: string;
     /** @enum {unknown} */
     status: "draft" | "open" | "archived" | "merged";
@@ -3509,7 +3509,7 @@ export interface components {
    /** @enum {unknown} */
    processingState: "pending" | "progress" | "complete";
    slug: string;
-   /** @description An http or https address. */
+   /** @description An http or https URL. */
    sourceURL?: string;
    /**
     * Format: date-time
@@ -3551,7 +3551,7 @@ export interface components {
      isEntrypoint: boolean;
      /** @description Files that it refers to, as it writes them. */
      references: string[];
-     /** @description What the file holds. Swagger 2.0 is converted to OpenAPI 3.0. */
+     /** @description Format of the file. Swagger 2.0 is converted to OpenAPI 3.0. */
      specification: unknown;
     };
    } | {
@@ -3560,7 +3560,7 @@ export interface components {
     isEntrypoint: boolean;
     /** @description Files that it refers to, as it writes them. */
     references: string[];
-    /** @description What the file holds. Swagger 2.0 is converted to OpenAPI 3.0. */
+    /** @description Format of the file. Swagger 2.0 is converted to OpenAPI 3.0. */
     specification: unknown;
    }[];
    url: string;
@@ -3579,7 +3579,7 @@ export interface components {
     * @description ISO 8601, UTC, milliseconds.
     */
    createdAt: string;
-   /** @description A host name of the organization that leads to its sites, once DNS confirms it. */
+   /** @description A hostname of the organization that serves its sites, once DNS confirms it. */
    customHostname?: string;
    defaultContent?: {
     /** @description Opaque identifier. */
@@ -3590,7 +3590,7 @@ export interface components {
    defaultRole: components["schemas"]["Role"];
    /** @description Users with a verified e-mail address of one of these domains may join once DNS proves the domain. */
    emailDomains: string[];
-   /** @description Subdomain of the organization: it stands in the addresses of its published sites. */
+   /** @description Subdomain of the organization, part of the URLs of its published sites. */
    hostname: string;
    /** @description Opaque identifier. */
    id: string;
@@ -3721,7 +3721,7 @@ export interface components {
    };
   };
   Pdf: {
-   /** @description Signed address of the PDF; works for 15 minutes. */
+   /** @description Signed URL of the PDF; expires in 15 minutes. */
    url: string;
   };
   PublishedContentSite: {
@@ -3957,7 +3957,7 @@ export interface components {
    canonicalUrl: string;
    /** @description Opaque identifier. */
    changeRequest?: string;
-   /** @description No longer address leads to another space. */
+   /** @description No longer URL leads to another space. */
    complete: boolean;
    /** @description Equal for visitors who see the same. */
    contextId?: string;
@@ -4067,7 +4067,7 @@ export interface components {
   };
   ResolvedSiteRedirect: {
    redirect: components["schemas"]["SiteRedirect"];
-   /** @description Address that visitors of the source are sent to. */
+   /** @description URL that visitors of the source are redirected to. */
    target: string;
   };
   ReusableContent: {
@@ -4113,15 +4113,15 @@ export interface components {
     number: number;
     /** @constant */
     object: "change-request";
-    /** @description Main content has changed since it was taken in last. */
+    /** @description Main content has changed since it was last merged into the change request. */
     outdated: boolean;
     /** @description Id of the active revision of the change request. */
     revision: string;
     /** @description Id of the revision of the space that it started from. */
     revisionInitial: string;
-    /** @description Id of the revision of the space that its merge made. */
+    /** @description Id of the revision of the space that its merge created. */
     revisionMerged?: string;
-    /** @description Id of the revision of the space that it took in last; absent until then. */
+    /** @description Id of the revision of the space that was last merged into it; absent until then. */
     revisionMergedAncestor?: string;
     /** @enum {unknown} */
     status: "draft" | "open" | "archived" | "merged";
@@ -4181,7 +4181,7 @@ export interface components {
    type: "page_edited";
   } | {
    from: {
-    /** @description How many siblings stand before it. */
+    /** @description Number of siblings before it. */
     index: number;
     parent: string | null;
    };
@@ -4194,7 +4194,7 @@ export interface components {
     type: "document" | "group" | "link";
    };
    to: {
-    /** @description How many siblings stand before it. */
+    /** @description Number of siblings before it. */
     index: number;
     parent: string | null;
    };
@@ -4282,7 +4282,7 @@ export interface components {
     /** @constant */
     object: "team";
     permissions: {
-     /** @description You may say who is in the team, and as what. */
+     /** @description You may change the members of the team and their roles. */
      admin: boolean;
      view: boolean;
     };
@@ -4296,7 +4296,7 @@ export interface components {
    label: string;
    /** @constant */
    object: "saml-provider";
-   /** @description What the identity provider needs to know of this server. */
+   /** @description What the identity provider must know about this server. */
    service: {
     acsURL: string;
     entityID: string;
@@ -4304,7 +4304,7 @@ export interface components {
    };
    ssoURL: string;
    /**
-    * @description Pending until ssoURL, entityID and certificate are there.
+    * @description Pending until ssoURL, entityID and certificate are set.
     * @enum {unknown}
     */
    status: "active" | "pending";
@@ -4313,7 +4313,7 @@ export interface components {
    };
   };
   SearchPageResult: {
-   /** @description The pages that it stands below, the topmost first. */
+   /** @description The ancestors of the page, the topmost first. */
    ancestors: {
     title: string;
    }[];
@@ -4386,7 +4386,7 @@ export interface components {
    userAgent?: string;
   };
   ShareLink: {
-   /** @description Whether the address opens the site. */
+   /** @description Whether the URL opens the site. */
    active: boolean;
    /**
     * Format: date-time
@@ -4429,7 +4429,7 @@ export interface components {
    proxy?: {
     /** @description A host and a path of at least one segment, such as example.com/docs. */
     origin: string;
-    /** @description Address that the proxy must forward to. */
+    /** @description URL that the proxy must forward to. */
     target: string;
    };
    published: boolean;
@@ -4480,7 +4480,7 @@ export interface components {
    announcement?: {
     enabled: boolean;
     link?: {
-     /** @description Never sent: where the link leads is worked out from `to`. */
+     /** @description Never sent: the target of the link is derived from `to`. */
      href?: string;
      title: string;
      to: {
@@ -4509,7 +4509,7 @@ export interface components {
     copyright?: string;
     groups: {
      links: {
-      /** @description Never sent: where the link leads is worked out from `to`. */
+      /** @description Never sent: the target of the link is derived from `to`. */
       href?: string;
       title: string;
       to: {
@@ -4537,10 +4537,10 @@ export interface components {
     };
     links: {
      condition?: string;
-     /** @description Never sent: where the link leads is worked out from `to`. */
+     /** @description Never sent: the target of the link is derived from `to`. */
      href?: string;
      links?: {
-      /** @description Never sent: where the link leads is worked out from `to`. */
+      /** @description Never sent: the target of the link is derived from `to`. */
       href?: string;
       title: string;
       to: {
@@ -4657,29 +4657,29 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -4700,30 +4700,30 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
    query: string;
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -4744,7 +4744,7 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
@@ -4753,25 +4753,25 @@ export interface components {
     pageId: string;
     spaceId: string;
    };
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -4796,29 +4796,29 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -4844,29 +4844,29 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -4887,32 +4887,32 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
    query: string;
    rating: number;
    responseId: string;
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -4975,29 +4975,29 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -5018,7 +5018,7 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
@@ -5026,25 +5026,25 @@ export interface components {
     method: string;
     path: string;
    };
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -5071,29 +5071,29 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -5114,31 +5114,31 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
    /** @enum {unknown} */
    placement: "sidebar" | "ad" | "footer" | "pdf";
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -5159,31 +5159,31 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
    /** @enum {unknown} */
    markdownSource?: "page-action";
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -5206,29 +5206,29 @@ export interface components {
     space?: string | null;
     /**
      * Format: uri
-     * @description Kept without query and fragment; `utm_…` parameters are kept apart.
+     * @description Stored without query and fragment; `utm_…` parameters are stored separately.
      */
     url: string;
    };
-   /** @description Who was there. */
+   /** @description The visitor. */
    session: {
     /** @description Not looked at. */
     cookies: {
      [key: string]: string;
     };
-    /** @description Address of the visitor, for servers that report with a token. The country is kept, not the address. */
+    /** @description IP address of the visitor, for servers that report with a token. The country is stored, not the address. */
     ip?: string;
     language: string | null;
     referrer: string | null;
-    /** @description Random, and the same for one visit. Only a keyed hash is kept. */
+    /** @description Random, and the same for one visit. Only a keyed hash is stored. */
     sessionId: string;
-    /** @description Device, browser, system and bot are read from it; it is not kept. */
+    /** @description Device, browser, system and bot are derived from it; it is not stored. */
     userAgent: string;
-    /** @description Believed of servers that report with a token. At most 4 KiB and 4 levels deep. */
+    /** @description Trusted from servers that report with a token. At most 4 KiB and 4 levels deep. */
     visitorAuthClaims?: {
      [key: string]: unknown;
     };
-    /** @description Random, and the same as long as the visitor may be known again. Only a keyed hash is kept. */
+    /** @description Random, and the same while the visitor may be recognized. Only a keyed hash is stored. */
     visitorId: string;
    };
    /**
@@ -5507,7 +5507,7 @@ export interface components {
    visitors: number;
   };
   SitePreview: {
-   /** @description Works for an hour, for whoever has it. */
+   /** @description Expires in one hour. Anyone who has it can use it. */
    url: string;
   };
   SiteRedirect: {
@@ -5544,7 +5544,7 @@ export interface components {
     /** @description URL on the web (http or https). "/*" at its end is replaced by what the wildcard of the source matched. */
     url: string;
    };
-   /** @description A draft is kept and tested, and does not act for readers. */
+   /** @description A draft can be tested and has no effect for readers. */
    draft: boolean;
    /** @description Opaque identifier. */
    id: string;
@@ -5560,7 +5560,7 @@ export interface components {
   };
   SiteRedirectTest: {
    /**
-    * @description redirect: readers are sent to the target. none: no redirect matches. content: something stands at the path, which comes before redirects. reserved: redirects never match the path. loop: the redirects lead in a circle and do not act. unavailable: the destination is gone or not visible to you.
+    * @description redirect: readers are redirected to the target. none: no redirect matches. content: a page exists at the path and precedes redirects. reserved: redirects never match the path. loop: the redirects form a loop and have no effect. unavailable: the destination is gone or not visible to you.
     * @enum {unknown}
     */
    outcome: "redirect" | "none" | "content" | "reserved" | "loop" | "unavailable";
@@ -5639,7 +5639,7 @@ export interface components {
     * @enum {unknown}
     */
    backend: "custom" | "integration";
-   /** @description Where visitors without a token are sent: an http or https address. */
+   /** @description Where visitors without a token are redirected to: an http or https URL. */
    fallbackURL?: string;
    integration?: string;
    /** @constant */
@@ -5689,7 +5689,7 @@ export interface components {
    object: "space";
    /** @description Opaque identifier. */
    organization: string;
-   /** @description Collection that holds it, when you may see that one. */
+   /** @description Parent collection, when you may see it. */
    parent?: string;
    permissions: {
     access: boolean;
@@ -5756,7 +5756,7 @@ export interface components {
    /** @constant */
    object: "team";
    permissions: {
-    /** @description You may say who is in the team, and as what. */
+    /** @description You may change the members of the team and their roles. */
     admin: boolean;
     view: boolean;
    };
@@ -5766,7 +5766,7 @@ export interface components {
   };
   TeamMember: {
    /**
-    * @description An owner says who is in the team.
+    * @description An owner manages the members of the team.
     * @enum {unknown}
     */
    role: "owner" | "member";
@@ -5790,7 +5790,7 @@ export interface components {
    language: components["schemas"]["TranslationLanguage"];
    /** @constant */
    object: "translation-language-settings";
-   /** @description Space that holds the content in this language, when you may see it. */
+   /** @description Space with the content in this language, when you may see it. */
    space?: string;
    /**
     * Format: date-time
@@ -5833,11 +5833,11 @@ export interface components {
    email: string;
    /** @description Opaque identifier. */
    id: string;
-   /** @description Whether the user administrates the whole installation; told to the user alone. */
+   /** @description Whether the user is an installation administrator; visible to the user alone. */
    installationAdministrator?: boolean;
    /** @constant */
    object: "user";
-   /** @description Address of a picture; a drawn one when the user has none. */
+   /** @description URL of a picture; a generated one when the user has none. */
    photoURL: string;
    urls: {
     location: string;
@@ -5862,7 +5862,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Information"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -5887,7 +5887,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Collection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -5912,7 +5912,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -5947,7 +5947,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Collection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6003,7 +6003,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Collection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6037,7 +6037,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6080,7 +6080,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6122,7 +6122,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6148,7 +6148,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6174,7 +6174,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description null takes it away. */
+     /** @description null revokes it. */
      role?: components["schemas"]["Role"] | null;
     };
    };
@@ -6182,7 +6182,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6224,7 +6224,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6250,7 +6250,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6276,7 +6276,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description null takes it away. */
+     /** @description null revokes it. */
      role?: components["schemas"]["Role"] | null;
     };
    };
@@ -6284,7 +6284,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6326,7 +6326,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6351,7 +6351,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CustomHostname"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6395,7 +6395,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CustomHostname"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6420,7 +6420,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6445,7 +6445,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6484,7 +6484,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6509,7 +6509,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6534,7 +6534,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6578,7 +6578,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6617,7 +6617,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6651,7 +6651,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Organization"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6676,7 +6676,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Organization"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6714,7 +6714,7 @@ export interface operations {
       */
      defaultRole?: "read" | "comment" | "edit" | "review" | "create" | "admin";
      emailDomains?: string[];
-     /** @description Subdomain of the organization: it stands in the addresses of its published sites. */
+     /** @description Subdomain of the organization, part of the URLs of its published sites. */
      hostname?: string;
      inviteLinks?: boolean;
      logo?: string | null;
@@ -6728,7 +6728,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Organization"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6775,7 +6775,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6807,7 +6807,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6856,7 +6856,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6899,7 +6899,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6932,7 +6932,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Collection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -6974,7 +6974,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7013,7 +7013,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CustomField"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7039,7 +7039,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CustomField"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7065,7 +7065,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7102,7 +7102,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CustomField"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7144,7 +7144,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7170,7 +7170,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["EmailDomain"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7196,7 +7196,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["EmailDomain"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7238,7 +7238,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7279,7 +7279,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["InvitedUsers"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7310,7 +7310,7 @@ export interface operations {
      "application/json": Record<string, never>;
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7336,7 +7336,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7378,7 +7378,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7423,7 +7423,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["LinkInvite"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7449,7 +7449,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["LinkInvite"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7475,7 +7475,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7517,7 +7517,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["LinkInvite"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7563,7 +7563,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7589,7 +7589,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Member"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7615,7 +7615,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7641,7 +7641,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description Takes all access away, and gives it back as it was (beyond the specification). */
+     /** @description Revokes all access, or restores it (beyond the specification). */
      disabled?: boolean;
      role?: components["schemas"]["Role"] | null;
     };
@@ -7650,7 +7650,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Member"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7697,7 +7697,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7723,7 +7723,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Member"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7749,7 +7749,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7796,7 +7796,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7838,7 +7838,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7864,9 +7864,9 @@ export interface operations {
    content: {
     "application/json": {
      slug: string;
-     /** @description An address that is fetched now and every six hours, or the text itself. */
+     /** @description A URL that is fetched now and every six hours, or the text itself. */
      source: {
-      /** @description An http or https address. */
+      /** @description An http or https URL. */
       url: string;
      } | {
       /** @description OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML. */
@@ -7878,7 +7878,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpec"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7904,7 +7904,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpec"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7930,9 +7930,9 @@ export interface operations {
   requestBody: {
    content: {
     "application/json": {
-     /** @description An address that is fetched now and every six hours, or the text itself. */
+     /** @description A URL that is fetched now and every six hours, or the text itself. */
      source: {
-      /** @description An http or https address. */
+      /** @description An http or https URL. */
       url: string;
      } | {
       /** @description OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML. */
@@ -7946,7 +7946,7 @@ export interface operations {
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpec"]; }; };
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpec"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -7972,7 +7972,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8006,7 +8006,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpec"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8049,7 +8049,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8076,7 +8076,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpecVersion"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8103,7 +8103,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpecVersionContent"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8129,7 +8129,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpecVersion"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8155,7 +8155,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["OpenAPISpecVersionContent"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8181,7 +8181,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["RawSpecContent"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8214,7 +8214,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8256,7 +8256,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8294,7 +8294,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SamlProvider"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8320,7 +8320,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SamlProvider"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8346,7 +8346,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8385,7 +8385,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SamlProvider"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8428,7 +8428,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8474,7 +8474,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8515,7 +8515,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Site"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8541,7 +8541,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Site"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8567,7 +8567,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8614,7 +8614,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Site"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8640,7 +8640,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteAdaptiveSchema"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8676,7 +8676,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteAdaptiveSchema"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8713,7 +8713,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8742,7 +8742,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteCustomization"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8784,7 +8784,7 @@ export interface operations {
      announcement?: {
       enabled: boolean;
       link?: {
-       /** @description Never sent: where the link leads is worked out from `to`. */
+       /** @description Never sent: the target of the link is derived from `to`. */
        href?: string;
        title: string;
        to: {
@@ -8813,7 +8813,7 @@ export interface operations {
       copyright?: string;
       groups: {
        links: {
-        /** @description Never sent: where the link leads is worked out from `to`. */
+        /** @description Never sent: the target of the link is derived from `to`. */
         href?: string;
         title: string;
         to: {
@@ -8841,10 +8841,10 @@ export interface operations {
       };
       links: {
        condition?: string;
-       /** @description Never sent: where the link leads is worked out from `to`. */
+       /** @description Never sent: the target of the link is derived from `to`. */
        href?: string;
        links?: {
-        /** @description Never sent: where the link leads is worked out from `to`. */
+        /** @description Never sent: the target of the link is derived from `to`. */
         href?: string;
         title: string;
         to: {
@@ -8955,7 +8955,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteCustomization"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -8988,7 +8988,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9067,7 +9067,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteInsightsQueryEventsAggregationResult"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9110,7 +9110,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9145,7 +9145,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9189,7 +9189,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9232,7 +9232,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9259,7 +9259,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9286,7 +9286,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description null takes it away. */
+     /** @description null revokes it. */
      role?: components["schemas"]["Role"] | null;
     };
    };
@@ -9294,7 +9294,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9337,7 +9337,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9364,7 +9364,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9391,7 +9391,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description null takes it away. */
+     /** @description null revokes it. */
      role?: components["schemas"]["Role"] | null;
     };
    };
@@ -9399,7 +9399,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9425,7 +9425,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Site"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9454,7 +9454,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PublishedContentSite"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9480,7 +9480,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteVisitorAuth"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9519,7 +9519,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteVisitorAuth"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9545,7 +9545,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteVisitorAuth"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9577,7 +9577,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SitePreview"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9607,7 +9607,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ResolvedSiteRedirect"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9650,7 +9650,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9691,7 +9691,7 @@ export interface operations {
       url?: string;
      };
      /**
-      * @description A draft is kept and tested, and does not act for readers.
+      * @description A draft can be tested and has no effect for readers.
       * @default false
       */
      draft?: boolean;
@@ -9708,7 +9708,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteRedirect"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9735,7 +9735,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9776,7 +9776,7 @@ export interface operations {
       /** @description URL on the web (http or https). "/*" at its end is replaced by what the wildcard of the source matched. */
       url?: string;
      };
-     /** @description A draft is kept and tested, and does not act for readers. */
+     /** @description A draft can be tested and has no effect for readers. */
      draft?: boolean;
      /** @description Whether browsers and search engines keep the new URL (301) or ask again next time (302). */
      permanent?: boolean;
@@ -9788,7 +9788,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteRedirect"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9818,7 +9818,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteRedirectTest"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9851,14 +9851,14 @@ export interface operations {
      /** @description Older form of the same in `scope`. */
      includedSiteSpaces?: string[];
      /**
-      * @description Older form: the members of `scope` beside the query.
+      * @description Older form: the members of `scope` next to the query.
       * @enum {unknown}
       */
      mode?: "default" | "specific" | "current" | "all";
      /** @description Words, parts of words or identifiers; the last word may be unfinished, and others misspelled. */
      query: string;
      scope?: {
-      /** @description Site space that the search is made from, which is always searched. */
+      /** @description Site space that the search starts from, which is always searched. */
       currentSiteSpace?: string;
       /** @description Site spaces that are searched as well. */
       includedSiteSpaces?: string[];
@@ -9903,7 +9903,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9946,7 +9946,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -9981,7 +9981,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSectionGroup"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10008,7 +10008,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10043,7 +10043,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSectionGroup"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10090,7 +10090,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSectionGroup"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10125,7 +10125,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSectionGroup"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10153,7 +10153,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10197,7 +10197,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10233,7 +10233,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10260,7 +10260,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10300,7 +10300,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10347,7 +10347,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10390,7 +10390,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10423,7 +10423,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ShareLink"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10450,7 +10450,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10485,7 +10485,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ShareLink"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10530,7 +10530,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10566,7 +10566,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSpace"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10593,7 +10593,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10628,7 +10628,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSpace"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10658,7 +10658,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteCustomization"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10685,7 +10685,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10728,7 +10728,7 @@ export interface operations {
      announcement?: {
       enabled: boolean;
       link?: {
-       /** @description Never sent: where the link leads is worked out from `to`. */
+       /** @description Never sent: the target of the link is derived from `to`. */
        href?: string;
        title: string;
        to: {
@@ -10757,7 +10757,7 @@ export interface operations {
       copyright?: string;
       groups: {
        links: {
-        /** @description Never sent: where the link leads is worked out from `to`. */
+        /** @description Never sent: the target of the link is derived from `to`. */
         href?: string;
         title: string;
         to: {
@@ -10785,10 +10785,10 @@ export interface operations {
       };
       links: {
        condition?: string;
-       /** @description Never sent: where the link leads is worked out from `to`. */
+       /** @description Never sent: the target of the link is derived from `to`. */
        href?: string;
        links?: {
-        /** @description Never sent: where the link leads is worked out from `to`. */
+        /** @description Never sent: the target of the link is derived from `to`. */
         href?: string;
         title: string;
         to: {
@@ -10899,7 +10899,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteCustomization"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10926,7 +10926,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description Shown to nobody, until its condition is taken away. Otherwise as the original is. */
+     /** @description Hidden until its condition is removed. Otherwise like the original. */
      draft?: boolean;
     };
    };
@@ -10934,7 +10934,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSpace"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -10981,7 +10981,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["SiteSpace"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11023,7 +11023,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11080,7 +11080,7 @@ export interface operations {
      "application/json": components["schemas"]["SiteSpace"] | components["schemas"]["SiteSection"] | components["schemas"]["SiteSectionGroup"];
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11106,7 +11106,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Site"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11149,7 +11149,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11189,7 +11189,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Space"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11221,7 +11221,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11265,7 +11265,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11298,7 +11298,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Team"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11324,7 +11324,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Team"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11350,7 +11350,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11383,7 +11383,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Team"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11429,7 +11429,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11460,7 +11460,7 @@ export interface operations {
      memberships?: {
       [key: string]: {
        /**
-        * @description An owner says who is in the team.
+        * @description An owner manages the members of the team.
         * @enum {unknown}
         */
        role: "owner" | "member";
@@ -11473,7 +11473,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11501,7 +11501,7 @@ export interface operations {
    content: {
     "application/json": {
      /**
-      * @description An owner says who is in the team.
+      * @description An owner manages the members of the team.
       * @enum {unknown}
       */
      role?: "owner" | "member";
@@ -11511,7 +11511,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11538,7 +11538,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11580,7 +11580,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11612,7 +11612,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["TranslationSettings"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11638,7 +11638,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["TranslationSettings"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11671,7 +11671,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["TranslationSettings"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11697,7 +11697,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11741,7 +11741,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11771,7 +11771,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["TranslationLanguageSettings"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11823,7 +11823,7 @@ export interface operations {
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["TranslationLanguageSettings"]; }; };
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["TranslationLanguageSettings"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11850,7 +11850,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11878,7 +11878,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Space"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11903,7 +11903,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11943,7 +11943,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Space"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -11987,7 +11987,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12019,7 +12019,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ChangeRequest"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12045,7 +12045,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ChangeRequest"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12083,7 +12083,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ChangeRequest"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12116,12 +12116,12 @@ export interface operations {
     content: {
      "application/json": {
       changes: components["schemas"]["RevisionChange"][];
-      /** @description How many are not shown; absent when all are. */
+      /** @description Number that is not shown; absent when all are. */
       more?: number;
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12164,7 +12164,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12212,7 +12212,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12261,7 +12261,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12291,7 +12291,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12340,7 +12340,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12367,7 +12367,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12412,7 +12412,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12461,7 +12461,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CommentReply"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12492,7 +12492,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CommentReply"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12543,7 +12543,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CommentReply"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12571,7 +12571,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12601,7 +12601,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Revision"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12643,7 +12643,7 @@ export interface operations {
       changeRequest: components["schemas"]["ChangeRequest"];
       /** @description What each change did, in order. */
       changes: {
-       /** @description The page and all that stood below it. */
+       /** @description The page and everything below it. */
        deleted?: string[];
        files?: {
         /** @description Opaque identifier. */
@@ -12662,7 +12662,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12707,7 +12707,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12738,7 +12738,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["File"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12782,7 +12782,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12809,13 +12809,13 @@ export interface operations {
    content: {
     "application/json": {
      /**
-      * @description What the address holds.
+      * @description Type of the source.
       * @enum {unknown}
       */
      source: "website" | "docx" | "markdown" | "html" | "zip" | "confluence" | "github-wiki" | "notion" | "google-docs";
      /**
       * Format: uri
-      * @description Address of what is imported; http or https.
+      * @description URL of the source; http or https.
       */
      url: string;
     };
@@ -12824,7 +12824,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ImportContentResult"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12858,7 +12858,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Page"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12902,7 +12902,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12930,13 +12930,13 @@ export interface operations {
    content: {
     "application/json": {
      /**
-      * @description What the address holds.
+      * @description Type of the source.
       * @enum {unknown}
       */
      source: "website" | "docx" | "markdown" | "html" | "zip" | "confluence" | "github-wiki" | "notion" | "google-docs";
      /**
       * Format: uri
-      * @description Address of what is imported; http or https.
+      * @description URL of the source; http or https.
       */
      url: string;
     };
@@ -12945,7 +12945,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ImportContentResult"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12976,7 +12976,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["LinkList"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13013,7 +13013,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13047,7 +13047,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Page"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13092,7 +13092,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13123,7 +13123,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ReusableContent"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13166,7 +13166,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13198,7 +13198,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["LinkList"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13234,7 +13234,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13264,7 +13264,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Pdf"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13307,7 +13307,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13350,7 +13350,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13377,7 +13377,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13421,7 +13421,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13468,7 +13468,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ChangeRequestReview"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13515,7 +13515,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13551,7 +13551,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13593,7 +13593,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13640,7 +13640,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13688,7 +13688,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13717,7 +13717,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13765,7 +13765,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Comment"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13791,7 +13791,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13835,7 +13835,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13883,7 +13883,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CommentReply"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13913,7 +13913,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CommentReply"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13961,7 +13961,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CommentReply"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -13988,7 +13988,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14017,7 +14017,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Revision"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14054,7 +14054,7 @@ export interface operations {
      "application/json": {
       /** @description What each change did, in order. */
       changes: {
-       /** @description The page and all that stood below it. */
+       /** @description The page and everything below it. */
        deleted?: string[];
        files?: {
         /** @description Opaque identifier. */
@@ -14075,7 +14075,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14134,7 +14134,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Document"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14178,7 +14178,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14208,7 +14208,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["File"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14251,7 +14251,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14277,13 +14277,13 @@ export interface operations {
    content: {
     "application/json": {
      /**
-      * @description What the address holds.
+      * @description Type of the source.
       * @enum {unknown}
       */
      source: "website" | "docx" | "markdown" | "html" | "zip" | "confluence" | "github-wiki" | "notion" | "google-docs";
      /**
       * Format: uri
-      * @description Address of what is imported; http or https.
+      * @description URL of the source; http or https.
       */
      url: string;
     };
@@ -14292,7 +14292,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ImportContentResult"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14325,7 +14325,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Page"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14368,7 +14368,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14395,13 +14395,13 @@ export interface operations {
    content: {
     "application/json": {
      /**
-      * @description What the address holds.
+      * @description Type of the source.
       * @enum {unknown}
       */
      source: "website" | "docx" | "markdown" | "html" | "zip" | "confluence" | "github-wiki" | "notion" | "google-docs";
      /**
       * Format: uri
-      * @description Address of what is imported; http or https.
+      * @description URL of the source; http or https.
       */
      url: string;
     };
@@ -14410,7 +14410,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ImportContentResult"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14441,7 +14441,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["LinkList"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14477,7 +14477,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14510,7 +14510,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Page"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14554,7 +14554,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14584,7 +14584,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ReusableContent"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14609,7 +14609,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["CustomFieldValues"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14634,7 +14634,7 @@ export interface operations {
   requestBody: {
    content: {
     "application/json": {
-     /** @description By the names of the fields; null takes a value away, and fields that are not named keep theirs. */
+     /** @description By the names of the fields; null removes a value; fields that are not named do not change. */
      values: {
       [key: string]: {
        value: (string | number | boolean | string[]) | null;
@@ -14646,7 +14646,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14676,7 +14676,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Document"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14701,7 +14701,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Space"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14729,7 +14729,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Embed"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14754,7 +14754,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["GitConnection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14814,7 +14814,7 @@ export interface operations {
       * @description Below it the host shows commits.
       */
      repoCommitURL?: string;
-     /** @description Folder of the repository that holds the content. */
+     /** @description Folder of the repository with the content. */
      repoProjectDirectory?: string;
      /**
       * Format: uri
@@ -14829,7 +14829,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["GitConnection"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14854,7 +14854,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14888,7 +14888,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14913,7 +14913,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14957,7 +14957,7 @@ export interface operations {
       * @description Below it the host shows commits.
       */
      repoCommitURL?: string;
-     /** @description Folder of the repository that holds the content. */
+     /** @description Folder of the repository with the content. */
      repoProjectDirectory?: string;
      /**
       * Format: uri
@@ -14977,7 +14977,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15002,7 +15002,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description Take the commit as it is, also a known one, over what the space changed since. */
+     /** @description Overwrite changes of the space with the commit, also with one that was imported before. */
      force?: boolean;
      gitInfo?: {
       /** @enum {unknown} */
@@ -15019,14 +15019,14 @@ export interface operations {
       * @description Below it the host shows commits.
       */
      repoCommitURL?: string;
-     /** @description Folder of the repository that holds the content. */
+     /** @description Folder of the repository with the content. */
      repoProjectDirectory?: string;
      /**
       * Format: uri
       * @description Below it the host shows files of the branch.
       */
      repoTreeURL?: string;
-     /** @description Make a revision and leave the content of the space. */
+     /** @description Create a revision without changing the content of the space. */
      standalone?: boolean;
      /**
       * Format: date-time
@@ -15041,7 +15041,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15066,7 +15066,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["GitInfo"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15108,7 +15108,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15179,7 +15179,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15209,7 +15209,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["LinkList"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15265,7 +15265,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Space"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15294,7 +15294,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Pdf"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15328,7 +15328,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15371,7 +15371,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15413,7 +15413,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15439,7 +15439,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15465,7 +15465,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description null takes it away. */
+     /** @description null revokes it. */
      role?: components["schemas"]["Role"] | null;
     };
    };
@@ -15473,7 +15473,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15515,7 +15515,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15541,7 +15541,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15567,7 +15567,7 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
-     /** @description null takes it away. */
+     /** @description null revokes it. */
      role?: components["schemas"]["Role"] | null;
     };
    };
@@ -15575,7 +15575,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15600,7 +15600,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Space"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15646,7 +15646,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15676,7 +15676,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Revision"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15726,15 +15726,15 @@ export interface operations {
        number: number;
        /** @constant */
        object: "change-request";
-       /** @description Main content has changed since it was taken in last. */
+       /** @description Main content has changed since it was last merged into the change request. */
        outdated: boolean;
        /** @description Id of the active revision of the change request. */
        revision: string;
        /** @description Id of the revision of the space that it started from. */
        revisionInitial: string;
-       /** @description Id of the revision of the space that its merge made. */
+       /** @description Id of the revision of the space that its merge created. */
        revisionMerged?: string;
-       /** @description Id of the revision of the space that it took in last; absent until then. */
+       /** @description Id of the revision of the space that was last merged into it; absent until then. */
        revisionMergedAncestor?: string;
        /** @enum {unknown} */
        status: "draft" | "open" | "archived" | "merged";
@@ -15749,12 +15749,12 @@ export interface operations {
         location: string;
        };
       };
-      /** @description How many are not shown; absent when all are. */
+      /** @description Number that is not shown; absent when all are. */
       more?: number;
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15799,7 +15799,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15830,7 +15830,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["File"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15864,7 +15864,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Page"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15895,7 +15895,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Document"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15932,7 +15932,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15966,7 +15966,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Page"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16011,7 +16011,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16042,7 +16042,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ReusableContent"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16073,7 +16073,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Document"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16109,7 +16109,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16152,7 +16152,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16185,7 +16185,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Space"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16210,7 +16210,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Subdomain"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16235,7 +16235,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["ContentUrl"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16262,7 +16262,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PublishedUrl"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16286,7 +16286,7 @@ export interface operations {
     "application/json": {
      /** @description Accepted: renderers send it to pass caches that are keyed by the body. */
      cacheBust?: string;
-     /** @description Lead to the front page of the site, where an address of it leads to nothing. */
+     /** @description Redirect to the front page of the site where a URL of it does not exist. */
      redirectOnError?: boolean;
      url: string;
      visitor?: {
@@ -16308,7 +16308,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PublishedUrl"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16330,7 +16330,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["User"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16360,7 +16360,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16399,7 +16399,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16429,7 +16429,7 @@ export interface operations {
      "application/json": Record<string, never>;
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16454,7 +16454,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16493,7 +16493,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16523,7 +16523,7 @@ export interface operations {
      "application/json": Record<string, never>;
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16555,7 +16555,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16594,7 +16594,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16619,7 +16619,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16658,7 +16658,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16692,7 +16692,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    201: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["NewAccessToken"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16717,7 +16717,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16742,7 +16742,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["User"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16775,7 +16775,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["User"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };

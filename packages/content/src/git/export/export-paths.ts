@@ -69,14 +69,14 @@ export function placeFiles({ tree, layout, project, before, after, warnings }: P
     ofContent.add(path);
     if (path === wanted) return;
     renamed.set(source.id, pathFrom(layout.root, path));
-    warnings.push({ path, message: `It could not be written to “${wanted}”; mend the links that lead there.` });
+    warnings.push({ path, message: `It could not be written to “${wanted}”; correct the links to it.` });
   };
   for (const source of open) place(source);
   const holds = (path: string): boolean => ofContent.has(path) || (tree.files.has(path) && !held.has(path));
   return { held, holds, find: (id) => places.get(id), place, list: () => places, renamed };
 }
 
-const OUTSIDE = 'It stands outside of the project directory and was not written.';
+const OUTSIDE = 'It is outside of the project directory and was not written.';
 
 /** Paths and their folders in lower case, as disks that ignore case tell them apart. */
 interface TakenPaths {

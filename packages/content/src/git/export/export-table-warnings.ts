@@ -9,10 +9,9 @@ export function warnOfTable(planning: Planning, { dangling, odd, pairs, slugs, s
   const path = joinPath(layout.root, layout.summary);
   const say = (message: string): void => void warnings.push({ path, message });
   for (const { title, target } of dangling) {
-    say(`The link “${title}” leads to “${target}”, which is no page: imports of the repository leave it out.`);
+    say(`The link “${title}” leads to “${target}”, which is not a page: imports of the repository skip it.`);
   }
-  if (odd.length > 0)
-    say('Some pages cannot be listed in the order that they have; imports of the repository place them anew.');
+  if (odd.length > 0) say('Some pages cannot be listed in their order; imports of the repository move them.');
   if (sections?.some(({ entries }) => depthOf(entries) > IMPORT_LIMITS.levels)) {
     say(`Pages below ${IMPORT_LIMITS.levels} levels are moved up by imports of the repository.`);
   }

@@ -259,7 +259,7 @@ describe('planExport: the table of contents', () => {
     expect((await space.export()).warnings).toEqual([
       {
         path: 'SUMMARY.md',
-        message: 'The link “See” leads to “guides/deep.md”, which is no page: imports of the repository leave it out.',
+        message: 'The link “See” leads to “guides/deep.md”, which is not a page: imports of the repository skip it.',
       },
     ]);
   });
@@ -381,7 +381,7 @@ describe('planExport: paths', () => {
       ['removal', 'p/img/a.png'],
     ]);
     expect(warnings).toEqual([
-      { path: 'shared.png', message: 'It stands outside of the project directory and was left as it is.' },
+      { path: 'shared.png', message: 'It is outside of the project directory and was left as it is.' },
     ]);
   });
 

@@ -174,7 +174,7 @@ async function makeTable(exporting: Exporting): Promise<NewTable> {
   return { ...table, changes: text === source ? [] : [{ kind: 'text', path, bytes: textObject(text).bytes }] };
 }
 
-const OUTSIDE = 'It stands outside of the project directory and was left as it is.';
+const OUTSIDE = 'It is outside of the project directory and was left as it is.';
 
 /** What differs between the files of the content and what the repository holds of it. */
 async function listFileChanges(

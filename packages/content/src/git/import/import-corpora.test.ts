@@ -316,11 +316,11 @@ describe('import of kitchen-sink, fact by fact', () => {
       {
         path: 'docs/SUMMARY.md',
         message:
-          'The entry “An entry whose file is missing” was left out: “options/missing-page.md” is no page of the content.',
+          'The entry “An entry whose file is missing” was left out: “options/missing-page.md” is not a page of the content.',
       },
       {
         path: '.gitbook.yaml',
-        message: 'The redirect from “gone/forever” leads to “markdown/removed.md”, which is no page.',
+        message: 'The redirect from “gone/forever” leads to “markdown/removed.md”, which is not a page.',
       },
     ]);
   });

@@ -98,7 +98,7 @@ function withMembers(
   const { language, ...folders } = texts;
   if (language === undefined) return { ...folders, ...rest };
   if (LANGUAGE.test(language)) return { ...folders, ...rest, language };
-  return { ...folders, ...rest, faults: [...rest.faults, `“${language}” is no language code and was left out.`] };
+  return { ...folders, ...rest, faults: [...rest.faults, `“${language}” is not a language code and was left out.`] };
 }
 
 function parseYaml(text: string): unknown {
@@ -111,9 +111,9 @@ function readMembers(parse: () => unknown, format: string): Members | string {
     file = parse();
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '').replace(/[.:\s]+$/, '') : '';
-    return `it is no valid ${format} (${reason})`;
+    return `it is not valid ${format} (${reason})`;
   }
-  return isMembers(file) ? file : `it is no valid ${format} object`;
+  return isMembers(file) ? file : `it is not valid ${format} object`;
 }
 
 function membersOf(value: unknown): Members {

@@ -106,7 +106,7 @@ function nodesOfEntry(outlining: Outlining, entry: SummaryEntry, folder: string)
   }
   outlining.warnings.push({
     path: joinPath(outlining.layout.root, outlining.layout.summary),
-    message: `The entry “${entry.title}” was left out: “${target}” is no page of the content.`,
+    message: `The entry “${entry.title}” was left out: “${target}” is not a page of the content.`,
   });
   return below;
 }

@@ -161,7 +161,7 @@ function findRedirectTargets(
     const file = findPageFile(to, (candidate) => files.has(candidate));
     targets.set(from, file ?? to);
     if (file !== undefined || /^https?:/i.test(to)) continue;
-    const message = `The redirect from “${from}” leads to “${to}”, which is no page.`;
+    const message = `The redirect from “${from}” leads to “${to}”, which is not a page.`;
     warnings.push({ path: layout.configuration ?? '', message });
   }
   return [...targets].map(([from, to]) => ({ from, to }));
@@ -169,5 +169,5 @@ function findRedirectTargets(
 
 function noMarkdown({ root }: RepositoryLayout): string {
   const where = root === '' ? 'The repository' : `The folder “${root}”`;
-  return `${where} holds no markdown files; name the folder that does as the project directory.`;
+  return `${where} contains no Markdown files; set the project directory to the folder that does.`;
 }

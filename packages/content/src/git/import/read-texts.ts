@@ -180,7 +180,7 @@ export async function listPointers(
   return pointers;
 }
 
-export const POINTER_MESSAGE = 'It is kept in Git LFS, not in the repository, and was left out.';
+export const POINTER_MESSAGE = 'It is stored in Git LFS, not in the repository, and was left out.';
 
 function isReadable({ path, size }: RepositoryEntry, warnings: ImportWarning[]): boolean {
   if (size > IMPORT_LIMITS.textSize) warnings.push({ path, message: 'It is larger than 1 MB and was left out.' });

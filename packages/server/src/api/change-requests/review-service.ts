@@ -72,9 +72,7 @@ export async function requireReviewers(ctx: Context, spaceId: string, userIds: r
     if (!includesRole(role, 'review')) others.push(userId);
   }
   if (others.length > 0)
-    throw badRequest(
-      `body/users names people who may not review in this space, or are not there: ${others.join(', ')}.`,
-    );
+    throw badRequest(`body/users names people who do not exist or may not review in this space: ${others.join(', ')}.`);
 }
 
 /**

@@ -112,10 +112,10 @@ describe('createChangeRequestReview', () => {
     [{}, 'body/status is required.'],
     [{ status: 'rejected' }, 'body/status must be one of "approved", "changes-requested".'],
     [{ status: 'approved', comment: {} }, 'body/comment must have either markdown or document.'],
-    [{ status: 'approved', comment: { markdown: ' \n' } }, 'body/comment must say something.'],
+    [{ status: 'approved', comment: { markdown: ' \n' } }, 'body/comment must not be empty.'],
     [
       { status: 'approved', comment: { document: { object: 'document', nodes: [{ object: 'block', type: 'x' }] } } },
-      'body/comment/document/nodes/0/type is no type of block.',
+      'body/comment/document/nodes/0/type is not a type of block.',
     ],
     [{ status: 'approved', comment: 'Fine' }, 'body/comment must be an object.'],
   ])('refuses %j', async (body, message) => {
@@ -181,7 +181,7 @@ describe('requestReviewers', () => {
     const answer = await admin.post(`${made.url}/requested-reviewers`, { users, subject: 'New' });
     expect([answer.status, answer.body.error.message]).toEqual([
       400,
-      `body/users names people who may not review in this space, or are not there: ${users.join(', ')}.`,
+      `body/users names people who do not exist or may not review in this space: ${users.join(', ')}.`,
     ]);
     expect((await admin.get(`${made.url}/requested-reviewers`)).body.count).toBe(0);
     expect((await admin.get(made.url)).body).toMatchObject({ status: 'draft', subject: '' });

@@ -39,11 +39,15 @@ export const ChangeRequest = named(
     revision: Type.String({ description: 'Id of the active revision of the change request.' }),
     revisionInitial: Type.String({ description: 'Id of the revision of the space that it started from.' }),
     revisionMergedAncestor: Type.Optional(
-      Type.String({ description: 'Id of the revision of the space that it took in last; absent until then.' }),
+      Type.String({ description: 'Id of the revision of the space that was last merged into it; absent until then.' }),
     ),
-    revisionMerged: Type.Optional(Type.String({ description: 'Id of the revision of the space that its merge made.' })),
+    revisionMerged: Type.Optional(
+      Type.String({ description: 'Id of the revision of the space that its merge created.' }),
+    ),
     comments: Type.Integer({ description: 'Open comments.' }),
-    outdated: Type.Boolean({ description: 'Main content has changed since it was taken in last.' }),
+    outdated: Type.Boolean({
+      description: 'Main content has changed since it was last merged into the change request.',
+    }),
     conflicts: Type.Optional(
       Type.Array(Conflict, {
         description: 'What its author has to decide before it can be merged; absent when nothing.',

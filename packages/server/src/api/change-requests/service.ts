@@ -56,7 +56,7 @@ export async function createChangeRequest(
 /** @throws 403 to whoever is neither its author nor may review */
 export function requireAuthorOrReviewer({ caller, role, changeRequest }: Required<ContentAccess>): void {
   if (changeRequest.created_by === caller.userId || includesRole(role, 'review')) return;
-  throw forbidden("change somebody else's change request");
+  throw forbidden("change another person's change request");
 }
 
 /**

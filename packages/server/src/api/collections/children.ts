@@ -38,7 +38,7 @@ export async function requireParent(
   if (parentId === null) {
     const member = await findMember(tx.db, organizationId, userId);
     if (member?.disabled === 0 && includesRole(member.role, 'create')) return;
-    throw forbidden('put something at the top of this organization');
+    throw forbidden('create items at the top level of this organization');
   }
   const collection = await findCollection(tx.db, parentId);
   if (collection === undefined) throw notFound('collection');
@@ -47,7 +47,7 @@ export async function requireParent(
   if (role === null) throw notFound('collection');
   if (collection.organization_id !== organizationId)
     throw conflict('The collection belongs to another organization.', 'other_organization');
-  if (!includesRole(role, 'create')) throw forbidden('put something into this collection');
+  if (!includesRole(role, 'create')) throw forbidden('add items to this collection');
 }
 
 /** The position at the end of a parent, after deleted spaces too because they may come back. */

@@ -471,7 +471,7 @@ describe('deleteCollection', () => {
     const creator = await aMember(server, organizationId, 'create');
     const answer = await creator.delete(at(outer));
     expect(answer.status).toBe(403);
-    expect(answer.body.error.message).toBe('You do not have the permission to delete everything in this collection.');
+    expect(answer.body.error.message).toBe('You do not have permission to delete everything in this collection.');
     expect((await admin.get(atSpace(hidden))).body).not.toHaveProperty('deletedAt');
     await setLevel(atSpace(hidden), 'inherit');
     expect((await creator.delete(at(outer))).status).toBe(204);

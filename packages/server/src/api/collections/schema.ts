@@ -20,7 +20,7 @@ export const Collection = named(
     title: Title,
     description: Type.Optional(Description),
     organization: Id,
-    parent: Type.Optional(Type.String({ description: 'Collection that holds it, when you may see that one.' })),
+    parent: Type.Optional(Type.String({ description: 'Parent collection, when you may see it.' })),
     defaultLevel: DefaultLevel,
     urls: Type.Object({ location: Type.String(), app: Type.String() }),
     permissions: Type.Object({

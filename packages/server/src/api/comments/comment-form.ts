@@ -36,7 +36,7 @@ export function readComment({ markdown, document }: CommentForm, place: string):
   if ((markdown === undefined) === (document === undefined))
     throw badRequest(`${place} must have either markdown or document.`);
   const text = markdown ?? readDocument(document, `${place}/document`);
-  if (text.trim() === '') throw badRequest(`${place} must say something.`);
+  if (text.trim() === '') throw badRequest(`${place} must not be empty.`);
   if (text.length > MAX_LENGTH) throw badRequest(`${place}/document must not have more than ${MAX_LENGTH} characters.`);
   return text;
 }

@@ -151,7 +151,7 @@ describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) =
     expect(edited).toMatchObject({ body: { markdown: 'How?' }, editedAt: expect.any(String), postedAt: made.postedAt });
     // Nothing of a refused call is done.
     const refused = await admin.put(made.url, { ...says('Mine'), resolved: true, addedReactions: ['👍'] });
-    expect(messageOf(refused)).toEqual([403, 'You do not have the permission to edit what somebody else has written.']);
+    expect(messageOf(refused)).toEqual([403, 'You do not have permission to edit a comment of another person.']);
     expect((await commenter.get(made.url)).body).toEqual(edited);
     expect((await commenter.put(made.url, {})).body).toEqual(edited);
   });
@@ -168,7 +168,7 @@ describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) =
       const other = await aMember(server, organizationId, role);
       expect(messageOf(await other.delete(one.url))).toEqual([
         403,
-        'You do not have the permission to delete what somebody else has written.',
+        'You do not have permission to delete a comment of another person.',
       ]);
     }
     expect((await commenter.delete(one.url)).status).toBe(204);
@@ -219,11 +219,11 @@ describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) =
   it.each<[object, string]>([
     [{}, 'body/body is required.'],
     [{ body: {} }, 'body/body must have either markdown or document.'],
-    [says(' \n'), 'body/body must say something.'],
+    [says(' \n'), 'body/body must not be empty.'],
     [says('x'.repeat(100_001)), 'body/body/markdown must not have more than 100000 characters.'],
     [{ body: 'text' }, 'body/body must be an object.'],
-    [{ ...says('A'), page: 'none' }, 'body/page is no page of the content.'],
-    [{ ...says('A'), node: 'abc' }, 'body/node needs body/page, which names the page that the block is on.'],
+    [{ ...says('A'), page: 'none' }, 'body/page is not a page of the content.'],
+    [{ ...says('A'), node: 'abc' }, 'body/node requires body/page, the page of the block.'],
     [{ ...says('A'), node: 'x'.repeat(65), page: 'home' }, 'body/node must not have more than 64 characters.'],
     [{ ...says('A'), tableCell: 1 }, 'body/tableCell is not a member of this request.'],
   ])('refuse %j and name the place', async (body, message) => {

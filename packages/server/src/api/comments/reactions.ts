@@ -34,7 +34,7 @@ export async function changeReactions(
   const wanted = [...added].filter(([codes]) => !removed.has(codes));
   const left = gone.length === 0 ? there : readEmoji(await listEmoji(tx.db, table, subjectId), '');
   if (new Set([...left.keys(), ...wanted.map(([codes]) => codes)]).size > MAX_EMOJI)
-    throw limitReached(`There may be ${MAX_EMOJI} different reactions at the most. Use one that is there already.`);
+    throw limitReached(`There can be ${MAX_EMOJI} different reactions at most. Use an existing one.`);
   const rows = wanted.map(([codes, emoji]) => ({
     subject_id: subjectId,
     emoji: left.get(codes) ?? emoji,

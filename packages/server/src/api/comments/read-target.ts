@@ -47,11 +47,11 @@ export async function readTarget(
   const revision = await getRevision(ctx, space.id, changeRequest?.revision_id ?? space.revision_id);
   const nothing = { revision_id: revision.id, page_id: null, page: null, node: null, anchor: null };
   if (pageId === undefined) {
-    if (node !== undefined) throw badRequest('body/node needs body/page, which names the page that the block is on.');
+    if (node !== undefined) throw badRequest('body/node requires body/page, the page of the block.');
     return nothing;
   }
   const indexed = (await ctx.revisions.view(revision.root)).index.byId.get(pageId);
-  if (indexed === undefined) throw badRequest('body/page is no page of the content.');
+  if (indexed === undefined) throw badRequest('body/page is not a page of the content.');
   const { page } = indexed;
   const onPage = { ...nothing, page_id: page.id, page: JSON.stringify(commentedPage(indexed)) };
   if (node === undefined) return onPage;

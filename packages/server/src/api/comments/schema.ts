@@ -60,9 +60,9 @@ export const Comment = named(
     replies: Type.Integer(),
     target: Type.Object({
       space: Id,
-      revision: Type.String({ description: 'Id of the active revision when the comment was made.' }),
+      revision: Type.String({ description: 'Id of the active revision when the comment was posted.' }),
       changeRequest: Type.Optional(Id),
-      review: Type.Optional({ ...Id, description: 'Id of the review that the comment was made with.' }),
+      review: Type.Optional({ ...Id, description: 'Id of the review that the comment belongs to.' }),
       page: Type.Optional(TargetPage),
       node: Type.Optional(TargetNode),
     }),
@@ -90,9 +90,7 @@ export const ListCommentsQuery = Type.Object({
   order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc', description: 'By the time of posting.' })),
   status: Type.Optional(Type.Enum(['all', 'open', 'resolved'], { default: 'all' })),
   format: Format,
-  targetPage: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Only comments that were made on this page, by its id.' }),
-  ),
+  targetPage: Type.Optional(Type.String({ maxLength: 64, description: 'Only comments on this page, by its id.' })),
   authors: Type.Optional(Type.Array(Id, { maxItems: 100, description: 'Only comments of these users.' })),
 });
 

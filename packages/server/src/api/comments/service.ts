@@ -83,7 +83,7 @@ function readChangedBody(
   form: CommentForm | undefined,
 ): { body?: string; edited_at?: string } {
   if (form === undefined) return {};
-  if (before.posted_by !== userId) throw forbidden('edit what somebody else has written');
+  if (before.posted_by !== userId) throw forbidden('edit a comment of another person');
   const body = readComment(form, 'body/body');
   return body === before.body ? {} : { body, edited_at: tx.now };
 }
@@ -170,7 +170,7 @@ async function recordDeletion(
   kind: 'comment' | 'comment-reply',
 ): Promise<void> {
   if (posted_by === userId) return;
-  if (!includesRole(role, 'create')) throw forbidden('delete what somebody else has written');
+  if (!includesRole(role, 'create')) throw forbidden('delete a comment of another person');
   const details = { space: space.id, author: posted_by };
   await recordDeed(tx, space.organization_id, {
     act: `${kind}.deleted`,

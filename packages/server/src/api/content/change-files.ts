@@ -52,7 +52,7 @@ async function storeNewFile(ctx: Context, file: FileBody, budget: Budget, place:
 function decodeBase64(text: string, place: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, ''))
-    throw badRequest(`${place} is no base64.`);
+    throw badRequest(`${place} is not valid base64.`);
   return bytes;
 }
 

@@ -7,7 +7,7 @@ const Name = Type.String({ maxLength: 64, description: 'Id of a page, or its `re
 const Ref = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,64}$',
   description:
-    'A name for what is made, for later changes of this call: in place of an id, or as the target `ref:NAME`.',
+    'A name for the created item, for later changes of this call: in place of an id, or as the target `ref:NAME`.',
 });
 
 /** A text: one of both. A document is checked by the rules of its blocks. */
@@ -45,7 +45,7 @@ const LayoutChange = Body({
 
 const NewFile = Body({
   name: Type.String({ minLength: 1, maxLength: 200 }),
-  url: Type.Optional(Type.String({ maxLength: 2048, description: 'Address to fetch the bytes from.' })),
+  url: Type.Optional(Type.String({ maxLength: 2048, description: 'URL to fetch the bytes from.' })),
   base64: Type.Optional(Type.String({ description: 'The bytes themselves.' })),
   contentType: Type.Optional(
     Type.String({ maxLength: 100, description: 'Counts where neither bytes nor name tell the type.' }),
@@ -97,7 +97,7 @@ const Result = Type.Object(
     operation: OneOf([...OPERATIONS]),
     page: Type.Optional(Id),
     ref: Type.Optional(Type.String()),
-    deleted: Type.Optional(Type.Array(Id, { description: 'The page and all that stood below it.' })),
+    deleted: Type.Optional(Type.Array(Id, { description: 'The page and everything below it.' })),
     result: Type.Optional(OneOf(['reverted', 'restored', 'deleted', 'unchanged'])),
     files: Type.Optional(Type.Array(Type.Object({ id: Id, ref: Type.Optional(Type.String()) }))),
   },
@@ -120,6 +120,9 @@ export const ChangeRequestChanges = Type.Union([
 
 export const CompatQuery = Type.Object({
   compat: Type.Optional(
-    Type.Boolean({ default: true, description: 'false answers what each change did beside the change request.' }),
+    Type.Boolean({
+      default: true,
+      description: 'With false, the response contains the result of each change and the change request.',
+    }),
   ),
 });

@@ -156,7 +156,9 @@ describe('changeSpaceContent', () => {
     const { change } = await aWritableSpace();
     const files = (...list: readonly object[]) => change([{ operation: 'insert_files', files: list }]);
     expect(messageOf(await files({ name: 'a' }))).toBe('body/changes/0/files/0 must have either url or base64.');
-    expect(messageOf(await files({ name: 'a', base64: '%%' }))).toBe('body/changes/0/files/0/base64 is no base64.');
+    expect(messageOf(await files({ name: 'a', base64: '%%' }))).toBe(
+      'body/changes/0/files/0/base64 is not valid base64.',
+    );
     expect(messageOf(await files({ name: 'a', url: 'ftp://x/' }))).toContain(
       'body/changes/0/files/0/url could not be fetched',
     );
@@ -216,10 +218,7 @@ describe('changeSpaceContent', () => {
       'body/changes/2/page names no page of this content: "gone".',
     ]);
     const taken = await change([insert('B'), insert('C', { slug: 'a' })]);
-    expect([taken.status, messageOf(taken)]).toEqual([
-      409,
-      'body/changes/1/slug is the slug of a page beside it: "a".',
-    ]);
+    expect([taken.status, messageOf(taken)]).toEqual([409, 'body/changes/1/slug is the slug of a sibling page: "a".']);
     expect(await countRows()).toEqual(before);
     expect(await pages()).toHaveLength(1);
   });
@@ -247,7 +246,7 @@ describe('changeSpaceContent', () => {
       [insert('A'), { operation: 'insert_page', title: 'a\ud800' }],
       'body/changes/1/title must not contain an unpaired surrogate (U+D800 to U+DFFF).',
     ],
-    [[{ operation: 'insert_page', title: 'a\0' }], 'body/changes/0/title must not hold the character U+0000.'],
+    [[{ operation: 'insert_page', title: 'a\0' }], 'body/changes/0/title must not contain the character U+0000.'],
     [[insert('A', { ref: 'x' }), insert('B', { ref: 'x' })], 'body/changes/1/ref is given twice: "x".'],
     [[], 'body/changes must not have fewer than 1 items.'],
     [Array.from({ length: 51 }, () => insert('A')), 'body/changes must not have more than 50 items.'],

@@ -69,7 +69,7 @@ describe('a page that is nothing but structure', () => {
 });
 
 describe('work that takes longer than a request is worked for', () => {
-  const TOO_LONG = expect.stringMatching(/^This takes longer than 0 seconds/);
+  const TOO_LONG = expect.stringMatching(/^The request exceeded 0 seconds/);
 
   beforeAll(() => listen(0));
   afterAll(() => server.close());

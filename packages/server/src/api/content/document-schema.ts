@@ -26,7 +26,7 @@ function node(object: 'block' | 'inline', types: string[], isVoid: boolean, data
   return Closed({
     object: Type.Literal(object),
     type: types.length === 1 ? Type.Literal(types[0] ?? '') : OneOf(types),
-    key: Type.Optional(Type.String({ description: 'Names the block as long as its content stays.' })),
+    key: Type.Optional(Type.String({ description: 'Identifies the block while its content does not change.' })),
     data,
     isVoid: Type.Literal(isVoid),
     ...inside,

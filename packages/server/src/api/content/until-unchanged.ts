@@ -15,5 +15,5 @@ export async function untilUnchanged<Result>(attempt: () => Promise<Result | und
     if (result !== undefined) return result;
     await sleep(Math.random() * 10 * tries);
   }
-  throw conflict('The content is changed by others all the time. Try again.', 'concurrent_change');
+  throw conflict('The content kept changing while this was written. Try again.', 'concurrent_change');
 }

@@ -80,7 +80,7 @@ export type CustomFieldValues = Static<typeof CustomFieldValues>;
 export const UpdateCustomFieldValues = Body({
   values: Type.Record(Type.String(), Body({ value: Nullable(Value) }), {
     maxProperties: 100,
-    description: 'By the names of the fields; null takes a value away, and fields that are not named keep theirs.',
+    description: 'By the names of the fields; null removes a value; fields that are not named do not change.',
   }),
 });
 export type UpdateCustomFieldValues = Static<typeof UpdateCustomFieldValues>;

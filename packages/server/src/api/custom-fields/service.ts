@@ -33,7 +33,9 @@ export async function createCustomField(
   requireOptionsFit({ type }, options);
   if ((await queries.findCustomField(tx.db, organizationId, name)) !== undefined) throw taken('field name', name);
   if ((await queries.countCustomFields(tx.db, organizationId)) >= MAX_FIELDS)
-    throw limitReached(`The organization has ${MAX_FIELDS} custom fields, which is the most. Delete one first.`);
+    throw limitReached(
+      `Custom field limit reached (${MAX_FIELDS.toLocaleString('en')} per organization). Delete one first.`,
+    );
   const field: CustomFieldRow = {
     id: newId(),
     organization_id: organizationId,

@@ -165,7 +165,7 @@ describe('automatic import', () => {
       at: expect.any(String),
       operation: 'check',
       reason: 'credentials_rejected',
-      message: 'The repository needs credentials, or does not accept those that were given.',
+      message: 'The repository requires credentials, or does not accept the given ones.',
       count: expect.any(Number),
     });
     expect(Date.parse(failed.nextImportAt) - Date.parse(failed.failure.at)).toBeGreaterThan(5 * MINUTE_MS);

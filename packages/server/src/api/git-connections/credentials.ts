@@ -35,7 +35,7 @@ export async function withConnectionAccess<Result>(
   const stored = readCredentials(ctx, connection);
   if (stored === undefined) return withGitAccess(ctx, work);
   if ('privateKey' in stored && !ctx.config.git.allowsStoredKeys)
-    throw new GitError('refused', 'The server does not reach repositories in the way that this address asks for.');
+    throw new GitError('refused', 'The protocol of this URL is not allowed on this server.');
   if ('privateKey' in stored) return withStoredKey(ctx, connection.url, identityOf(ctx, connection, stored), work);
   const credentials = { username: connection.username ?? '', password: stored.password };
   return withGitAccess(ctx, (access) => work({ ...access, credentials }));
@@ -68,6 +68,5 @@ async function trustHostKey(ctx: Context, { space_id: spaceId, url }: GitConnect
     await updateConnection(tx.db, spaceId, { host_keys: JSON.stringify([key]) });
     return true;
   });
-  if (!isTrusted)
-    throw new GitError('refused', 'The host of the repository does not show the SSH key that the server knows of it.');
+  if (!isTrusted) throw new GitError('refused', 'The SSH host key of the repository is not the known one.');
 }

@@ -29,7 +29,7 @@ export const ReplaceGitConnection = Body({
     Text(255, 'Branch: refs/heads/main, or main for short. Default: the default branch of the repository.'),
   ),
   repoProjectDirectory: Type.Optional(
-    Type.String({ maxLength: 1024, description: 'Folder of the repository that holds the content.' }),
+    Type.String({ maxLength: 1024, description: 'Folder of the repository with the content.' }),
   ),
   repoTreeURL: Type.Optional(WebUrl('Below it the host shows files of the branch.')),
   repoCommitURL: Type.Optional(WebUrl('Below it the host shows commits.')),

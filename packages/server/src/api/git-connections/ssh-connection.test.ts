@@ -68,7 +68,7 @@ describe.runIf(hasSshServer)('a connection over SSH', () => {
       state: 'failed',
       error: {
         reason: 'host_refused',
-        message: 'The host of the repository does not show the SSH key that the server knows of it.',
+        message: 'The SSH host key of the repository is not the known one.',
       },
     });
     expect((await readConnection()).hostKeys).toEqual(before.hostKeys);

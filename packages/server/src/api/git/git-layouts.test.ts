@@ -181,7 +181,7 @@ describe('layouts of repositories', () => {
     });
     expect(await treeOf()).toEqual(['Introduction = intro', 'Start = start']);
     expect(warningsOf(operation)).toEqual([
-      '.gitbook.yaml: The redirect from “old/gone” leads to “gone.md”, which is no page.',
+      '.gitbook.yaml: The redirect from “old/gone” leads to “gone.md”, which is not a page.',
     ]);
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const whereTo = async (old: string) => (await server.call('GET', path + old)).headers['location'];
@@ -433,7 +433,7 @@ describe('what is not in the repository itself', () => {
     expect(operation.state).toBe('succeeded');
     expect(warningsOf(operation).sort()).toEqual(
       ['.gitbook/assets/film.mp4', 'big.png', 'long.md'].map(
-        (path) => `${path}: It is kept in Git LFS, not in the repository, and was left out.`,
+        (path) => `${path}: It is stored in Git LFS, not in the repository, and was left out.`,
       ),
     );
     expect(await listFiles()).toEqual([]);

@@ -180,7 +180,7 @@ describe('importFromGit', () => {
     await server.runJobs();
     expect((await readInfo()).operation).toMatchObject({
       state: 'failed',
-      error: expect.stringMatching(/given it up/),
+      error: expect.stringMatching(/was abandoned/),
     });
     expect(await readPages()).toEqual([]);
   });

@@ -47,6 +47,6 @@ function describeConflicts(conflicts: readonly Conflict[]): string {
   const more = titles.length > NAMED ? [`${titles.length - NAMED} more`] : [];
   return (
     `Both the space and the repository changed ${[...named, ...more].join(', ')} since they were last synchronized. ` +
-    'Make them equal on one of the two sides, or repeat the call with force.'
+    'Resolve the difference on one side, or repeat the call with force.'
   );
 }

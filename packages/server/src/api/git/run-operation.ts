@@ -64,7 +64,7 @@ export async function runOperation(
   await write({ state: 'running' });
   try {
     if (run.isAbandoned)
-      throw new SyncError('interrupted', `The server ended each time it ran this ${kind}, and has given it up.`);
+      throw new SyncError('interrupted', `The ${kind} was abandoned: the server stopped on every attempt.`);
     const resolved = await resolveBranch(ctx, payload, run.signal);
     const finish = (tx: Tx, result: OperationResult) => finishOperation(tx, kind, resolved, result);
     await work({ payload: resolved, signal: run.signal, finish });

@@ -31,7 +31,7 @@ const SYNC_MEMBERS = {
   repoTreeURL: Type.Optional(WebUrl('Below it the host shows files of the branch.')),
   repoCommitURL: Type.Optional(WebUrl('Below it the host shows commits.')),
   repoProjectDirectory: Type.Optional(
-    Type.String({ maxLength: 1024, description: 'Folder of the repository that holds the content.' }),
+    Type.String({ maxLength: 1024, description: 'Folder of the repository with the content.' }),
   ),
   timestamp: Type.Optional(Timestamp),
   gitInfo: Type.Optional(
@@ -46,9 +46,13 @@ const SYNC_MEMBERS = {
 export const ImportFromGit = Body({
   ...SYNC_MEMBERS,
   force: Type.Optional(
-    Type.Boolean({ description: 'Take the commit as it is, also a known one, over what the space changed since.' }),
+    Type.Boolean({
+      description: 'Overwrite changes of the space with the commit, also with one that was imported before.',
+    }),
   ),
-  standalone: Type.Optional(Type.Boolean({ description: 'Make a revision and leave the content of the space.' })),
+  standalone: Type.Optional(
+    Type.Boolean({ description: 'Create a revision without changing the content of the space.' }),
+  ),
 });
 export type ImportFromGit = Static<typeof ImportFromGit>;
 
@@ -78,7 +82,7 @@ export const GitOperation = Type.Object({
   error: Type.Optional(Type.String({ description: 'Why it failed, or why it will be tried again.' })),
   startedAt: Timestamp,
   finishedAt: Type.Optional(Timestamp),
-  revision: Type.Optional(Type.String({ description: 'Id of the revision that holds what the commit holds.' })),
+  revision: Type.Optional(Type.String({ description: 'Id of the revision with the content of the commit.' })),
   commit: Type.Optional(
     Type.String({ description: 'Object id of the commit that was imported, or is on the branch.' }),
   ),

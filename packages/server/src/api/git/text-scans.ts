@@ -64,7 +64,10 @@ export async function loadKnownObjects(
   try {
     return await readKnownObjects(cache.fileOf(space.id), (blob) => filesByBlob.has(blob));
   } catch (error) {
-    ctx.log.warn({ err: error, spaceId: space.id }, 'What an import had found cannot be read, and is found anew.');
+    ctx.log.warn(
+      { err: error, spaceId: space.id },
+      'The cached scan of an import cannot be read. It is computed again.',
+    );
     return NOTHING_KNOWN;
   }
 }
@@ -123,7 +126,7 @@ export async function keepTextScans(
     await rename(draft, cache.fileOf(spaceId));
     await cache.sweep();
   } catch (error) {
-    ctx.log.warn({ err: error, spaceId }, 'What an import found could not be kept.');
+    ctx.log.warn({ err: error, spaceId }, 'The scan of an import could not be cached.');
   }
 }
 

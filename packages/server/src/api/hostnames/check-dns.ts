@@ -17,16 +17,18 @@ export async function checkDns(ctx: Context, hostname: string): Promise<Hostname
   const [found, ...ours] = await Promise.all([hostname, ...targets].map((name) => ctx.outbound.resolveName(name)));
   const own = new Set(ours.flatMap((addresses) => (Array.isArray(addresses) ? addresses : [])));
   if (own.size === 0) {
-    return { status: 'This server cannot find out its own address. Its operator has to set BINDERY_HOSTNAME_TARGETS.' };
+    return {
+      status: 'This server cannot determine its public IP address. Its operator must set BINDERY_HOSTNAME_TARGETS.',
+    };
   }
   if (found === 'no-answer' || found === undefined) {
     return { status: `The name servers of ${hostname} do not answer. They are asked again within a day.` };
   }
   const wanted = `Set a CNAME record to ${ctx.config.hostnameTargets[0] ?? targets[0]}, or A and AAAA records to ${nameSome([...own])}.`;
-  if (found === 'no-addresses') return { is_active: 0, status: `There is no record of ${hostname}. ${wanted}` };
+  if (found === 'no-addresses') return { is_active: 0, status: `There is no DNS record of ${hostname}. ${wanted}` };
   const foreign = found.filter((address) => !own.has(address));
   if (foreign.length === found.length) {
-    return { is_active: 0, status: `The host name ${hostname} leads to ${nameSome(foreign)}. ${wanted}` };
+    return { is_active: 0, status: `The hostname ${hostname} leads to ${nameSome(foreign)}. ${wanted}` };
   }
   if (foreign.length === 0) return { is_active: 1, status: null };
   return { is_active: 1, status: `Some records of ${hostname} lead elsewhere, to ${nameSome(foreign)}. Remove them.` };

@@ -63,7 +63,7 @@ describe('createCustomHostname', () => {
     [
       'no record',
       'ENOTFOUND',
-      /^There is no record of .*Set a CNAME record to docs\.test, or A and AAAA records to 192/,
+      /^There is no DNS record of .*Set a CNAME record to docs\.test, or A and AAAA records to 192/,
     ],
     ['another server', ['198.51.100.9'], /leads to 198\.51\.100\.9\. Set a CNAME record/],
     ['nothing that answers', 'EAI_AGAIN', /do not answer/],

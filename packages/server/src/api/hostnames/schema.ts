@@ -20,7 +20,7 @@ export const CustomHostname = named(
     object: Type.Literal('custom-hostname'),
     hostname: Hostname,
     target: Type.Union([SiteTarget, OrganizationTarget]),
-    isActive: Type.Boolean({ description: 'The name leads to this server, which answers for it.' }),
+    isActive: Type.Boolean({ description: 'The name resolves to this server, which serves it.' }),
     status: Type.Optional(Type.String({ description: 'What there is to do, such as which record to set.' })),
     urls: Type.Object({
       location: Type.String(),

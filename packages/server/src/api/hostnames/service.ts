@@ -51,7 +51,9 @@ export async function createCustomHostname(
 ): Promise<CustomHostnameRow> {
   if ((await queries.findCustomHostname(tx.db, hostname)) !== undefined) throw taken('hostname', hostname);
   if ((await queries.countHostnames(tx.db, organizationId)) >= MAX_HOSTNAMES) {
-    throw limitReached(`An organization has room for ${MAX_HOSTNAMES} custom hostnames. Delete one first.`);
+    throw limitReached(
+      `Custom domain limit reached (${MAX_HOSTNAMES.toLocaleString('en')} per organization). Delete one first.`,
+    );
   }
   const row: CustomHostnameRow = {
     hostname,

@@ -4,8 +4,8 @@ import { IMPORT_SOURCES } from '../../import/import-sources.ts';
 
 /** Body of an import from a URL. */
 export const ImportContent = Body({
-  url: Type.String({ format: 'uri', maxLength: 2048, description: 'Address of what is imported; http or https.' }),
-  source: OneOf([...IMPORT_SOURCES], 'What the address holds.'),
+  url: Type.String({ format: 'uri', maxLength: 2048, description: 'URL of the source; http or https.' }),
+  source: OneOf([...IMPORT_SOURCES], 'Type of the source.'),
 });
 
 /** The revision that an import has written, and how much of the source is in it. */

@@ -30,7 +30,7 @@ export async function revokeInstallationAdministrator(tx: Tx, { userId, actorId 
   if (!(await isOtherInstallationAdministratorThere(tx.db, userId)))
     throw new ServiceError(
       409,
-      'This is the last installation administrator. Make somebody else one first.',
+      'This is the last installation administrator. Appoint another one first.',
       'last_installation_administrator',
     );
   await updateUserRow(tx.db, userId, { installation_admin: 0 });

@@ -117,7 +117,7 @@ function readAddressees({ emails, role: commonRole }: InviteUsers, defaultRole: 
   const addressees = new Map<string, Addressee>();
   for (const [index, item] of emails.entries()) {
     const email = typeof item === 'string' ? item : item.email;
-    if (!isEmail(email)) throw badRequest(`body/emails/${index} is no e-mail address: ${JSON.stringify(email)}.`);
+    if (!isEmail(email)) throw badRequest(`body/emails/${index} is not an e-mail address: ${JSON.stringify(email)}.`);
     const role = typeof item !== 'string' ? item.role : commonRole === undefined ? defaultRole : commonRole;
     const key = foldEmail(email);
     if (!addressees.has(key)) addressees.set(key, { email, role });

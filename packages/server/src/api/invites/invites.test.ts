@@ -154,7 +154,7 @@ describe('inviteUsers', () => {
       const right = anAddress();
       const answer = await admin.post(invites, { emails: [right, wrong] });
       expect(answer.status).toBe(400);
-      expect(answer.body.error.message).toBe(`body/emails/1 is no e-mail address: ${JSON.stringify(wrong)}.`);
+      expect(answer.body.error.message).toBe(`body/emails/1 is not an e-mail address: ${JSON.stringify(wrong)}.`);
       expect(await pendingFor(right)).toEqual([]);
     },
   );
@@ -403,8 +403,8 @@ describe('createLinkInvite', () => {
     [{ role: 'read', space: 'unknown' }, ONE_OF_THREE],
     [{ role: 'read', level: 'read', space: 'unknown' }, ONE_OF_THREE],
     [{ level: 'read', space: 'unknown', collection: 'unknown' }, ONE_OF_THREE],
-    [{ level: 'read', space: 'unknown' }, 'body/space is no space of this organization.'],
-    [{ level: 'read', collection: 'unknown' }, 'body/collection is no collection of this organization.'],
+    [{ level: 'read', space: 'unknown' }, 'body/space is not a space of this organization.'],
+    [{ level: 'read', collection: 'unknown' }, 'body/collection is not a collection of this organization.'],
     [{ role: 'owner' }, 'body/role must be one of'],
     [{ role: null }, 'body/role must be'],
   ])('refuses %j and names the place', async (body, message) => {

@@ -23,15 +23,15 @@ export type InviteUsers = Static<typeof InviteUsers>;
 export const InvitedUsers = named(
   'InvitedUsers',
   Type.Object({
-    users: Type.Array(Id, { description: 'Always empty: whoever is invited becomes a member by accepting.' }),
-    invited: Type.Integer({ description: 'Invitations that wait now: one for each address but those of members.' }),
+    users: Type.Array(Id, { description: 'Always empty: people become members when they accept.' }),
+    invited: Type.Integer({ description: 'Pending invitations: one for each e-mail address that is not of a member.' }),
     failedSSOEmails: Type.Optional(
       Type.Array(Email, { description: 'Not invited: the organization has single sign-on switched off.' }),
     ),
     invitations: Type.Optional(
       Type.Array(Type.Object({ email: Email, url: Type.String() }), {
         description:
-          'Where no mail is sent: the link of each pending invitation, to be handed to its person. It is told this once.',
+          'Where no mail is sent: the link of each pending invitation, to be passed on to its recipient. It is returned only once.',
       }),
     ),
   }),

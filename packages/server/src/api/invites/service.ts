@@ -69,13 +69,13 @@ function giftOf({ role, level, space_id, collection_id }: InviteRow): Record<str
 async function checkSpace(tx: Tx, organizationId: string, spaceId: string): Promise<void> {
   const space = await findSpace(tx.db, spaceId);
   if (space === undefined || space.organization_id !== organizationId || space.deleted_at !== null)
-    throw badRequest('body/space is no space of this organization.');
+    throw badRequest('body/space is not a space of this organization.');
 }
 
 async function checkCollection(tx: Tx, organizationId: string, collectionId: string): Promise<void> {
   const collection = await findCollection(tx.db, collectionId);
   if (collection?.organization_id !== organizationId)
-    throw badRequest('body/collection is no collection of this organization.');
+    throw badRequest('body/collection is not a collection of this organization.');
 }
 
 /**

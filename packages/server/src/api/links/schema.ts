@@ -7,7 +7,7 @@ import { Space } from '../spaces/schema.ts';
 
 const LinkStatus = OneOf(
   ['ok', 'broken', 'in-app'],
-  'broken: the target is not there. in-app: an absolute address of the application or the API, which only members can open.',
+  'broken: the target does not exist. in-app: an absolute URL of the application or the API, which only members can open.',
 );
 
 /** What a link points to. Its members depend on its kind. */
@@ -62,7 +62,7 @@ export const LinkList = named(
   Type.Object({
     ...List(LinkUsage).properties,
     stats: Type.Object({
-      total: Type.Integer({ description: 'Targets, whatever their status.' }),
+      total: Type.Integer({ description: 'Targets of any status.' }),
       broken: Type.Object({
         total: Type.Integer(),
         changeRequest: Type.Optional(

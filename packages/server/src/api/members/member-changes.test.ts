@@ -44,7 +44,7 @@ async function listAdministrators(organizationId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-const LAST = 'This is the last administrator of the organization. Make somebody else one first.';
+const LAST = 'This is the last administrator of the organization. Appoint another one first.';
 
 describe('updateMember', () => {
   it('gives each role, and takes it away from guests, at once', async () => {

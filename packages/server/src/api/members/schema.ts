@@ -44,7 +44,7 @@ export const ListMembersQuery = Type.Object({
 export const UpdateMember = Body({
   role: Type.Optional(Nullable(RoleName)),
   disabled: Type.Optional(
-    Type.Boolean({ description: 'Takes all access away, and gives it back as it was (beyond the specification).' }),
+    Type.Boolean({ description: 'Revokes all access, or restores it (beyond the specification).' }),
   ),
 });
 export type UpdateMember = Static<typeof UpdateMember>;

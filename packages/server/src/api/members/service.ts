@@ -120,7 +120,7 @@ async function requireOtherAdministrator(tx: Tx, member: MemberRow): Promise<voi
   const { organization_id, user_id } = member;
   if (!isAdministrator(member) || (await queries.isOtherAdministratorThere(tx.db, organization_id, user_id))) return;
   throw conflict(
-    'This is the last administrator of the organization. Make somebody else one first.',
+    'This is the last administrator of the organization. Appoint another one first.',
     'last_administrator',
   );
 }

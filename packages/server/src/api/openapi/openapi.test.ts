@@ -432,11 +432,11 @@ describe('a specification from an address', () => {
   });
 
   it('says FETCH_TIMEOUT of an address that does not answer, and tries again', async () => {
-    const error = new OutboundError('timeout', 'larder.example took too long to answer.');
+    const error = new OutboundError('timeout', 'larder.example did not respond in time.');
     const fetch = vi.spyOn(server.ctx.outbound, 'fetch').mockRejectedValue(error);
     expect(await createSpec({ url: 'https://larder.example/a.yaml' })).toMatchObject({
       lastProcessErrorCode: 'FETCH_TIMEOUT',
-      lastProcessErrorMessage: 'larder.example took too long to answer.',
+      lastProcessErrorMessage: 'larder.example did not respond in time.',
     });
     fetch.mockRestore();
   });

@@ -49,7 +49,7 @@ export async function processSpecJob(
   if (spec === undefined || spec.run !== payload['run']) return;
   try {
     if (run.isAbandoned)
-      throw new SpecificationError('The server ended each time it read the specification, and has given it up.');
+      throw new SpecificationError('The specification was abandoned: the server stopped on every attempt.');
     await transact(ctx, (tx) => changeRun(tx, spec, { processing_state: 'progress' }));
     const source = await loadSource(ctx, spec, run.signal);
     if (!(await isLastVersion(ctx, spec, source))) await ctx.specifications.check(source, run.signal);
@@ -65,7 +65,7 @@ export async function processSpecJob(
 
 async function loadSource(ctx: Context, spec: OpenApiSpecRow, signal: AbortSignal): Promise<FoundSource> {
   if (spec.source_url === null) {
-    if (spec.source_text === null) throw new SpecificationError('There is neither an address nor a text.');
+    if (spec.source_text === null) throw new SpecificationError('The specification has neither a URL nor text.');
     const first = ctx.blobs.read(spec.source_text, { start: 0, end: 1023 });
     const format = formatOf(Buffer.concat(await first.toArray()));
     const entry = `openapi.${format}`;

@@ -10,7 +10,7 @@ export type SpecVisibility = (typeof SPEC_VISIBILITIES)[number];
 
 /** Slug of a specification, unique in its organization. */
 const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' });
-const SourceUrl = Type.String({ minLength: 1, maxLength: 2048, description: 'An http or https address.' });
+const SourceUrl = Type.String({ minLength: 1, maxLength: 2048, description: 'An http or https URL.' });
 
 /** A slug in a path is looked up, and none that cannot be is found. */
 export const SpecParams = Type.Object({ organizationId: Id, specSlug: Type.String({ maxLength: 100 }) });
@@ -43,7 +43,7 @@ const Source = Type.Union(
     Body({ url: SourceUrl }),
     Body({ text: Type.String({ minLength: 1, description: 'OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML.' }) }),
   ],
-  { description: 'An address that is fetched now and every six hours, or the text itself.' },
+  { description: 'A URL that is fetched now and every six hours, or the text itself.' },
 );
 export type SpecSource = Static<typeof Source>;
 
@@ -75,7 +75,7 @@ const SpecFile = Type.Object({
   isEntrypoint: Type.Boolean(),
   references: Type.Array(Type.String(), { description: 'Files that it refers to, as it writes them.' }),
   filename: Type.String(),
-  specification: Type.Unknown({ description: 'What the file holds. Swagger 2.0 is converted to OpenAPI 3.0.' }),
+  specification: Type.Unknown({ description: 'Format of the file. Swagger 2.0 is converted to OpenAPI 3.0.' }),
 });
 
 /** The files of a version by their names; for visitors a list of them. */

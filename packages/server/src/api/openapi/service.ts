@@ -37,7 +37,7 @@ export async function replaceSpec(
   body: { readonly source: SpecSource },
 ): Promise<{ readonly spec: OpenApiSpecRow; readonly isNew: boolean }> {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
-    throw badRequest('path/specSlug must be made of small letters, digits and single hyphens between them.');
+    throw badRequest('path/specSlug must consist of lowercase letters and digits, separated by single hyphens.');
   const source = await storeSource(ctx, body.source);
   return transact(ctx, async (tx) => {
     const spec = await findSpec(tx.db, member.organization_id, slug);

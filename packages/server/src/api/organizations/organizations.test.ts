@@ -208,7 +208,7 @@ describe('updateOrganization', () => {
     for (const site of [await aSiteOf(other), 'unknown']) {
       const answer = await admin.patch(`/v1/orgs/${organizationId}`, { defaultContent: { type: 'site', site } });
       expect(answer.status).toBe(400);
-      expect(answer.body.error.message).toBe('body/defaultContent/site is no site of this organization.');
+      expect(answer.body.error.message).toBe('body/defaultContent/site is not a site of this organization.');
     }
   });
 

@@ -23,7 +23,7 @@ const Hostname = Type.String({
   minLength: 3,
   maxLength: 32,
   pattern: '^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$',
-  description: 'Subdomain of the organization: it stands in the addresses of its published sites.',
+  description: 'Subdomain of the organization, part of the URLs of its published sites.',
 });
 const DefaultContent = Type.Object({ type: Type.Literal('site'), site: Id }, { additionalProperties: false });
 
@@ -57,7 +57,7 @@ export const Organization = named(
     }),
     hostname: Hostname,
     customHostname: Type.Optional(
-      Type.String({ description: 'A host name of the organization that leads to its sites, once DNS confirms it.' }),
+      Type.String({ description: 'A hostname of the organization that serves its sites, once DNS confirms it.' }),
     ),
     type: Kind,
     useCase: Type.Optional(UseCase),

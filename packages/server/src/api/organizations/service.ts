@@ -104,7 +104,7 @@ const memberOf = (column: string): string => column.replace(/_(\w)/g, (_all, let
 async function checkDefaultSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {
   const site = await findSite(tx.db, siteId);
   if (site?.organization_id !== organizationId)
-    throw badRequest('body/defaultContent/site is no site of this organization.');
+    throw badRequest('body/defaultContent/site is not a site of this organization.');
 }
 
 /** Domains as they are stored: in lower case, each once. */

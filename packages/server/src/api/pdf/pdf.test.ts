@@ -147,7 +147,7 @@ describe('getSpacePdf', () => {
 
   it('refuses what has no text with 400, and what is not there with 404', async () => {
     expect((await admin.get(`${base}/pdf?only=true`)).body.error.message).toBe(
-      'query/only needs query/page: the page that the PDF is of.',
+      'query/only requires query/page, the page of the PDF.',
     );
     expect((await admin.get(`${base}/pdf?page=${pageIds['Elsewhere']}`)).status).toBe(400);
     expect((await admin.get(`${base}/pdf?page=${pageIds['Guides']}&only=true`)).status).toBe(400);
@@ -209,7 +209,7 @@ describe('the address of a PDF', () => {
     const late = await server.call('GET', address.pathname + address.search);
     expect([late.status, late.body.error.message]).toEqual([
       410,
-      'The address of this PDF has expired. Ask for a new one.',
+      'The URL of this PDF has expired. Ask for a new one.',
     ]);
   });
 

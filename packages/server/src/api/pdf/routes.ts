@@ -43,7 +43,7 @@ export function registerPdf(app: App, ctx: Context, scope: ContentScope): void {
  */
 function requirePrintable({ space, view }: ShownRevision, pageId: string | undefined, only: boolean): string {
   if (pageId === undefined) {
-    if (only) throw badRequest('query/only needs query/page: the page that the PDF is of.');
+    if (only) throw badRequest('query/only requires query/page, the page of the PDF.');
     return space.title;
   }
   const page = view.index.byId.get(pageId)?.page;

@@ -11,5 +11,5 @@ export const PdfQuery = Type.Object({
 /** Where a PDF can be downloaded (docs/api/contract.md#urls-of-pdfs). */
 export const Pdf = named(
   'Pdf',
-  Type.Object({ url: Type.String({ description: 'Signed address of the PDF; works for 15 minutes.' }) }),
+  Type.Object({ url: Type.String({ description: 'Signed URL of the PDF; expires in 15 minutes.' }) }),
 );

@@ -142,8 +142,8 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       });
       expect(answer.status).toBe(400);
       expect(answer.body.error.message).toBe(
-        `body/users names people who are no members of this organization: ${stranger.id}, nobody, ${elsewhere.admin.id}; ` +
-          `body/teams names teams that are none of this organization: ${foreign}, none.`,
+        `body/users names people who are not members of this organization: ${stranger.id}, nobody, ${elsewhere.admin.id}; ` +
+          `body/teams names teams that do not belong to this organization: ${foreign}, none.`,
       );
       expect(await listGrants(url, 'users')).toEqual([]);
       expect(await listGrants(url, 'teams')).toEqual([]);
@@ -268,7 +268,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       for (const { status, body } of attempts) {
         expect({ status, message: body?.error?.message }).toEqual({
           status: 403,
-          message: 'You do not have the permission to give or take a role above your own here.',
+          message: 'You do not have permission to grant or revoke a role above your own here.',
         });
       }
       await grant(url, { users: [guest.id], role: 'create' }, creator);
@@ -310,7 +310,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
           body: {
             error: {
               code: 403,
-              message: 'You do not have the permission to list the members of this organization.',
+              message: 'You do not have permission to list the members of this organization.',
               reason: 'permission_denied',
             },
           },

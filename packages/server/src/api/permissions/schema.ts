@@ -15,7 +15,7 @@ export const GrantPermissions = Body({
 export type GrantPermissions = Static<typeof GrantPermissions>;
 
 export const UpdatePermission = Body({
-  role: Type.Optional(Type.Union([RoleName, Type.Null()], { description: 'null takes it away.' })),
+  role: Type.Optional(Type.Union([RoleName, Type.Null()], { description: 'null revokes it.' })),
 });
 export type UpdatePermission = Static<typeof UpdatePermission>;
 

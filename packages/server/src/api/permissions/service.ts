@@ -140,8 +140,10 @@ async function requireOwnPeople(
   const reasons = [
     ...(users.length === 0
       ? []
-      : [`body/users names people who are no members of this organization: ${users.join(', ')}`]),
-    ...(teams.length === 0 ? [] : [`body/teams names teams that are none of this organization: ${teams.join(', ')}`]),
+      : [`body/users names people who are not members of this organization: ${users.join(', ')}`]),
+    ...(teams.length === 0
+      ? []
+      : [`body/teams names teams that do not belong to this organization: ${teams.join(', ')}`]),
   ];
   if (reasons.length > 0) throw badRequest(`${reasons.join('; ')}.`);
 }

@@ -51,7 +51,7 @@ export async function resolvePublishedUrl(ctx: Context, body: ResolvePublishedUr
 function parseAddress(text: string): URL {
   const url = canParseUrl(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw badRequest('body/url must be an address that begins with http:// or https://.');
+  throw badRequest('body/url must be a URL that begins with http:// or https://.');
 }
 
 async function resolveBeside(

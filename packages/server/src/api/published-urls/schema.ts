@@ -6,7 +6,7 @@ const Address = Type.String({ minLength: 1, maxLength: 8192 });
 export const ResolvePublishedUrl = Body({
   url: Address,
   redirectOnError: Type.Optional(
-    Type.Boolean({ description: 'Lead to the front page of the site, where an address of it leads to nothing.' }),
+    Type.Boolean({ description: 'Redirect to the front page of the site where a URL of it does not exist.' }),
   ),
   cacheBust: Type.Optional(
     Type.String({
@@ -19,7 +19,7 @@ export const ResolvePublishedUrl = Body({
       type: Type.Optional(OneOf(['human', 'agent'], 'Accepted: people and programs are shown the same.')),
       jwtToken: Type.Optional(Type.String({ maxLength: 8192, description: 'What the login of the site has signed.' })),
       unsignedClaims: Type.Optional(
-        Type.Object({}, { additionalProperties: true, description: 'What the visitor says of himself.' }),
+        Type.Object({}, { additionalProperties: true, description: 'Unsigned claims, as the visitor states them.' }),
       ),
     }),
   ),
@@ -47,7 +47,7 @@ const PublishedContent = Type.Object({
   siteBasePath: Type.String({ description: 'Path of the site, begins and ends with a slash.' }),
   apiToken: Type.String({ description: 'Reads this site as the visitor sees it, for a while.' }),
   shareKey: Type.Optional(Type.String()),
-  complete: Type.Boolean({ description: 'No longer address leads to another space.' }),
+  complete: Type.Boolean({ description: 'No longer URL leads to another space.' }),
   contextId: Type.Optional(Type.String({ description: 'Equal for visitors who see the same.' })),
   canonicalUrl: Type.String(),
 });
@@ -84,5 +84,5 @@ export type PreviewQuery = Static<typeof PreviewQuery>;
 
 export const Preview = named(
   'SitePreview',
-  Type.Object({ url: Type.String({ description: 'Works for an hour, for whoever has it.' }) }),
+  Type.Object({ url: Type.String({ description: 'Expires in one hour. Anyone who has it can use it.' }) }),
 );

@@ -33,7 +33,7 @@ const ChangedPage = Type.Object({
 });
 const Place = Type.Object({
   parent: Nullable(Id),
-  index: Type.Integer({ description: 'How many siblings stand before it.' }),
+  index: Type.Integer({ description: 'Number of siblings before it.' }),
 });
 const Attribute = Type.Object({
   name: Type.String(),
@@ -73,7 +73,7 @@ export const RevisionChange = named(
 
 const Changes = {
   changes: Type.Array(RevisionChange),
-  more: Type.Optional(Type.Integer({ description: 'How many are not shown; absent when all are.' })),
+  more: Type.Optional(Type.Integer({ description: 'Number that is not shown; absent when all are.' })),
 };
 export const ChangeRequestDifferences = Type.Object(Changes);
 export const RevisionDifferences = Type.Object({

@@ -26,7 +26,7 @@ const LABELS = ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'];
  */
 export function readCertificates(text: string): ProviderCertificate[] {
   if (/PRIVATE KEY/.test(text))
-    throw refuse('holds a private key. Keep it secret, replace it, and send the certificate alone');
+    throw refuse('contains a private key. Keep it secret, replace it, and send the certificate alone');
   const blocks = [...text.matchAll(BLOCK)];
   const bodies = blocks.length === 0 && !text.includes('-----') ? [text] : blocks.map(readBlock);
   // A line that begins a block which is not whole must not be left out quietly.

@@ -109,10 +109,13 @@ describe('createSamlProvider', () => {
       [certificate.replace('MII', 'MIJ'), none],
       [`${certificate}-----BEGIN CERTIFICATE-----\nAAAA`, none],
       [certificate.replaceAll('CERTIFICATE', 'CERTIFICATE REQUEST'), none],
-      [privateKey, 'body/certificate holds a private key. Keep it secret, replace it, and send the certificate alone.'],
+      [
+        privateKey,
+        'body/certificate contains a private key. Keep it secret, replace it, and send the certificate alone.',
+      ],
       [
         certificate + privateKey,
-        'body/certificate holds a private key. Keep it secret, replace it, and send the certificate alone.',
+        'body/certificate contains a private key. Keep it secret, replace it, and send the certificate alone.',
       ],
       [
         aKeyPair({ bits: 1024 }).certificate,
@@ -188,17 +191,17 @@ describe('createSamlProvider', () => {
       'https://login.example.com/\u0001',
       '/saml',
     ])
-      expect(await message(given)).toBe('body/ssoURL must be an address such as https://login.example.com/saml.');
+      expect(await message(given)).toBe('body/ssoURL must be a URL, for example https://login.example.com/saml.');
     expect(await message('https://login.example.com/\ud800')).toBe(
       'body/ssoURL must not contain an unpaired surrogate (U+D800 to U+DFFF).',
     );
     expect(await message('https://user:secret@login.example.com/')).toBe(
-      'body/ssoURL must not hold a user name or password.',
+      'body/ssoURL must not contain a user name or password.',
     );
     expect(await message('https://login.example.com/#part')).toBe('body/ssoURL must not have a fragment ("#…").');
     for (const given of ['http://login.example.com/saml', 'http://8.8.8.8/saml'])
       expect(await message(given)).toBe(
-        'body/ssoURL must begin with https://, as it is an address of the public network.',
+        'body/ssoURL must begin with https://, because its host is on the public network.',
       );
     for (const given of [
       'http://localhost:8080/saml',
@@ -228,7 +231,7 @@ describe('createSamlProvider', () => {
       { defaultRole: 'owner' },
       'body/defaultRole must be one of "read", "comment", "edit", "review", "create", "admin", null.',
     ],
-    [{ defaultTeam: 'unknown' }, 'body/defaultTeam is no team of this organization.'],
+    [{ defaultTeam: 'unknown' }, 'body/defaultTeam is not a team of this organization.'],
     [{ status: 'active' }, 'body/status is not a member of this request.'],
   ])('checks %j', async (body, message) => {
     const { id, admin: own } = await anOrganization(server);
@@ -253,7 +256,7 @@ describe('createSamlProvider', () => {
     const answer = await admin.post(url(), { label: 'Company', defaultTeam: team.id });
     expect([answer.status, answer.body.error.message]).toEqual([
       400,
-      'body/defaultTeam is no team of this organization.',
+      'body/defaultTeam is not a team of this organization.',
     ]);
   });
 });

@@ -34,11 +34,11 @@ export const SamlProvider = named(
     certificates: Type.Array(CertificateInfo, { description: 'What is in `certificate`.' }),
     defaultTeam: Type.Optional(Team),
     defaultRole: Nullable(RoleName),
-    status: OneOf(['active', 'pending'], 'Pending until ssoURL, entityID and certificate are there.'),
+    status: OneOf(['active', 'pending'], 'Pending until ssoURL, entityID and certificate are set.'),
     createdAt: Timestamp,
     service: Type.Object(
       { acsURL: Type.String(), startURL: Type.String(), entityID: Type.String() },
-      { description: 'What the identity provider needs to know of this server.' },
+      { description: 'What the identity provider must know about this server.' },
     ),
     urls: Type.Object({ location: Type.String() }),
   }),

@@ -31,7 +31,7 @@ export async function createSamlProvider(
   if (organization === undefined) throw notFound('organization');
   if ((await queries.countProviders(tx.db, organizationId)) >= MAX_PROVIDERS)
     throw limitReached(
-      `The organization has ${MAX_PROVIDERS} identity providers, which is the most. Delete one first.`,
+      `Identity provider limit reached (${MAX_PROVIDERS.toLocaleString('en')} per organization). Delete one first.`,
     );
   const provider: SamlProviderRow = {
     id: newId(),
@@ -72,7 +72,7 @@ async function readSettings(
   if (certificate !== '') readCertificates(certificate);
   const ssoURL = body.ssoURL ? readSsoUrl(body.ssoURL) : body.ssoURL;
   if (defaultTeam != null && (await findTeam(tx.db, organizationId, defaultTeam)) === undefined)
-    throw badRequest('body/defaultTeam is no team of this organization.');
+    throw badRequest('body/defaultTeam is not a team of this organization.');
   const settings = { ...body, ssoURL };
   return Object.fromEntries(
     MEMBERS.flatMap((member) => (settings[member] === undefined ? [] : [[COLUMN_OF[member], settings[member]]])),

@@ -15,11 +15,11 @@ const MAX_LENGTH = 2048;
 export function readSsoUrl(text: string): string {
   const isPlain = /^https?:\/\//i.test(text) && !/[\s\p{C}]/u.test(text);
   const url = isPlain && canParseUrl(text) ? new URL(text) : undefined;
-  if (url === undefined) throw refuse('must be an address such as https://login.example.com/saml');
-  if (url.username !== '' || url.password !== '') throw refuse('must not hold a user name or password');
+  if (url === undefined) throw refuse('must be a URL, for example https://login.example.com/saml');
+  if (url.username !== '' || url.password !== '') throw refuse('must not contain a user name or password');
   if (url.hash !== '') throw refuse('must not have a fragment ("#…")');
   if (url.protocol === 'http:' && !isPrivate(url.hostname))
-    throw refuse('must begin with https://, as it is an address of the public network');
+    throw refuse('must begin with https://, because its host is on the public network');
   const written = toAsciiUrl(text);
   if (written.length > MAX_LENGTH) throw refuse(`must not have more than ${MAX_LENGTH} characters, percent-encoded`);
   return written;

@@ -23,7 +23,7 @@ const Scope = Type.Union([
       Type.Array(Id, { maxItems: 100, description: 'Site spaces that are searched as well.' }),
     ),
     currentSiteSpace: Type.Optional(
-      Type.String({ maxLength: 64, description: 'Site space that the search is made from, which is always searched.' }),
+      Type.String({ maxLength: 64, description: 'Site space that the search starts from, which is always searched.' }),
     ),
     restrictTo: Type.Optional(
       OneOf(
@@ -46,7 +46,7 @@ export const SearchSite = Body({
   query: Query,
   scope: Type.Optional(Scope),
   mode: Type.Optional(
-    OneOf(['default', 'specific', 'current', 'all'], 'Older form: the members of `scope` beside the query.'),
+    OneOf(['default', 'specific', 'current', 'all'], 'Older form: the members of `scope` next to the query.'),
   ),
   includedSiteSpaces: SiteSpaceIds,
   siteSpaceIds: SiteSpaceIds,
@@ -65,7 +65,7 @@ export const SearchPageResult = named(
     path: Type.String({ description: 'Path of the page in its space.' }),
     score: Type.Number({ description: 'How well it matches; without a bound.' }),
     ancestors: Type.Array(Type.Object({ title: Type.String() }), {
-      description: 'The pages that it stands below, the topmost first.',
+      description: 'The ancestors of the page, the topmost first.',
     }),
     sections: Type.Optional(
       Type.Array(

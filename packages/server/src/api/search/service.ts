@@ -27,7 +27,7 @@ const MAX_SPACES = 500;
  * @throws 400 when nothing is left of it
  */
 export function requireSearchText(query: string): string {
-  if (query.trim() === '') throw badRequest('query must hold something to look for.');
+  if (query.trim() === '') throw badRequest('query must contain a search term.');
   return query;
 }
 

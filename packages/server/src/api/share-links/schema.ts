@@ -13,7 +13,7 @@ export const ShareLink = named(
     id: Id,
     createdAt: Timestamp,
     name: Name,
-    active: Type.Boolean({ description: 'Whether the address opens the site.' }),
+    active: Type.Boolean({ description: 'Whether the URL opens the site.' }),
     urls: Type.Object({
       published: Type.Optional(
         Type.String({

@@ -23,7 +23,9 @@ export async function createShareLink(
   { name }: CreateShareLink,
 ): Promise<ShareLinkRow> {
   if ((await queries.countShareLinks(tx.db, siteId)) >= MAX_SHARE_LINKS) {
-    throw limitReached(`A site has room for ${MAX_SHARE_LINKS} share links. Delete one first.`);
+    throw limitReached(
+      `Share link limit reached (${MAX_SHARE_LINKS.toLocaleString('en')} per site). Delete one first.`,
+    );
   }
   const row = { id: newId(), site_id: siteId, name, key: randomText(KEY_LENGTH), active: 1, created_at: tx.now };
   await recordLinkDeed(tx, 'share-link.created', row, userId);

@@ -85,5 +85,5 @@ function checkImage(urls: ThemedUrl | undefined, place: string): void {
 function checkUrl(text: string, place: string, schemes: readonly string[]): void {
   const isAllowed = findAllowedUrl(text) !== undefined && schemes.includes(readUrlScheme(text) ?? '');
   if (isAllowed && canParseUrl(text)) return;
-  throw badRequest(`${place} must be an address that begins with one of ${schemes.join(', ')}.`);
+  throw badRequest(`${place} must be a URL that begins with one of ${schemes.join(', ')}.`);
 }

@@ -146,12 +146,9 @@ describe('replaceSiteCustomization', () => {
     ],
     [{ ...settings, themes: { default: 'light' } }, 'body/themes/toggeable is required.'],
     [{ ...settings, pdf: null }, /^body\/pdf must be an object/],
-    [
-      withLinks(link({ kind: 'url', url: 'javascript:alert(1)' })),
-      /^body\/header\/links\/0\/to\/url must be an address/,
-    ],
+    [withLinks(link({ kind: 'url', url: 'javascript:alert(1)' })), /^body\/header\/links\/0\/to\/url must be a URL/],
     [withLinks(link({ kind: 'url', url: ' java\nscript:alert(1)' })), /^body\/header\/links\/0\/to\/url must be/],
-    [withLinks(link({ kind: 'url', url: '//example.com' })), /^body\/header\/links\/0\/to\/url must be an address/],
+    [withLinks(link({ kind: 'url', url: '//example.com' })), /^body\/header\/links\/0\/to\/url must be a URL/],
     [withLinks(link({ kind: 'url' })), 'body/header/links/0/to/url is required.'],
     [withLinks(link({ kind: 'snippet', snippet: 's' })), /^body\/header\/links\/0\/to\/kind must be one of "file"/],
     [withLinks(link({ kind: 'constructor' })), /^body\/header\/links\/0\/to\/kind must be one of "file"/],
@@ -169,7 +166,7 @@ describe('replaceSiteCustomization', () => {
     [withLinks(...Array.from({ length: 51 }, () => link(null))), /^body\/header\/links must not have more than 50/],
     [
       { ...settings, footer: { groups: [{ title: 'More', links: [link({ kind: 'url', url: 'data:text/html,x' })] }] } },
-      /^body\/footer\/groups\/0\/links\/0\/to\/url must be an address/,
+      /^body\/footer\/groups\/0\/links\/0\/to\/url must be a URL/,
     ],
     [
       { ...settings, announcement: { enabled: true, message: 'Hi', style: 'info', link: link({}) } },
@@ -184,8 +181,8 @@ describe('replaceSiteCustomization', () => {
       /^body\/header\/logo\/dark must/,
     ],
     [{ ...settings, footer: { groups: [], logo: { ...image, light: '/x' } } }, /^body\/footer\/logo\/light must be/],
-    [{ ...settings, privacyPolicy: { url: 'mailto:a@b.c' } }, /^body\/privacyPolicy\/url must be an address/],
-    [{ ...settings, socialPreview: { url: 'x' } }, /^body\/socialPreview\/url must be an address/],
+    [{ ...settings, privacyPolicy: { url: 'mailto:a@b.c' } }, /^body\/privacyPolicy\/url must be a URL/],
+    [{ ...settings, socialPreview: { url: 'x' } }, /^body\/socialPreview\/url must be a URL/],
     [
       { ...settings, footer: { groups: [], copyright: 'x'.repeat(301) } },
       /^body\/footer\/copyright must not have more/,

@@ -37,7 +37,7 @@ describe('the limit of questions', () => {
     const waiting = Array.from({ length: 32 }, () => withinLimit('a', ask('a')));
     await expect(withinLimit('a', ask('more'))).rejects.toMatchObject({
       status: 429,
-      message: 'Your organization asks 32 questions of its insights already. Wait for their answers first.',
+      message: 'Analytics query limit reached (32 at once per organization). Wait for a query to finish.',
     });
     answerNext();
     await waiting[0];
@@ -55,7 +55,7 @@ describe('the limit of questions', () => {
     for (let index = 0; index < 200; index++) void withinLimit(`organization ${index % 20}`, ask('one'));
     await expect(withinLimit('another', ask('more'))).rejects.toMatchObject({
       status: 503,
-      message: 'Too many questions are asked of insights at this moment. Try again in a minute.',
+      message: 'Too many analytics queries are running. Try again in a minute.',
     });
   });
 

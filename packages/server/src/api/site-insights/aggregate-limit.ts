@@ -37,9 +37,8 @@ export function createQuestionLimit(): QuestionLimit {
 const tooManyOfOrganization = () =>
   new ServiceError(
     429,
-    `Your organization asks ${ASKED_AT_ONCE + WAITING} questions of its insights already. Wait for their answers first.`,
+    `Analytics query limit reached (${ASKED_AT_ONCE + WAITING} at once per organization). Wait for a query to finish.`,
     'too_many_running',
   );
 
-const tooManyOfAll = () =>
-  serverBusy('Too many questions are asked of insights at this moment. Try again in a minute.');
+const tooManyOfAll = () => serverBusy('Too many analytics queries are running. Try again in a minute.');

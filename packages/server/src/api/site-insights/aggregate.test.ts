@@ -492,7 +492,7 @@ describe('a question that is not as it should be', () => {
       'body/where/0/values must not have more than 1000 items.',
     ],
     [{ where: [{ ...column, values: ['a'.repeat(2049)] }] }, 'body/where/0/values/0 must not have more than 2048'],
-    [{ where: [{ ...column, values: ['\u0000'] }] }, 'body/where/0/values/0 must not hold the character U+0000.'],
+    [{ where: [{ ...column, values: ['\u0000'] }] }, 'body/where/0/values/0 must not contain the character U+0000.'],
     [{ where: [{ ...column, values: ['\ud800'] }] }, 'body/where/0/values/0 must not contain an unpaired surrogate'],
     [{ where: [{ column: 'eventType', values: ['click'] }] }, 'body/where/0/values/0 must be one of "page_view",'],
     [{ where: [{ column: 'eventType', values: ['click'] }] }, ' for the column "eventType".'],
@@ -539,7 +539,7 @@ describe('many questions at once', () => {
     const refused = await Promise.race(asked);
     expect({ status: refused.status, message: refused.body.error.message }).toEqual({
       status: 429,
-      message: 'Your organization asks 32 questions of its insights already. Wait for their answers first.',
+      message: 'Analytics query limit reached (32 at once per organization). Wait for a query to finish.',
     });
     open();
     expect((await Promise.all(asked)).filter(({ status }) => status === 200)).toHaveLength(32);

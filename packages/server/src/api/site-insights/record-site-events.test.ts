@@ -165,7 +165,7 @@ describe('recordSiteEvents', () => {
     [anEvent({ location: aLocation({ url: 'page' }) }), 'body/events/1/location/url must match format "uri".'],
     [
       anEvent({ location: aLocation({ url: 'ftp://docs.test/' }) }),
-      'body/events/1/location/url must be an address of http or https.',
+      'body/events/1/location/url must be an http or https URL.',
     ],
     [anEvent({ timestamp: 'yesterday' }), 'body/events/1/timestamp'],
   ])('refuses all events of a call for the sake of one, and names its place: %j', async (wrong, sentence) => {
@@ -206,7 +206,7 @@ describe('recordSiteEvents', () => {
     expect((await sendText('')).status).toBe(400);
     const withNul = JSON.stringify({ events: [anEvent({ type: 'ask_question', query: 'a\0b' })] });
     expect((await sendText(withNul)).body.error.message).toBe(
-      'body/events/0/query must not hold the character U+0000.',
+      'body/events/0/query must not contain the character U+0000.',
     );
     expect(kept).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('the time of an event', () => {
       server.ctx.clock().getTime(),
     );
     expect((await send([anEvent({ timestamp: at(25 * 60 * MINUTE) })])).body.error.message).toBe(
-      'body/events/0/timestamp must lie in the last 30 days.',
+      'body/events/0/timestamp must be in the last 30 days.',
     );
   });
 

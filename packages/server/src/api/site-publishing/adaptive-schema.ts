@@ -54,7 +54,7 @@ export function parseAdaptiveSchema(json: unknown, place = 'body/jsonSchema'): A
 
 function parseObject(json: Json, place: string, depth: number): AdaptiveSchema {
   if (depth > MAX_DEPTH)
-    throw badRequest(`${place} is nested too deeply: ${MAX_DEPTH} levels of objects are the most.`);
+    throw badRequest(`${place} is nested too deeply: at most ${MAX_DEPTH} levels of objects are allowed.`);
   checkText(json, 'description', place);
   if (json['additionalProperties'] !== false) throw badRequest(`${place}/additionalProperties must be false.`);
   const entries = Object.entries(requireObject(json['properties'], `${place}/properties`));
@@ -70,7 +70,7 @@ function parseObject(json: Json, place: string, depth: number): AdaptiveSchema {
   const properties = new Map(claims);
   // Under this name stands what nobody has signed.
   if (depth === 1 && (properties.get('unsigned')?.shape.kind ?? 'object') !== 'object') {
-    throw badRequest(`${place}/properties/unsigned must be of type "object": it holds the claims that are not signed.`);
+    throw badRequest(`${place}/properties/unsigned must be of type "object": it contains the unsigned claims.`);
   }
   return { kind: 'object', properties };
 }

@@ -27,7 +27,7 @@ const Backend = OneOf(['custom', 'integration'], 'Who signs the tokens: a login 
 const LoginUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
-  description: 'Where visitors without a token are sent: an http or https address.',
+  description: 'Where visitors without a token are redirected to: an http or https URL.',
 });
 const Integration = Type.String({ minLength: 1, maxLength: 100 });
 

@@ -101,5 +101,5 @@ function checkLoginUrl(text: string): string {
   const url = canParseUrl(text) && !/[\s\p{C}]/u.test(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (isWeb && url.username === '' && url.password === '') return text;
-  throw badRequest('body/fallbackURL must be an http or https address without a user name.');
+  throw badRequest('body/fallbackURL must be an http or https URL without a user name.');
 }

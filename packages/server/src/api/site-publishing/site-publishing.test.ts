@@ -138,9 +138,9 @@ describe('updateSiteVisitorAuth', () => {
 
   it.each([
     [{ backend: 'other' }, 'body/backend must be one of "custom", "integration".'],
-    [{ fallbackURL: 'javascript:alert(1)' }, /^body\/fallbackURL must be an http or https address/],
-    [{ fallbackURL: '/login' }, /^body\/fallbackURL must be an http or https address/],
-    [{ fallbackURL: 'https://user:secret@example.com' }, /^body\/fallbackURL must be an http or https address/],
+    [{ fallbackURL: 'javascript:alert(1)' }, /^body\/fallbackURL must be an http or https URL/],
+    [{ fallbackURL: '/login' }, /^body\/fallbackURL must be an http or https URL/],
+    [{ fallbackURL: 'https://user:secret@example.com' }, /^body\/fallbackURL must be an http or https URL/],
     [{ fallbackURL: `https://example.com/${'x'.repeat(2048)}` }, /^body\/fallbackURL must not have more than 2048/],
     [{ fallbackURL: '' }, /^body\/fallbackURL must not have fewer than 1/],
     [{ privateKey: 'mine' }, 'body/privateKey is not a member of this request.'],

@@ -168,7 +168,7 @@ describe('site redirects', () => {
     const circle = await create('/c', toPath('/a'));
     expect([circle.status, circle.body.error.message]).toEqual([
       409,
-      'The redirect leads in a circle ("/c", "/a", "/b"). Change its source or destination.',
+      'The redirect forms a loop ("/c", "/a", "/b"). Change its source or destination.',
     ]);
     await create('/x/*', toPath('/y/*'));
     expect((await create('/y/*', toPath('/x/*'))).status).toBe(409);

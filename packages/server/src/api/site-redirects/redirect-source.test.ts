@@ -21,7 +21,7 @@ describe('readSource', () => {
   it.each([
     ['old', 'must begin with "/"'],
     ['https://example.com/old', 'must begin with "/"'],
-    ['/', 'must name something below the site: its root cannot lead elsewhere'],
+    ['/', 'must name a path below the site: its root cannot be redirected'],
     ['/old?tab=1', 'must be a path, without "?" and "#"'],
     ['/old#top', 'must be a path, without "?" and "#"'],
     ['//example.com', 'must not have two slashes in a row'],

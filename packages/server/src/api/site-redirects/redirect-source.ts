@@ -23,7 +23,7 @@ export function readSource(text: string): ReadSource {
   if (source.length > MAX_LENGTH) return { fault: `must not have more than ${MAX_LENGTH} characters` };
   if (source.replace(/\/\*$/, '').includes('*')) return { fault: 'must have "*" for its last segment only' };
   const [, ...segments] = source.split('/');
-  if (segments.length === 0) return { fault: 'must name something below the site: its root cannot lead elsewhere' };
+  if (segments.length === 0) return { fault: 'must name a path below the site: its root cannot be redirected' };
   if (segments.includes('')) return { fault: 'must not have two slashes in a row' };
   if (segments.includes('.') || segments.includes('..')) return { fault: 'must not have "." or ".." for a segment' };
   if (isReservedPath(source))

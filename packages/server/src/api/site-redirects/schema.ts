@@ -41,7 +41,7 @@ export type SitePartDestination = Extract<
 const Permanent = Type.Boolean({
   description: 'Whether browsers and search engines keep the new URL (301) or ask again next time (302).',
 });
-const Draft = Type.Boolean({ description: 'A draft is kept and tested, and does not act for readers.' });
+const Draft = Type.Boolean({ description: 'A draft can be tested and has no effect for readers.' });
 
 /** An address of a site that leads elsewhere. */
 export const SiteRedirect = named(
@@ -94,7 +94,7 @@ export const ResolvedSiteRedirect = named(
   'ResolvedSiteRedirect',
   Type.Object({
     redirect: SiteRedirect,
-    target: Type.String({ description: 'Address that visitors of the source are sent to.' }),
+    target: Type.String({ description: 'URL that visitors of the source are redirected to.' }),
   }),
 );
 
@@ -110,7 +110,7 @@ export const SiteRedirectTest = named(
     path: Type.String({ description: 'The path as redirects compare it.' }),
     outcome: OneOf(
       ['redirect', 'none', 'content', 'reserved', 'loop', 'unavailable'],
-      'redirect: readers are sent to the target. none: no redirect matches. content: something stands at the path, which comes before redirects. reserved: redirects never match the path. loop: the redirects lead in a circle and do not act. unavailable: the destination is gone or not visible to you.',
+      'redirect: readers are redirected to the target. none: no redirect matches. content: a page exists at the path and precedes redirects. reserved: redirects never match the path. loop: the redirects form a loop and have no effect. unavailable: the destination is gone or not visible to you.',
     ),
     redirects: Type.Array(SiteRedirect, { description: 'The redirects that act, one after the other.' }),
     target: Type.Optional(Type.String({ description: 'URL that readers are sent to at once.' })),

@@ -28,7 +28,7 @@ export async function createSiteRedirect(tx: Tx, siteId: string, written: Writte
   const site = await getSite(tx, siteId);
   const source = await getFreeSource(tx, siteId, written.source);
   if ((await queries.countSiteRedirects(tx.db, siteId)) >= MAX_REDIRECTS) {
-    throw limitReached(`A site has room for ${MAX_REDIRECTS} redirects. Delete one first.`);
+    throw limitReached(`Redirect limit reached (${MAX_REDIRECTS.toLocaleString('en')} per site). Delete one first.`);
   }
   const row = { id: newId(), site_id: siteId, created_at: tx.now, ...toColumns({ ...written, source }) };
   await validateRedirect(tx, row);
@@ -95,7 +95,7 @@ async function validateRedirect(tx: Tx, row: SiteRedirectRow): Promise<void> {
   const chain = await followRedirects(path, findMatch, async () => false);
   if (chain !== undefined && chain.target === undefined) {
     const sources = chain.redirects.map(({ source }) => `"${source}"`).join(', ');
-    throw conflict(`The redirect leads in a circle (${sources}). Change its source or destination.`, 'redirect_loop');
+    throw conflict(`The redirect forms a loop (${sources}). Change its source or destination.`, 'redirect_loop');
   }
 }
 

@@ -148,7 +148,10 @@ describe('createSiteSectionGroup', () => {
     }));
     await transact(server.ctx, (tx) => insertGroupRows(tx.db, rows));
     const answer = await admin.post(`${made.url}/section-groups`, { title: 'More' });
-    expect([answer.status, answer.body.error.message]).toEqual([409, 'A site has room for 50 section groups.']);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'Limit of section groups reached (50 per site). Delete one first.',
+    ]);
   });
 });
 

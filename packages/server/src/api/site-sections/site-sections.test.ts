@@ -237,7 +237,10 @@ describe('createSiteSection', () => {
     });
     const space = await aSpace(server, organizationId, admin);
     const answer = await admin.post(`${made.url}/sections`, { spaceId: space.id });
-    expect([answer.status, answer.body.error.message]).toEqual([409, 'A site has room for 100 sections.']);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'Limit of sections reached (100 per site). Delete one first.',
+    ]);
     expect((await admin.patch(`${made.url}/sections/${first!.id}`, { title: 'Changed' })).status).toBe(200);
   });
 });
@@ -332,7 +335,7 @@ describe('updateSiteSection', () => {
       const answer = await admin.patch(`${made.url}/sections/${ids[0]}`, { defaultSiteSpace: wrong });
       expect([answer.status, answer.body.error.message]).toEqual([
         400,
-        'body/defaultSiteSpace is no site space of this section.',
+        'body/defaultSiteSpace is not a site space of this section.',
       ]);
     }
   });
@@ -361,8 +364,8 @@ describe('updateSiteSection', () => {
     [{ title: 'x'.repeat(129) }, /^body\/title must not have more than 128 characters/],
     [{ path: '' }, /^body\/path must not have fewer than 1 character/],
     [{ path: 'x'.repeat(101) }, /^body\/path must not have more than 100 characters/],
-    [{ path: 'a/b' }, /^body\/path must be one segment of an address/],
-    [{ path: '~theme' }, /^body\/path must be one segment of an address/],
+    [{ path: 'a/b' }, /^body\/path must be one path segment/],
+    [{ path: '~theme' }, /^body\/path must be one path segment/],
     [{ description: 'x'.repeat(257) }, /^body\/description must/],
     [{ icon: 'Not An Icon' }, /^body\/icon must/],
     [{ icon: 'x'.repeat(51) }, /^body\/icon must/],

@@ -47,7 +47,7 @@ const SiteSpaceReference = Body({ type: Type.Literal('site-space'), siteSpace: I
 /** How a copy of a site space is shown. */
 export const DuplicateSiteSpace = Body({
   draft: Type.Optional(
-    Type.Boolean({ description: 'Shown to nobody, until its condition is taken away. Otherwise as the original is.' }),
+    Type.Boolean({ description: 'Hidden until its condition is removed. Otherwise like the original.' }),
   ),
 });
 export type DuplicateSiteSpace = Static<typeof DuplicateSiteSpace>;

@@ -273,7 +273,10 @@ describe('createSiteSpace', () => {
       await insertSiteSpaces(tx.db, rows);
     });
     const answer = await admin.post(url, { spaceId: model.id });
-    expect([answer.status, answer.body.error.message]).toEqual([409, 'A site has room for 1000 site spaces.']);
+    expect([answer.status, answer.body.error.message]).toEqual([
+      409,
+      'Limit of site spaces reached (1,000 per site). Delete one first.',
+    ]);
   });
 
   it('keeps paths, order and the default whole when many are added at once', async () => {
@@ -346,11 +349,11 @@ describe('updateSiteSpace', () => {
   it.each([
     [{ path: '' }, /^body\/path must not have fewer than 1 character/],
     [{ path: 'x'.repeat(101) }, /^body\/path must not have more than 100 characters/],
-    [{ path: '../up' }, /^body\/path must be one segment of an address/],
+    [{ path: '../up' }, /^body\/path must be one path segment/],
     [{ path: null }, /^body\/path must be a string/],
     [{ condition: '' }, /^body\/condition must not have fewer than 1 character/],
     [{ condition: 'x'.repeat(1025) }, /^body\/condition must not have more than 1024 characters/],
-    [{ condition: 'a == "b' }, /^body\/condition is no expression/],
+    [{ condition: 'a == "b' }, /^body\/condition is not a valid expression/],
     [{ title: 'New' }, 'body/title is not a member of this request.'],
   ])('refuses %j and names the place', async (body, message) => {
     const { url, items } = await aSiteWith('One');

@@ -64,7 +64,7 @@ describe('checkSegment', () => {
     '\ud800',
   ])('refuses %j with 400 and names the place', (segment) => {
     expect(() => checkSegment('body/path', segment)).toThrow(
-      expect.objectContaining({ status: 400, message: expect.stringMatching(/^body\/path must be one segment/) }),
+      expect.objectContaining({ status: 400, message: expect.stringMatching(/^body\/path must be one path segment/) }),
     );
   });
 });

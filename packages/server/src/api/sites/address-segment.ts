@@ -29,6 +29,6 @@ export function checkSegment(place: string, text: string): string {
   const segment = text.normalize('NFC');
   if (!UNSAFE.test(segment)) return segment;
   throw badRequest(
-    `${place} must be one segment of an address: no spaces or control characters, none of / \\ ? # %, not "." or "..", and no "~" in front.`,
+    `${place} must be one path segment: no spaces or control characters, none of / \\ ? # %, not "." or "..", and no "~" in front.`,
   );
 }

@@ -27,13 +27,13 @@ const LinkTitle = Type.String({ minLength: 1, maxLength: 64 });
 const To = Nullable(
   Type.Record(Type.String({ maxLength: 64 }), Type.Unknown(), {
     maxProperties: 8,
-    description: 'A content reference; null leads nowhere.',
+    description: 'A content reference; null has no target.',
   }),
 );
 const CustomLink = Body({
   title: LinkTitle,
   to: To,
-  href: Type.Optional({ ...Url, description: 'Never sent: where the link leads is worked out from `to`.' }),
+  href: Type.Optional({ ...Url, description: 'Never sent: the target of the link is derived from `to`.' }),
 });
 const Links = Type.Array(CustomLink, { maxItems: 50 });
 const HeaderLink = Body({

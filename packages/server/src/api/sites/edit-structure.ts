@@ -50,7 +50,7 @@ function requireRoom(before: StructureRows, after: StructureRows): void {
   for (const kind of ['siteSpaces', 'sections', 'groups'] as const) {
     const { count, name } = LIMITS[kind];
     if (after[kind].length > count && after[kind].length > before[kind].length) {
-      throw limitReached(`A site has room for ${count} ${name}.`);
+      throw limitReached(`Limit of ${name} reached (${count.toLocaleString('en')} per site). Delete one first.`);
     }
   }
 }

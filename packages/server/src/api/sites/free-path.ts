@@ -30,7 +30,7 @@ function listTakenBySiteSpace(
       .map(({ path, title }): [string, string] => [path, `the section "${title}"`]),
     ...rows.siteSpaces
       .filter(({ id, section_id }) => section_id === sectionId && id !== siteSpaceId)
-      .map(({ path }): [string, string] => [path, 'a site space beside it']),
+      .map(({ path }): [string, string] => [path, 'another site space of its section']),
   ]);
 }
 

@@ -36,7 +36,7 @@ const CHILDREN: readonly SamplePage[] = [
   {
     file: 'write-pages.md',
     title: 'Write pages',
-    description: 'What a page can hold.',
+    description: 'What a page can contain.',
     text: `A page is markdown. Text can be **bold**, *italic* or \`code\`, and lead to [another page](publish.md).
 
 ## Code
@@ -87,7 +87,7 @@ Pages are markdown files, and SUMMARY.md is their table of contents.
 {% step %}
 ## Import the branch
 
-The space takes over what changed. A page stays the same page when its file is renamed or moved.
+The space receives the changes. A page stays the same page when its file is renamed or moved.
 {% endstep %}
 
 {% step %}
@@ -104,7 +104,7 @@ Readers see the change at once.
     description: 'Who may read the site.',
     text: `A site shows one space or several. Everybody can read it once it is published; whether search engines list it is up to you.
 
-Publishing takes effect at once, and so does taking the site back.
+Publishing takes effect at once, and so does unpublishing the site.
 `,
   },
 ];

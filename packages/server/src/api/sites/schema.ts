@@ -37,7 +37,7 @@ export const Site = named(
     proxy: Type.Optional(
       Type.Object({
         origin: ProxyOrigin,
-        target: Type.String({ description: 'Address that the proxy must forward to.' }),
+        target: Type.String({ description: 'URL that the proxy must forward to.' }),
       }),
     ),
     visibility: Visibility,

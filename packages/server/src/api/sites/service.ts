@@ -143,7 +143,7 @@ function chooseDefaults(draft: StructureDraft, { defaultSiteSection, defaultSite
 
 function chooseDefaultSection(draft: StructureDraft, sectionId: string): StructureDraft {
   if (!draft.sections.some(({ id }) => id === sectionId)) {
-    throw badRequest('body/defaultSiteSection is no section of this site.');
+    throw badRequest('body/defaultSiteSection is not a section of this site.');
   }
   if (listSiteSpacesIn(draft, sectionId).every(({ hidden }) => hidden)) {
     throw badRequest('body/defaultSiteSection shows no space at present.');

@@ -384,15 +384,15 @@ describe('updateSite', () => {
   });
 
   it.each([
-    [{ basename: 'a/b' }, /^body\/basename must be one segment of an address/],
+    [{ basename: 'a/b' }, /^body\/basename must be one path segment/],
     [{ basename: '' }, /^body\/basename must not have fewer than 1 character/],
     [{ basename: 'x'.repeat(101) }, /^body\/basename must not have more than 100 characters/],
     [{ proxy: 'https://example.com/docs' }, /^body\/proxy must match pattern/],
     [{ proxy: 'example.com' }, /^body\/proxy must match pattern/],
     [{ adaptiveContent: {} }, 'body/adaptiveContent/enabled is required.'],
     [{ adaptiveContent: { enabled: true, more: 1 } }, 'body/adaptiveContent/more is not a member of this request.'],
-    [{ defaultSiteSpace: 'unknown' }, 'body/defaultSiteSpace is no site space of this site.'],
-    [{ defaultSiteSection: 'unknown' }, 'body/defaultSiteSection is no section of this site.'],
+    [{ defaultSiteSpace: 'unknown' }, 'body/defaultSiteSpace is not a site space of this site.'],
+    [{ defaultSiteSection: 'unknown' }, 'body/defaultSiteSection is not a section of this site.'],
     [{ type: 'premium' }, 'body/type is not a member of this request.'],
   ])('refuses %j and names the place', async (body, message) => {
     const site = await aSite({ title: 'Refusing' });

@@ -92,7 +92,7 @@ export const listSiteSpacesIn = ({ siteSpaces }: StructureRows, sectionId: strin
 export function checkDefaultSiteSpace(draft: StructureRows, sectionId: string | null, chosenId: string): string {
   if (listSiteSpacesIn(draft, sectionId).some(({ id, hidden }) => id === chosenId && !hidden)) return chosenId;
   const where = sectionId === null ? 'site' : 'section';
-  throw badRequest(`body/defaultSiteSpace is no site space of this ${where}.`);
+  throw badRequest(`body/defaultSiteSpace is not a site space of this ${where}.`);
 }
 
 /** The section that stands at the root of the site at present; none on a site without sections. */

@@ -148,7 +148,7 @@ describe('updateSite of a site with sections', () => {
     const two = await idOf(made, 'Two');
     expect(await patch({ defaultSiteSpace: two })).toEqual([
       400,
-      'body/defaultSiteSpace is no site space of this section.',
+      'body/defaultSiteSpace is not a site space of this section.',
     ]);
     const [gathered] = (await admin.get(`${made.url}/sections`)).body.items;
     expect(await patch({ defaultSiteSection: gathered.id, defaultSiteSpace: two })).toBe('Site*[One Two*] API[API v2]');
@@ -156,7 +156,7 @@ describe('updateSite of a site with sections', () => {
     const elsewhere = await other.section('Elsewhere section');
     expect(await patch({ defaultSiteSection: elsewhere })).toEqual([
       400,
-      'body/defaultSiteSection is no section of this site.',
+      'body/defaultSiteSection is not a section of this site.',
     ]);
   });
 

@@ -58,18 +58,18 @@ export async function transferSpace(
   const there = await findMember(tx.db, organizationId, userId);
   if (there === undefined || there.disabled === 1) throw notFound('organization');
   const here = await findMember(tx.db, space.organization_id, userId);
-  if (!includesRole(here?.role, 'create')) throw forbidden('take spaces out of this organization');
+  if (!includesRole(here?.role, 'create')) throw forbidden('move spaces out of this organization');
   if (!includesRole(there.role, 'create')) throw forbidden('create spaces in that organization');
   if (obstacle !== undefined) throw outOfSsoScope(obstacle);
   if (organizationId === space.organization_id)
     throw conflict('The space belongs to this organization already.', 'already_exists');
   if ((await listSiteLinks(tx.db, spaceId)).length > 0) {
-    throw preconditionFailed('The space is on a site. Take it off all sites first.', 'space_on_site');
+    throw preconditionFailed('The space is on a site. Remove it from all sites first.', 'space_on_site');
   }
   const isConnected = (await findConnection(tx.db, spaceId)) !== undefined;
   if (isConnected || (await findGitSync(tx.db, spaceId)) !== undefined) {
     throw preconditionFailed(
-      'The space is synchronized with a git repository, which it cannot take along.',
+      'The space is synchronized with a git repository and cannot be transferred.',
       'space_synchronized',
     );
   }

@@ -219,7 +219,7 @@ export function registerSpaceEmbed(app: App, ctx: Context): void {
       else await enterSpace(ctx, site, request.params.spaceId);
       const { url } = request.query;
       if (!isWebUrl(url) || !canParseUrl(url))
-        throw badRequest('The address must begin with http:// or https:// and name a host.');
+        throw badRequest('The URL must begin with http:// or https:// and name a host.');
       const { href, hostname } = new URL(url);
       // Nothing is fetched: the address alone says it.
       return { type: 'link' as const, title: href, site: hostname, url: href };

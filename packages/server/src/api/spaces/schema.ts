@@ -50,7 +50,7 @@ export const Space = named(
       public: Type.Optional(Type.String()),
     }),
     organization: Id,
-    parent: Type.Optional(Type.String({ description: 'Collection that holds it, when you may see that one.' })),
+    parent: Type.Optional(Type.String({ description: 'Parent collection, when you may see it.' })),
     gitSync: Type.Optional(
       Type.Object({
         repoName: Type.Optional(Type.String()),

@@ -34,6 +34,7 @@ export async function requireManagedTeam(ctx: Context, request: TeamRequest): Pr
   const isOwner = team !== undefined && (await findTeamRole(db, teamId, access.caller.userId)) === 'owner';
   const { role } = access.member;
   if (team === undefined && role !== null) throw notFound('team');
-  if (team === undefined || !(isOwner || includesRole(role, 'admin'))) throw forbidden('say who is in this team');
+  if (team === undefined || !(isOwner || includesRole(role, 'admin')))
+    throw forbidden('change the members of this team');
   return { ...access, team };
 }

@@ -26,7 +26,7 @@ export async function resolvePeople(
   const unknown = new Set(keys.filter((key) => !members.has(idOf(key) ?? '')));
   if (unknown.size > 0) {
     const names = [...unknown].map((key) => JSON.stringify(key)).join(', ');
-    throw badRequest(`body names people who are no members of this organization, invite them first: ${names}.`);
+    throw badRequest(`body names people who are not members of this organization, invite them first: ${names}.`);
   }
   return (key) => idOf(key) ?? '';
 }

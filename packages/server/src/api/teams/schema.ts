@@ -23,14 +23,14 @@ export const Team = named(
     }),
     createdAt: Timestamp,
     permissions: Type.Object({
-      admin: Type.Boolean({ description: 'You may say who is in the team, and as what.' }),
+      admin: Type.Boolean({ description: 'You may change the members of the team and their roles.' }),
       view: Type.Boolean(),
     }),
   }),
 );
 export type Team = Static<typeof Team>;
 
-const TeamMemberRole = OneOf(['owner', 'member'], 'An owner says who is in the team.');
+const TeamMemberRole = OneOf(['owner', 'member'], 'An owner manages the members of the team.');
 
 /** A member of a team. */
 export const TeamMember = named('TeamMember', Type.Object({ role: TeamMemberRole }));

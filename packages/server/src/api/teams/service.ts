@@ -78,7 +78,7 @@ export async function updateTeamMembers(
   const roles = new Map<string, TeamMemberRole>();
   for (const [key, { role }] of Object.entries(memberships)) {
     if ((roles.get(idOf(key)) ?? role) !== role)
-      throw badRequest(`body/memberships/${key} says another role than a second name of the same person.`);
+      throw badRequest(`body/memberships/${key} has another role than a second entry of the same person.`);
     roles.set(idOf(key), role);
   }
   const removed = new Set(remove.map(idOf));

@@ -84,7 +84,7 @@ describe('createTeam', () => {
     const answer = await admin.put(`/v1/orgs/${id}/teams`, { title: 'Writers', members });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe(
-      `body names people who are no members of this organization, invite them first: ${strangers
+      `body names people who are not members of this organization, invite them first: ${strangers
         .map((key) => JSON.stringify(key))
         .join(', ')}.`,
     );
@@ -101,7 +101,7 @@ describe('createTeam', () => {
     expect(tooMany.status).toBe(400);
     expect(tooMany.body.error.message).toContain('body/members');
     const unknown = await admin.put(url, { title: 'All', members: ['x'.repeat(320)] });
-    expect(unknown.body.error.message).toContain('no members of this organization');
+    expect(unknown.body.error.message).toContain('not members of this organization');
     const tooLong = await admin.put(url, { title: 'All', members: ['x'.repeat(321)] });
     expect(tooLong.body.error.message).toContain('body/members/0');
   });

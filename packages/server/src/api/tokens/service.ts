@@ -46,7 +46,7 @@ export async function issueToken(
   if (parent?.expiresAt !== undefined && (expires === null || expires > parent.expiresAt))
     throw outlivesToken(parent.expiresAt);
   if ((await countTokensOf(tx.db, userId)) >= MAX_TOKENS)
-    throw limitReached(`You have ${MAX_TOKENS} access tokens, which is the most. Delete one first.`);
+    throw limitReached(`Access token limit reached (${MAX_TOKENS.toLocaleString('en')} per user). Delete one first.`);
   const row = {
     id: newId(),
     user_id: userId,

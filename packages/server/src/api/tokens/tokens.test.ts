@@ -58,7 +58,7 @@ describe('createToken', () => {
     for (let i = 1; i < 100; i++) expect((await person.post(URL)).status).toBe(201);
     const refused = await person.post(URL);
     expect(refused.status).toBe(409);
-    expect(refused.body.error.message).toBe('You have 100 access tokens, which is the most. Delete one first.');
+    expect(refused.body.error.message).toBe('Access token limit reached (100 per user). Delete one first.');
     const [{ id }] = (await person.get(`${URL}?limit=1`)).body.items;
     await person.delete(`${URL}/${id}`);
     expect((await person.post(URL)).status).toBe(201);

@@ -56,9 +56,7 @@ export const TranslationLanguageSettings = named(
     object: Type.Literal('translation-language-settings'),
     language: TranslationLanguage,
     instructions: Type.Optional(CommentBody),
-    space: Type.Optional(
-      Type.String({ description: 'Space that holds the content in this language, when you may see it.' }),
-    ),
+    space: Type.Optional(Type.String({ description: 'Space with the content in this language, when you may see it.' })),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     urls: Type.Object({ location: Type.String() }),

@@ -30,7 +30,7 @@ export async function createTranslationSettings(
 ): Promise<TranslationSettingsRow> {
   if ((await queries.countTranslationSettings(tx.db, organizationId)) >= MAX_SETTINGS)
     throw limitReached(
-      `The organization has ${MAX_SETTINGS} translation settings, which is the most. Delete some first.`,
+      `Translation limit reached (${MAX_SETTINGS.toLocaleString('en')} per organization). Delete some first.`,
     );
   const settings: TranslationSettingsRow = {
     id: newId(),
@@ -159,7 +159,7 @@ async function requireFree(tx: Tx, spaceId: string, { settingsId, language }: qu
   const held = (await queries.findLanguagesOfSpaces(tx.db, [spaceId])).get(spaceId);
   if (held === undefined || (held.settingsId === settingsId && held.language === language)) return;
   throw conflict(
-    `The space holds the content in the language "${held.language}" of a translation already. Take it from that language first.`,
+    `The space already has the content in the language "${held.language}" of a translation. Remove it from that language first.`,
     'space_in_translation',
   );
 }

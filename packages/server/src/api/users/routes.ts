@@ -107,7 +107,7 @@ export function registerUsers(app: App, ctx: Context): void {
     async (request) => {
       const caller = requireCaller(request);
       const before = await getVisibleUser(ctx, caller, request.params.userId);
-      if (before.id !== caller.userId) throw forbidden("change somebody else's profile");
+      if (before.id !== caller.userId) throw forbidden("change another person's profile");
       await requireWholeAccount(ctx, caller);
       return presentOwnUser(ctx, await transact(ctx, (tx) => updateUser(tx, before.id, request.body)));
     },

@@ -9,9 +9,9 @@ export const User = named(
     id: Id,
     displayName: Type.String(),
     email: Type.String({ description: 'E-mail address.' }),
-    photoURL: Type.String({ description: 'Address of a picture; a drawn one when the user has none.' }),
+    photoURL: Type.String({ description: 'URL of a picture; a generated one when the user has none.' }),
     installationAdministrator: Type.Optional(
-      Type.Boolean({ description: 'Whether the user administrates the whole installation; told to the user alone.' }),
+      Type.Boolean({ description: 'Whether the user is an installation administrator; visible to the user alone.' }),
     ),
     urls: Type.Object({ location: Type.String() }),
   }),

@@ -19,7 +19,7 @@ import type { UserRow } from './table.ts';
  */
 export async function createUser(tx: Tx, email: string, displayName: string): Promise<UserRow> {
   if ((await queries.findUserByEmail(tx.db, email)) !== undefined)
-    throw conflict(`A user with the address ${email} exists already.`, 'already_exists');
+    throw conflict(`A user with the e-mail address ${email} already exists.`, 'already_exists');
   const user: UserRow = {
     id: newId(),
     display_name: displayName,

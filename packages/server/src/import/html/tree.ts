@@ -47,7 +47,7 @@ export function parseHtml(html: string): HtmlElement {
       onopentag(name, attributes) {
         count();
         depth += 1;
-        if (depth > MAX_OPEN) throw importFailed('The page has too many elements within each other to be imported.');
+        if (depth > MAX_OPEN) throw importFailed('The page is nested too deeply to be imported.');
         if (dropped > 0 || DROPPED.has(name)) {
           dropped += 1;
           return;

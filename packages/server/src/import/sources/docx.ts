@@ -82,6 +82,6 @@ async function readHtml(archive: Archive, images: Map<string, Uint8Array>): Prom
     return value;
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw importFailed('The document is damaged, or is in no format that can be read.');
+    throw importFailed('The document is damaged or has an unsupported format.');
   }
 }

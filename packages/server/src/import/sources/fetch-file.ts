@@ -44,5 +44,5 @@ export function wrongType(file: FetchedFile, wanted: string): Error {
       : file.kind === 'other' && file.type !== ''
         ? `“${file.type.slice(0, 100)}”`
         : 'a file';
-  return importFailed(`The address gives ${type}, and not ${wanted}.`);
+  return importFailed(`The URL returns ${type}, and not ${wanted}.`);
 }

@@ -24,7 +24,7 @@ export function exportUrlOf(address: string): string {
 export async function importGoogleDocs(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const file = await fetchFile(fetcher, exportUrlOf(url), limits);
   if (new URL(file.url).hostname === 'accounts.google.com') {
-    throw importFailed('The document is not shared. Let everybody who has its address read it, or import its export.');
+    throw importFailed('The document is not shared. Share it with everyone who has the link, or import its export.');
   }
   if (file.kind === 'archive' && isDocx(file.archive)) return convertDocx(file.archive, 'Document', limits);
   if (file.kind === 'archive') {

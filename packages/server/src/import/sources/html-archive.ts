@@ -60,7 +60,7 @@ export async function importHtmlArchive(
     menu: options.menu ?? findMenu(pages[0]),
     root: ARCHIVE_HOST,
     missed,
-    warnings: missed > 0 ? [`${missed} pages were left out: an import takes ${limits.pages}.`] : [],
+    warnings: missed > 0 ? [`${missed} pages were left out: an import accepts ${limits.pages}.`] : [],
     keepsAnchors: options.keepsAnchors ?? false,
     readsStyles: options.readsStyles ?? false,
     ...(options.prepare !== undefined && { prepare: options.prepare }),

@@ -19,7 +19,7 @@ export function nothingToImport(archive: Archive): Error {
   const hasArchives = archive.paths.some((path) => /\.zip$/i.test(path));
   return importFailed(
     hasArchives
-      ? 'The archive holds other archives and no page. Unpack it, and import each of them.'
-      : 'The archive holds no page of markdown or HTML.',
+      ? 'The archive contains other archives and no page. Unpack it, and import each of them.'
+      : 'The archive contains no Markdown or HTML page.',
   );
 }

@@ -28,10 +28,10 @@ export function rawUrlOf(address: string): string {
 export async function importMarkdown(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const raw = rawUrlOf(url);
   const resource = await fetcher.fetch(raw, limits.resourceSize);
-  if (isHtml(resource.body)) throw importFailed('The address gives a page of HTML, and not a file of markdown.');
+  if (isHtml(resource.body)) throw importFailed('The URL returns a page of HTML, and not a file of markdown.');
   if (!isText(resource.body)) {
     const type = mediaTypeOf(resource).slice(0, 100);
-    throw importFailed(`The address gives ${type === '' ? 'a file' : `“${type}”`}, and not a file of markdown.`);
+    throw importFailed(`The URL returns ${type === '' ? 'a file' : `“${type}”`}, and not a file of markdown.`);
   }
   if (resource.body.length > IMPORT_LIMITS.textSize) throw tooLargePage();
   const name = nameOfUrl(resource.url).replace(/\.\w+$/, '');

@@ -20,7 +20,7 @@ export async function fetchPage(fetcher: Fetcher, url: string, limits: ImportLim
   const type = mediaTypeOf(resource);
   if (!/html/.test(type) && !(isUnsure(type) && isHtml(resource.body))) {
     throw importFailed(
-      `The address gives ${type === '' ? 'a file' : `“${type.slice(0, 100)}”`}, and not a page of HTML.`,
+      `The URL returns ${type === '' ? 'a file' : `“${type.slice(0, 100)}”`}, and not a page of HTML.`,
     );
   }
   return { url: splitUrl(resource.url).page, html: decodeText(resource.body, resource.headers['content-type']) };

@@ -12,23 +12,26 @@ export const MAX_CLAIMS = 32;
 
 const Session = Type.Object(
   {
-    visitorId: Text(64, 'Random, and the same as long as the visitor may be known again. Only a keyed hash is kept.'),
-    sessionId: Text(64, 'Random, and the same for one visit. Only a keyed hash is kept.'),
+    visitorId: Text(64, 'Random, and the same while the visitor may be recognized. Only a keyed hash is stored.'),
+    sessionId: Text(64, 'Random, and the same for one visit. Only a keyed hash is stored.'),
     cookies: Type.Record(Type.String(), Text(4096), { maxProperties: 200, description: 'Not looked at.' }),
-    userAgent: Text(1024, 'Device, browser, system and bot are read from it; it is not kept.'),
+    userAgent: Text(1024, 'Device, browser, system and bot are derived from it; it is not stored.'),
     language: Nullable(Text(35)),
-    referrer: Nullable(Text(2048, 'Kept without query and fragment.')),
+    referrer: Nullable(Text(2048, 'Stored without query and fragment.')),
     ip: Type.Optional(
-      Text(45, 'Address of the visitor, for servers that report with a token. The country is kept, not the address.'),
+      Text(
+        45,
+        'IP address of the visitor, for servers that report with a token. The country is stored, not the address.',
+      ),
     ),
     visitorAuthClaims: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         maxProperties: MAX_CLAIMS,
-        description: 'Believed of servers that report with a token. At most 4 KiB and 4 levels deep.',
+        description: 'Trusted from servers that report with a token. At most 4 KiB and 4 levels deep.',
       }),
     ),
   },
-  { description: 'Who was there.' },
+  { description: 'The visitor.' },
 );
 
 const Location = Type.Object(
@@ -36,7 +39,7 @@ const Location = Type.Object(
     url: Type.String({
       maxLength: 2048,
       format: 'uri',
-      description: 'Kept without query and fragment; `utm_…` parameters are kept apart.',
+      description: 'Stored without query and fragment; `utm_…` parameters are stored separately.',
     }),
     siteSection: Id,
     siteSpace: Id,

@@ -120,12 +120,12 @@ function readInstant({ ctx, now, origin }: Recording, timestamp: string | undefi
     ctx.config.insights.days || MAX_AGE.reporter,
   );
   if (instant >= now - days * DAY && instant <= now + MAX_AHEAD) return Math.min(instant, now);
-  throw badRequest(`${place}/timestamp must lie in the last ${days} days.`);
+  throw badRequest(`${place}/timestamp must be in the last ${days} days.`);
 }
 
 function requireAddress(url: string, place: string): KeptAddress {
   const read = readAddress(url);
-  if (read === null) throw badRequest(`${place}/location/url must be an address of http or https.`);
+  if (read === null) throw badRequest(`${place}/location/url must be an http or https URL.`);
   return read;
 }
 

@@ -34,7 +34,7 @@ interface Feedback {
 /** `~feedback`: takes what a reader says of a page, from a form or from a script. */
 export async function answerFeedback(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer | undefined> {
   if (!isFromSite(visit, request))
-    return refuseRequest('foreign_origin', 'Feedback is taken from the pages of this site only.');
+    return refuseRequest('foreign_origin', 'Feedback is accepted from the pages of this site only.');
   const feedback = readFeedback(request);
   if (feedback === undefined)
     return refuseRequest('invalid_body', 'Send the page, a rating of bad, ok or good, and a comment if you like.');
@@ -42,14 +42,14 @@ export async function answerFeedback(ctx: Context, visit: Visit, request: Placed
   const visited = found && { visit, shown: found.shown, view: found.view, current: found.indexed };
   if (visited === undefined || !lookOf(visit.found, visited.shown).feedback.enabled) return undefined;
   if (!limiterOf(ctx, 'feedback').allows(`${networkOf(request.ip)} ${visit.found.site.id}`))
-    return refuseRequest('rate_limited', 'That was much feedback in a minute. Try again later.');
+    return refuseRequest('rate_limited', 'Too much feedback. Try again in a minute.');
   // Who looks at what is not published yet is no reader.
   const recorded = visit.preview !== undefined || (await record(ctx, visited, feedback, request));
   // What a browser asks for when it sends a form; scripts have no use for a page.
   if (request.accept?.includes('text/html') === true) return showOutcome(ctx, visited, recorded);
   return recorded
     ? answerText('json', '', { status: 204 })
-    : refuseRequest('server_busy', 'There is no room for more feedback.');
+    : refuseRequest('server_busy', 'Feedback limit reached. Try again later.');
 }
 
 function readFeedback({ body, contentType }: PlacedRequest): Feedback | undefined {

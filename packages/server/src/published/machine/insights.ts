@@ -23,10 +23,10 @@ const MAX_ANCHOR = 256;
  */
 export async function answerInsights(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer> {
   if (!isFromSite(visit, request))
-    return refuseRequest('foreign_origin', 'Events are taken from the pages of this site only.');
+    return refuseRequest('foreign_origin', 'Events are accepted from the pages of this site only.');
   const events = checkEvents(parseEvents(String(request.body)));
   if (!limiterOf(ctx, 'events').allowsAddress(request.ip, events.length))
-    return refuseRequest('rate_limited', 'That were many events in a minute. Try again later.');
+    return refuseRequest('rate_limited', 'Too many events. Try again in a minute.');
   // Who looks at what is not published yet is no reader.
   if (visit.preview === undefined) {
     const located = await Promise.all(events.map((event) => completeEvent(ctx, visit, event)));

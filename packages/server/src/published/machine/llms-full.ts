@@ -48,7 +48,7 @@ export async function answerLlmsFull(
 
 /** @throws 503 when too many others wait */
 async function waitForTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING) throw serverBusy('Too many texts are being put together. Try again later.');
+  if (waiting >= MAX_WAITING) throw serverBusy('Too many texts are being generated. Try again later.');
   waiting += 1;
   return takeTurn(turns, 'whole texts', work).finally(() => {
     waiting -= 1;

@@ -30,7 +30,7 @@ async function writeList(ctx: Context, visit: Visit): Promise<string> {
     const line = writeEntry(visit, page);
     length += line.length;
     if (length > MAX_LENGTH)
-      return `${[...lines, '', 'There are more pages than this list has room for.'].join('\n')}\n`;
+      return `${[...lines, '', 'There are more pages than this list can contain.'].join('\n')}\n`;
     lines.push(line);
   }
   return `${lines.join('\n')}\n`;
@@ -44,7 +44,7 @@ async function writeIntroduction(ctx: Context, visit: Visit): Promise<string[]> 
   const { canonicalBase } = visit;
   return [
     ...(description === '' ? [] : [`> ${description}`, '']),
-    `Every page is there as markdown too: add \`.md\` to its address. All of them are in [one text](${canonicalBase}llms-full.txt). The MCP server of this site, with the tools \`search\` and \`fetch\`, is at ${canonicalBase}~mcp.`,
+    `Every page is also available as Markdown: add \`.md\` to its URL. All of them are in [one text](${canonicalBase}llms-full.txt). The MCP server of this site, with the tools \`search\` and \`fetch\`, is at ${canonicalBase}~mcp.`,
     '',
   ];
 }

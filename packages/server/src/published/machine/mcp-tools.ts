@@ -21,7 +21,7 @@ export const TOOLS = [
   {
     name: 'search',
     title: 'Search the documentation',
-    description: 'Finds pages of this site. Answers with an id, a title, an address and the text around the match.',
+    description: 'Finds pages of this site. Returns an id, a title, a URL and the text around the match.',
     inputSchema: {
       type: 'object',
       properties: { query: text('Words, parts of words or identifiers.', MAX_QUERY) },
@@ -33,10 +33,10 @@ export const TOOLS = [
   {
     name: 'fetch',
     title: 'Read a page',
-    description: 'Answers with the whole text of a page as markdown, by an id that search gave, or by its address.',
+    description: 'Returns the text of a page as Markdown, by an id from search or by its URL.',
     inputSchema: {
       type: 'object',
-      properties: { id: text('The id of a page, or its address.', 2000), url: text('The address of a page.', 2000) },
+      properties: { id: text('The id or the URL of a page.', 2000), url: text('The URL of a page.', 2000) },
       additionalProperties: false,
     },
     annotations: READS_ONLY,
@@ -61,7 +61,7 @@ export async function callTool(ctx: Context, visit: Visit, params: Readonly<Reco
   if (!isObject(given)) throw new RpcError(INVALID_PARAMS, 'The arguments must be an object.');
   if (name === 'search') return search(ctx, visit, given['query']);
   if (name === 'fetch') return fetchPage(ctx, visit, given['id'] ?? given['url']);
-  throw new RpcError(INVALID_PARAMS, 'There is no tool of this name. Ask tools/list for those that there are.');
+  throw new RpcError(INVALID_PARAMS, 'There is no tool with this name. Call tools/list for the available ones.');
 }
 
 async function search(ctx: Context, visit: Visit, query: unknown): Promise<ToolResult> {
@@ -77,9 +77,9 @@ async function search(ctx: Context, visit: Visit, query: unknown): Promise<ToolR
 }
 
 async function fetchPage(ctx: Context, visit: Visit, named: unknown): Promise<ToolResult> {
-  if (typeof named !== 'string' || named === '') return fail('Give the id of a page, or its address.');
+  if (typeof named !== 'string' || named === '') return fail('Give the id or the URL of a page.');
   const page = (await findById(ctx, visit, named)) ?? (await findPageAt(ctx, visit, named));
-  if (page === undefined) return fail('There is no page with this id or address. Search for it first.');
+  if (page === undefined) return fail('There is no page with this id or URL. Search for it first.');
   const { page: shown, path } = page.indexed;
   const place = { organizationId: visit.found.organization.id, view: page.view, page: shown };
   const body = await readMarkdown(ctx, place, visit.viewer);

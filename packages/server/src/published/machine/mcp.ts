@@ -78,7 +78,7 @@ async function answerCall(
   for (const requested of [named, version]) {
     if (requested === undefined || SUPPORTED.some((one) => one === requested)) continue;
     const data = { supported: SUPPORTED, requested: String(requested).slice(0, 100) };
-    throw new RpcError(UNSUPPORTED_VERSION, 'This revision of the protocol is not spoken here.', data);
+    throw new RpcError(UNSUPPORTED_VERSION, 'Unsupported protocol version.', data);
   }
   const result = await findResult(ctx, visit, method, params);
   if (named !== WITHOUT_HANDSHAKE) return result;
@@ -98,20 +98,20 @@ async function findResult(ctx: Context, visit: Visit, method: string, params: Rp
     case 'tools/call':
       return callTool(ctx, visit, params);
     default:
-      throw new RpcError(UNKNOWN_METHOD, 'There is no such method here.');
+      throw new RpcError(UNKNOWN_METHOD, 'Method not found.');
   }
 }
 
 /** The revision that the client asks for, or the latest that this server speaks, with which the client may go on or not. */
 function initialize(visit: Visit, { protocolVersion }: RpcCall['params']): object {
-  if (typeof protocolVersion !== 'string') throw new RpcError(INVALID_PARAMS, 'Name the revision of the protocol.');
+  if (typeof protocolVersion !== 'string') throw new RpcError(INVALID_PARAMS, 'Send the protocol version.');
   const spoken = WITH_HANDSHAKE.find((one) => one === protocolVersion) ?? WITH_HANDSHAKE[0];
   return { protocolVersion: spoken, ...describeService(visit), serverInfo: describeServer(visit) };
 }
 
 const describeService = ({ found }: Visit) => ({
   capabilities: { tools: {} },
-  instructions: `The documentation "${titleOf(found)}". Search it, then fetch the pages that matter; cite their addresses.`,
+  instructions: `The documentation "${titleOf(found)}". Search it, then fetch the pages that matter; cite their URLs.`,
 });
 
 const describeServer = ({ found }: Visit) => ({ name: 'bindery', title: titleOf(found), version: VERSION });

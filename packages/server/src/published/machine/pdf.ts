@@ -83,7 +83,7 @@ async function refuse(
   const html = renderMessage({
     site: await buildSiteView(ctx, { visit, shown, view }),
     status,
-    title: 'This PDF could not be made',
+    title: 'This PDF could not be rendered',
     message,
     homeHref: spaceBasePath(visit, shown),
     assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),

@@ -31,7 +31,7 @@ export async function answerSocialImage(
   const name = JSON.stringify(card);
   const known = kept.get(name) ?? pending.get(name);
   if (known === undefined && pending.size >= MAX_WAITING) {
-    return answerText('text', 'Too many pictures are being drawn. Try again in a minute.\n', { status: 503 });
+    return answerText('text', 'Too many images are being rendered. Try again in a minute.\n', { status: 503 });
   }
   return { kind: 'bytes', status: 200, encoded: await (known ?? draw(name, card)), noIndex: false };
 }

@@ -65,7 +65,7 @@ export const SHOWN_ROUTES: Readonly<Record<string, Shown>> = {
   'POST /account/password': FORM,
   'GET /saml/:providerId/metadata': () => ['/saml/none/metadata'],
   'GET /saml/:providerId/start': () => ['/saml/none/start'],
-  'POST /saml/:providerId/acs': 'Identity providers post it; packages/server/src/saml/hostile.test.ts does.',
+  'POST /saml/:providerId/acs': 'Identity providers post it; packages/server/src/sso/hostile.test.ts does.',
   'GET /saml/:providerId/finish': () => ['/saml/none/finish'],
   'GET /': () => ['/'],
   'GET /o/*': () => ['/o/none', '/o/%3Cscript%3E', '/o/none/s/%22%3E%3Cscript%3E'],

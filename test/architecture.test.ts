@@ -85,7 +85,7 @@ describe('the parts of the program', () => {
       'server/src/db/dialect.ts',
       // Indexes that are thrown away and built again are no part of the database.
       'server/src/derived/local-database.ts',
-      'server/src/folder-lock.ts',
+      'server/src/data-folder/folder-lock.ts',
     ]);
     const dialect = inServer.find(({ name }) => name === 'server/src/db/dialect.ts');
     const listed = [...(dialect?.text.split('*/')[0] ?? '').matchAll(/\b(\d+)\. /g)].map(([, number]) =>
@@ -103,7 +103,7 @@ describe('the parts of the program', () => {
     // It bounds the connections that others open.
     const opened = 'server/src/http/connections.ts';
     // It reaches processes of the server's own, over a socket that is a file.
-    const compute = 'server/src/compute/compute-process.ts';
+    const compute = 'server/src/workers/compute-process.ts';
     expect(reaching.filter((name) => !isOutbound(name) && ![files, opened, compute].includes(name))).toEqual([]);
     const fetching = inServer.filter(({ text }) => /(?<![.\w])fetch\(/.test(text));
     expect(namesOf(fetching).filter((name) => !isOutbound(name))).toEqual([]);
@@ -126,7 +126,9 @@ describe('the parts of the program', () => {
   it('read the environment in one place only', () => {
     const reading = namesOf(SOURCES.filter(({ text }) => /process\.env\b/.test(text)));
     // What git inherits of the environment is chosen where git is run.
-    expect(reading.filter((name) => !['server/src/config.ts', 'server/src/git/run-git.ts'].includes(name))).toEqual([]);
+    expect(
+      reading.filter((name) => !['server/src/config/config.ts', 'server/src/git/run-git.ts'].includes(name)),
+    ).toEqual([]);
   });
 
   it('read sessions nowhere that sites, files and PDFs are shown from', () => {
@@ -141,9 +143,15 @@ describe('the parts of the program', () => {
         ?.text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '(\.[^']+)'|import\('(\.[^']+)'\)/gm);
       for (const [, one, two] of loaded ?? []) visit(path.posix.join(path.posix.dirname(name), one ?? two ?? ''));
     };
-    const shown = ['published/routes.ts', 'published/assets.ts', 'http/files.ts', 'http/avatars.ts', 'pdf/routes.ts'];
+    const shown = [
+      'published/routes.ts',
+      'published/assets.ts',
+      'http/files.ts',
+      'http/avatars.ts',
+      'published/pdf-routes.ts',
+    ];
     for (const name of shown) visit(`server/src/${name}`);
-    expect(reached).toContain('server/src/published/visitor-cookie.ts');
+    expect(reached).toContain('server/src/sites/visitor-cookie.ts');
     const session = /^server\/src\/account\/(?:session|visitor|form-token|pages|proof)/;
     expect([...reached].filter((name) => session.test(name))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../packages/server/src/config.ts';
+import { readConfig } from '../packages/server/src/config/config.ts';
 import { migrate } from '../packages/server/src/db/migrate.ts';
 import { MIGRATIONS } from '../packages/server/src/db/migrations/migrations.ts';
 import { createTestDatabase, engineName, type TestDatabase } from '../packages/server/src/testing/test-database.ts';

@@ -1,4 +1,4 @@
-import { startSession } from '../packages/server/src/account/sessions.ts';
+import { startSession } from '../packages/server/src/accounts/sessions.ts';
 import { transact } from '../packages/server/src/db/transact.ts';
 import { newId } from '../packages/server/src/ids.ts';
 import { anOrganization, aSpace, type Person } from '../packages/server/src/testing/factories.ts';

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../packages/server/src/config.ts';
+import { readConfig } from '../../packages/server/src/config/config.ts';
 import { openDatabase } from '../../packages/server/src/db/connect.ts';
 import { anInstallation, type ServingProgram, serveProgram } from '../../packages/server/src/testing/program.ts';
 import { engineName } from '../../packages/server/src/testing/test-database.ts';

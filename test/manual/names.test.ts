@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { RENAMED_SETTINGS } from '../../packages/server/src/environment.ts';
+import { RENAMED_SETTINGS } from '../../packages/server/src/config/environment.ts';
 import { runHere } from '../../packages/server/src/testing/run-here.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/test-server.ts';
 import { getIcon } from '../../packages/site/src/icons/icon-names.ts';

@@ -42,7 +42,7 @@ const PHRASES: readonly [callee: string, folder: string, phrase: (part: string) 
   ['notFound', 'server/src/', (part) => `The ${part} does not exist.`],
   ['forbidden', 'server/src/', (part) => `You do not have permission to ${part}.`],
   ['taken', 'server/src/api/', (part) => `The ${part} "…" is already taken.`],
-  ['refuse', 'server/src/api/saml/certificates.ts', (part) => `body/certificate ${part}.`],
+  ['refuse', 'server/src/access/sso-certificates.ts', (part) => `body/certificate ${part}.`],
   ['refuse', 'server/src/api/saml/sso-url.ts', (part) => `body/ssoURL ${part}.`],
   ['fault', 'server/src/api/site-redirects/', (part) => `body/source ${part}.`],
   ['sentence', 'server/src/git/push-failure.ts', (part) => `${part}.`],

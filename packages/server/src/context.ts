@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Presence } from './access/presence.ts';
-import type { ComputePool } from './compute/compute-pool.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import type { TemporaryFolder } from './data-folder/temporary-folder.ts';
 import type { ChangeCache } from './db/change-cache.ts';
 import type { Database } from './db/connect.ts';
 import type { RepositoryCaches } from './git/repository-caches.ts';
@@ -10,14 +10,14 @@ import type { LinkIndex } from './links/link-index.ts';
 import type { SpecificationLibrary } from './openapi/specification-library.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { PdfLibrary } from './pdf/pdf-library.ts';
-import type { SiteHosts } from './published/site-hosts.ts';
 import type { Search } from './search/search.ts';
-import type { Secret } from './secret.ts';
+import type { Secret } from './secret/secret.ts';
+import type { SiteHosts } from './sites/site-hosts.ts';
 import type { BlobStore } from './store/blob-store.ts';
 import type { CachedContentStore } from './store/content-store.ts';
 import type { IdleEviction } from './store/idle-eviction.ts';
 import type { RevisionReader } from './store/revision-reader.ts';
-import type { TemporaryFolder } from './temporary-folder.ts';
+import type { ComputePool } from './workers/compute-pool.ts';
 
 /** Everything the program is made of, built once in `main.ts` and passed by hand. */
 export interface Context {

@@ -1,5 +1,5 @@
 import { createECDH, createHash, createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import type { Secret } from '../secret.ts';
+import type { Secret } from '../secret/secret.ts';
 
 const CURVE = 'prime256v1';
 const BYTES = 32;

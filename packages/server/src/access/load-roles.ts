@@ -1,8 +1,8 @@
-import { listCollectionsAbove } from '../api/collections/queries.ts';
-import type { CollectionRow } from '../api/collections/table.ts';
-import type { MemberRow } from '../api/members/table.ts';
-import { listGrantedRoles } from '../api/permissions/queries.ts';
-import type { SpaceRow } from '../api/spaces/table.ts';
+import type { CollectionRow } from '../db/tables/collections.ts';
+import type { MemberRow } from '../db/tables/members.ts';
+import type { SpaceRow } from '../db/tables/spaces.ts';
+import { listCollectionsAbove } from '../queries/collections.ts';
+import { listGrantedRoles } from '../queries/permissions.ts';
 import { effectiveSpaceRole, type Role, type SpaceAccess } from './permissions.ts';
 
 type Db = Parameters<typeof listGrantedRoles>[0];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CollectionRow } from '../api/collections/table.ts';
-import type { MemberRow } from '../api/members/table.ts';
+import type { CollectionRow } from '../db/tables/collections.ts';
+import type { MemberRow } from '../db/tables/members.ts';
 import { decideRoles, type Placed } from './load-roles.ts';
 import {
   collectionPermissions,

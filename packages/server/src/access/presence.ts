@@ -1,6 +1,6 @@
-import { noteMembersSeen } from '../api/members/queries.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
+import { noteMembersSeen } from '../queries/members.ts';
 
 const MINUTE_MS = 60_000;
 /** How often a member who goes on calling is written down again. */

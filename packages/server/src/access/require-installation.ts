@@ -1,6 +1,6 @@
-import { findUser } from '../api/users/queries.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { findUser } from '../queries/users.ts';
 import { type AccessRequest, requireCaller } from './require.ts';
 import { requireOwnSignIn } from './require-sso-scope.ts';
 import type { Caller } from './tokens.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '../account/sessions.ts';
-import { insertMember, updateMemberRow } from '../api/members/queries.ts';
+import { startSession } from '../accounts/sessions.ts';
 import { issueToken } from '../api/tokens/service.ts';
 import { transact } from '../db/transact.ts';
+import { insertMember, updateMemberRow } from '../queries/members.ts';
 import {
   aMember,
   anInstallationAdministrator,

@@ -1,10 +1,10 @@
-import { findMember } from '../api/members/queries.ts';
-import { findOrganization } from '../api/organizations/queries.ts';
-import { listUsableProviders } from '../api/saml/queries.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { listOrganizationsOf } from '../saml/queries.ts';
-import { loadSsoScope } from '../saml/sso-scope.ts';
+import { findMember } from '../queries/members.ts';
+import { findOrganization } from '../queries/organizations.ts';
+import { listUsableProviders } from '../queries/saml.ts';
+import { listOrganizationsOf } from '../sso/queries.ts';
+import { loadSsoScope } from './sso-scope.ts';
 import type { Caller } from './tokens.ts';
 
 /**

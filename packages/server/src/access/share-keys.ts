@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { isSameText } from '../secret.ts';
+import { isSameText } from '../secret/secret.ts';
 
 /** The site that a share key opens, and the spaces on it. */
 export interface SharedSite {

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { Secret } from '../secret.ts';
+import type { Secret } from '../secret/secret.ts';
 
 const keys = new WeakMap<Secret, Map<string, KeyObject>>();
 

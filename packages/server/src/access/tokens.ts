@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { findTokenByHash, findTokenById } from '../api/tokens/queries.ts';
-import type { AccessTokenRow } from '../api/tokens/table.ts';
 import type { Context } from '../context.ts';
+import type { AccessTokenRow } from '../db/tables/tokens.ts';
 import { missingToken, wrongToken } from '../errors.ts';
 import { randomText } from '../ids.ts';
-import { isSsoLoginValid } from '../saml/sso-scope.ts';
+import { findTokenByHash, findTokenById } from '../queries/tokens.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { looksLikeSiteToken, readSiteToken, type SiteToken } from './site-tokens.ts';
+import { isSsoLoginValid } from './sso-scope.ts';
 
 /** Who calls. */
 export interface Caller {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '../accounts/sessions.ts';
 import { transact } from '../db/transact.ts';
 import { BrowserClient } from '../testing/browser-client.ts';
 import { aMember, anInstallationAdministrator, anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { aSignedIn, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { nameBrowser } from './browser-name.ts';
-import { startSession } from './sessions.ts';
 
 const NEW_PASSWORD = 'seven yellow umbrellas';
 const TOKENS = '/account/tokens';

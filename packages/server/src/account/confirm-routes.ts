@@ -1,19 +1,19 @@
 import { type Fault, renderConfirm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRecent } from '../access/sensitive-operations.ts';
-import { findProvider } from '../api/saml/queries.ts';
+import { confirmOwnSession } from '../accounts/confirm-session.ts';
+import { authenticatedAtOf } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
+import type { SessionRow } from '../db/tables/accounts.ts';
 import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { publicPathOf } from '../published/place.ts';
-import { serviceAddresses } from '../saml/service-addresses.ts';
-import { confirmOwnSession } from './confirm-session.ts';
-import { findPasswordHash } from './queries.ts';
+import { findPasswordHash } from '../queries/accounts.ts';
+import { findProvider } from '../queries/saml.ts';
+import { publicPathOf } from '../sites/place.ts';
+import { serviceAddresses } from '../sso/service-addresses.ts';
 import { readReturnTo } from './return-to.ts';
 import { leadTo, sendPage } from './send-page.ts';
-import { authenticatedAtOf } from './sessions.ts';
 import { queryOf } from './sign-in-routes.ts';
-import type { SessionRow } from './table.ts';
 import { frameFor, meetVisitor, readForm, type SignedIn } from './visitor.ts';
 
 /** The page where somebody who is signed in confirms who they are, on the way to what needs a recent authentication. */

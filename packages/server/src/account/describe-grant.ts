@@ -1,7 +1,7 @@
 import type { Role } from '../access/permissions.ts';
-import { findMember } from '../api/members/queries.ts';
-import { findOrganization } from '../api/organizations/queries.ts';
 import type { Context } from '../context.ts';
+import { findMember } from '../queries/members.ts';
+import { findOrganization } from '../queries/organizations.ts';
 
 const ROLES: Readonly<Record<Role, string>> = {
   read: 'a reader',

@@ -5,7 +5,7 @@ import type { App } from '../http/app.ts';
 import { takeFailure } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { isStorable } from '../http/text-faults.ts';
-import { publicPathOf } from '../published/place.ts';
+import { publicPathOf } from '../sites/place.ts';
 import { registerAccount } from './account-routes.ts';
 import { registerConfirmation } from './confirm-routes.ts';
 import { registerInvitations } from './invitation-routes.ts';

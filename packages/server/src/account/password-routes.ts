@@ -1,13 +1,13 @@
 import { type Fault, renderPasswordForm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findUser } from '../api/users/queries.ts';
-import type { UserRow } from '../api/users/table.ts';
+import { findFaultFor, requirePasswords, setPasswordByLink } from '../accounts/set-password.ts';
+import { findPasswordLink } from '../accounts/sign-in-links.ts';
 import type { Context } from '../context.ts';
+import type { UserRow } from '../db/tables/users.ts';
 import type { App } from '../http/app.ts';
-import { publicPathOf } from '../published/place.ts';
+import { findUser } from '../queries/users.ts';
+import { publicPathOf } from '../sites/place.ts';
 import { leadTo, sendNotice, sendPage } from './send-page.ts';
-import { findFaultFor, requirePasswords, setPasswordByLink } from './set-password.ts';
-import { findPasswordLink } from './sign-in-links.ts';
 import { admit, browserOf } from './sign-in-routes.ts';
 import { frameFor, meetVisitor, readForm, type Visitor } from './visitor.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountTries, countTry } from '../accounts/attempts.ts';
 import { transact } from '../db/transact.ts';
+import { updateSessionAuthenticated } from '../queries/accounts.ts';
 import type { BrowserClient } from '../testing/browser-client.ts';
 import { aMember, anInstallationAdministrator, anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { accountTries, countTry } from './attempts.ts';
-import { updateSessionAuthenticated } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
-import { canParseUrl } from '../can-parse-url.ts';
 import type { Context } from '../context.ts';
-import { publicPathOf } from '../published/place.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
+import { publicPathOf } from '../sites/place.ts';
 
 const MAX_LENGTH = 2048;
 

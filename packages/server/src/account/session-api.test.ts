@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountTries, countTry } from '../accounts/attempts.ts';
+import { startSession } from '../accounts/sessions.ts';
 import { transact } from '../db/transact.ts';
 import type { BrowserClient } from '../testing/browser-client.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../testing/factories.ts';
 import { aKeyPair } from '../testing/saml/certificate.ts';
 import { aSession, aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { accountTries, countTry } from './attempts.ts';
-import { startSession } from './sessions.ts';
 
 const NEW_PASSWORD = 'seven yellow umbrellas';
 const PASSWORD_URL = '/v1/user/password';

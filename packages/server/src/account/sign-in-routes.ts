@@ -1,23 +1,23 @@
 import { type Fault, renderForgotten, renderSignIn, type SignInView } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
-import { isEmail, MAX_EMAIL } from '../api/users/email.ts';
-import { foldEmail } from '../api/users/fold.ts';
+import { countTry, linkAddressTries, linkTries } from '../accounts/attempts.ts';
+import { findKnownDevice, writeDeviceCookie } from '../accounts/known-device.ts';
+import { clearSessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts';
+import { endSession, type StartedSession } from '../accounts/sessions.ts';
+import { signIn } from '../accounts/sign-in.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { ServiceError, tooManyTries } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { isEmail, MAX_EMAIL } from '../mail/email.ts';
 import { enqueueMail } from '../mail/mail.ts';
-import { publicPathOf } from '../published/place.ts';
-import { countTry, linkAddressTries, linkTries } from './attempts.ts';
-import { findKnownDevice, writeDeviceCookie } from './known-device.ts';
+import { listOrganizationsWithProviders } from '../queries/accounts.ts';
+import { foldEmail } from '../queries/fold.ts';
+import { findOrganization, findOrganizationByHostname } from '../queries/organizations.ts';
+import { publicPathOf } from '../sites/place.ts';
 import { providerLinks } from './provider-links.ts';
-import { listOrganizationsWithProviders } from './queries.ts';
 import { readReturnTo } from './return-to.ts';
 import { leadTo, sendPage } from './send-page.ts';
-import { clearSessionCookie, writeSessionCookie } from './session-cookie.ts';
-import { endSession, type StartedSession } from './sessions.ts';
-import { signIn } from './sign-in.ts';
 import { frameFor, meetVisitor, readForm, type Visitor } from './visitor.ts';
 
 /** Where people sign in and out. */

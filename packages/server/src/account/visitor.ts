@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { AccountFrame } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findUser } from '../api/users/queries.ts';
-import type { UserRow } from '../api/users/table.ts';
+import { formToken, isFormToken, newBrowser, readBrowser, writeBrowserCookie } from '../accounts/form-token.ts';
+import { readSessionCookie } from '../accounts/session-cookie.ts';
+import { findSession, noteUse } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
+import type { SessionRow } from '../db/tables/accounts.ts';
+import type { UserRow } from '../db/tables/users.ts';
 import { badRequest, ServiceError } from '../errors.ts';
+import { isFromHere } from '../http/own-origin.ts';
 import { pageAssets } from '../published/assets.ts';
-import { assetsPathOf, publicPathOf } from '../published/place.ts';
-import { formToken, isFormToken, newBrowser, readBrowser, writeBrowserCookie } from './form-token.ts';
-import { isFromHere } from './own-origin.ts';
-import { readSessionCookie } from './session-cookie.ts';
-import { findSession, noteUse } from './sessions.ts';
-import type { SessionRow } from './table.ts';
+import { findUser } from '../queries/users.ts';
+import { assetsPathOf, publicPathOf } from '../sites/place.ts';
 
 /** Who looks at a page around an account: a browser, and the user who is signed in there. */
 export interface Visitor {

@@ -1,9 +1,9 @@
 import type { ShownInvitation } from '@bindery/site';
+import { inviteeOf, selectWaitingInvites } from '../accounts/received-invites.ts';
 import { presentReceivedInvites } from '../api/invites/present.ts';
-import { inviteeOf, selectWaitingInvites } from '../api/invites/received-invites.ts';
 import type { Context } from '../context.ts';
+import type { SessionRow } from '../db/tables/accounts.ts';
 import { describeGrant } from './describe-grant.ts';
-import type { SessionRow } from './table.ts';
 
 /** Invitations that one page shows. */
 const MAX_SHOWN = 100;

@@ -1,10 +1,10 @@
-import { createPasswordLink, HANDED_LINK_MS } from '../account/sign-in-links.ts';
+import { createPasswordLink, HANDED_LINK_MS } from '../accounts/sign-in-links.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
-import { isAnyUserThere } from '../api/users/queries.ts';
 import { createUser } from '../api/users/service.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
+import { isAnyUserThere } from '../queries/users.ts';
 import { prepareSample } from './sample.ts';
 
 /** How the first administrator comes in. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { readExportedEvents } from '../insights/exported-events.ts';
 import { openEventStore } from '../insights/open-event-store.ts';
 import type { StoredEvent } from '../insights/stored-event.ts';

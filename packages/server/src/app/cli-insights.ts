@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import { findSite } from '../api/sites/queries.ts';
 import type { Context } from '../context.ts';
+import { makeFile } from '../data-folder/new-file.ts';
 import type { ExportFormat } from '../insights/event-store.ts';
 import { exportEvents } from '../insights/export-events.ts';
-import { makeFile } from '../new-file.ts';
+import { findSite } from '../queries/sites.ts';
 
 type Print = (text: string) => void;
 /** Opens the installation for one command. */

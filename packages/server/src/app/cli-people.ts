@@ -1,20 +1,20 @@
 import { type Command, Option } from 'commander';
 import { ROLES } from '../access/permissions.ts';
-import { hashPassword } from '../account/passwords.ts';
-import { proveAddress } from '../account/proof.ts';
-import { findFaultFor, requirePasswords, storePassword } from '../account/set-password.ts';
-import { createPasswordLink, HANDED_LINK_MS } from '../account/sign-in-links.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { proveAddress } from '../accounts/proof.ts';
+import { findFaultFor, requirePasswords, storePassword } from '../accounts/set-password.ts';
+import { createPasswordLink, HANDED_LINK_MS } from '../accounts/sign-in-links.ts';
 import { selectInstallationAdministrators } from '../api/installation/queries.ts';
 import { grantInstallationAdministrator, revokeInstallationAdministrator } from '../api/installation/service.ts';
 import { addMember } from '../api/members/service.ts';
-import { findOrganization, findOrganizationByHostname } from '../api/organizations/queries.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
-import { isEmail } from '../api/users/email.ts';
-import { findUserByEmail } from '../api/users/queries.ts';
 import { createUser } from '../api/users/service.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
+import { isEmail } from '../mail/email.ts';
+import { findOrganization, findOrganizationByHostname } from '../queries/organizations.ts';
+import { findUserByEmail } from '../queries/users.ts';
 
 type Print = (text: string) => void;
 /** Opens the installation for one command. */

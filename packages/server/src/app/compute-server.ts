@@ -1,5 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { notFound } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { openEventStore } from '../insights/open-event-store.ts';
+import { openRemoteEventStore } from '../insights/remote-event-store.ts';
 import {
   type ComputeMessage,
   CPU_HEADER,
@@ -7,12 +12,7 @@ import {
   SECRET_HEADER,
   type ServerMessage,
   type StartMessage,
-} from '../compute/compute-channel.ts';
-import { openRemoteEventStore } from '../compute/remote-event-store.ts';
-import type { Config } from '../config.ts';
-import { notFound } from '../errors.ts';
-import type { App } from '../http/app.ts';
-import { openEventStore } from '../insights/open-event-store.ts';
+} from '../workers/compute-channel.ts';
 import { createApp } from './create-app.ts';
 import { closeContext, createContext } from './main.ts';
 import { registerTasks } from './task-routes.ts';

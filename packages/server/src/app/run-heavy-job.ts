@@ -1,10 +1,10 @@
-import type { ComputePool } from '../compute/compute-pool.ts';
-import { ComputeProcessEnded } from '../compute/compute-process.ts';
-import { runTask } from '../compute/compute-tasks.ts';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { HEAVY_JOBS } from '../jobs/job.ts';
 import { findDueJob } from '../jobs/queries.ts';
+import type { ComputePool } from '../workers/compute-pool.ts';
+import { ComputeProcessEnded } from '../workers/compute-process.ts';
+import { runTask } from '../workers/compute-tasks.ts';
 
 /**
  * Has a compute process run the next due job whose time depends on content. One whose process ends is taken again when its

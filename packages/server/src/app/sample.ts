@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { importRepository } from '../api/git/import-repository.ts';
-import { findOldestAdministrator } from '../api/members/queries.ts';
-import type { MemberRow } from '../api/members/table.ts';
 import { createSite, publishSite } from '../api/sites/service.ts';
 import { createSpace } from '../api/spaces/service.ts';
 import type { Context } from '../context.ts';
+import type { MemberRow } from '../db/tables/members.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { commitFolder } from '../git/commit-folder.ts';
-import { siteAddress } from '../published/address.ts';
+import { findOldestAdministrator } from '../queries/members.ts';
+import { siteAddress } from '../sites/address.ts';
 
 /** Row of `installation` that remembers the sample: the site's id, or nothing when none was wanted. */
 const NAME = 'sample';

@@ -1,18 +1,18 @@
 import { parsePage } from '@bindery/content';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TASKS_PATH } from '../compute/compute-channel.ts';
-import type { ComputeTasks, TaskKind } from '../compute/compute-tasks.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import { lookupOf } from '../links/lookup-of.ts';
 import { readSourceText } from '../links/read-texts.ts';
-import { computePages } from '../published/compute-pages.ts';
-import { describeApis } from '../published/describe-apis.ts';
-import { readStoredPage } from '../search/read-sections.ts';
-import { readSearched } from '../search/searched-content.ts';
+import { computePages } from '../revisions/compute-pages.ts';
+import { describeApis } from '../revisions/describe-apis.ts';
+import { readStoredPage } from '../revisions/read-sections.ts';
+import { readSearched } from '../revisions/searched-content.ts';
 import { findDocumentPage } from '../search/update-index.ts';
 import { decodeSource } from '../store/revision-reader.ts';
+import { TASKS_PATH } from '../workers/compute-channel.ts';
+import type { ComputeTasks, TaskKind } from '../workers/compute-tasks.ts';
 
 /** A document may be asked for as its tree. */
 const MAX_ASKED = 64 * 1024 * 1024;

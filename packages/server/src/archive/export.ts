@@ -7,12 +7,12 @@ import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import type { Context } from '../context.ts';
+import { makeFile } from '../data-folder/new-file.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrations/migrations.ts';
 import { newId } from '../ids.ts';
 import { exportEvents } from '../insights/export-events.ts';
-import { makeFile } from '../new-file.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveSummary,

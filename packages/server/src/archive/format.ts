@@ -1,6 +1,6 @@
-import { SECRET_NAME } from '../app/same-secret.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
+import { SECRET_NAME } from '../secret/same-secret.ts';
 
 /** Version of the archive's layout. */
 export const ARCHIVE_FORMAT = 1;

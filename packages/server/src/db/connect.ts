@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely';
-import type { DatabaseConfig } from '../config.ts';
+import type { DatabaseConfig } from '../config/config.ts';
 import type { Tables } from './database.ts';
 import { type Engine, openEngine } from './dialect.ts';
 

@@ -4,46 +4,46 @@ import type {
   SignInLinkTable,
   UnprovenUserTable,
   UserPasswordTable,
-} from '../account/table.ts';
-import type { AuditEventTable, InstallationAuditEventTable } from '../api/audit-events/table.ts';
+} from './tables/accounts.ts';
+import type { AuditEventTable, InstallationAuditEventTable } from './tables/audit-events.ts';
 import type {
   ChangeRequestContributorTable,
   ChangeRequestReviewerTable,
   ChangeRequestReviewTable,
   ChangeRequestTable,
-} from '../api/change-requests/table.ts';
-import type { CollectionTable, CollectionTeamGrantTable, CollectionUserGrantTable } from '../api/collections/table.ts';
+} from './tables/change-requests.ts';
+import type { CollectionTable, CollectionTeamGrantTable, CollectionUserGrantTable } from './tables/collections.ts';
 import type {
   CommentReactionTable,
   CommentReplyReactionTable,
   CommentReplyTable,
   CommentTable,
-} from '../api/comments/table.ts';
-import type { ContentObjectTable, RevisionTable } from '../api/content/table.ts';
-import type { CustomFieldTable, CustomFieldValueTable } from '../api/custom-fields/table.ts';
-import type { EmailDomainCheckTable } from '../api/email-domains/table.ts';
-import type { GitOperationTable, GitSyncTable } from '../api/git/table.ts';
-import type { GitConnectionTable, GitDeliveryTable } from '../api/git-connections/table.ts';
-import type { CustomHostnameTable } from '../api/hostnames/table.ts';
-import type { InviteTable } from '../api/invites/table.ts';
-import type { MemberTable } from '../api/members/table.ts';
-import type { OpenApiSpecTable, OpenApiSpecVersionTable } from '../api/openapi/table.ts';
-import type { OrganizationTable } from '../api/organizations/table.ts';
-import type { SamlAssertionTable, SamlProviderTable, SamlRequestTable } from '../api/saml/table.ts';
-import type { ShareLinkTable } from '../api/share-links/table.ts';
-import type { SiteCustomizationTable, SiteSpaceCustomizationTable } from '../api/site-customization/table.ts';
-import type { SiteAdaptiveSchemaTable, SiteVisitorAuthTable } from '../api/site-publishing/table.ts';
-import type { SiteFormerPathTable, SiteRedirectTable } from '../api/site-redirects/table.ts';
-import type { SiteSectionGroupTable } from '../api/site-section-groups/table.ts';
-import type { SiteSectionTable } from '../api/site-sections/table.ts';
-import type { SiteSpaceTable } from '../api/site-spaces/table.ts';
-import type { SiteFormerBasenameTable, SiteTable, SiteTeamGrantTable, SiteUserGrantTable } from '../api/sites/table.ts';
-import type { SpaceTable, SpaceTeamGrantTable, SpaceUserGrantTable } from '../api/spaces/table.ts';
-import type { TeamMemberTable, TeamTable } from '../api/teams/table.ts';
-import type { AccessTokenTable } from '../api/tokens/table.ts';
-import type { TranslationLanguageTable, TranslationSettingsTable } from '../api/translations/table.ts';
-import type { UserTable } from '../api/users/table.ts';
-import type { JobTable } from '../jobs/table.ts';
+} from './tables/comments.ts';
+import type { ContentObjectTable, RevisionTable } from './tables/content.ts';
+import type { CustomFieldTable, CustomFieldValueTable } from './tables/custom-fields.ts';
+import type { EmailDomainCheckTable } from './tables/email-domains.ts';
+import type { GitOperationTable, GitSyncTable } from './tables/git.ts';
+import type { GitConnectionTable, GitDeliveryTable } from './tables/git-connections.ts';
+import type { CustomHostnameTable } from './tables/hostnames.ts';
+import type { InviteTable } from './tables/invites.ts';
+import type { JobTable } from './tables/jobs.ts';
+import type { MemberTable } from './tables/members.ts';
+import type { OpenApiSpecTable, OpenApiSpecVersionTable } from './tables/openapi.ts';
+import type { OrganizationTable } from './tables/organizations.ts';
+import type { SamlAssertionTable, SamlProviderTable, SamlRequestTable } from './tables/saml.ts';
+import type { ShareLinkTable } from './tables/share-links.ts';
+import type { SiteCustomizationTable, SiteSpaceCustomizationTable } from './tables/site-customization.ts';
+import type { SiteAdaptiveSchemaTable, SiteVisitorAuthTable } from './tables/site-publishing.ts';
+import type { SiteFormerPathTable, SiteRedirectTable } from './tables/site-redirects.ts';
+import type { SiteSectionGroupTable } from './tables/site-section-groups.ts';
+import type { SiteSectionTable } from './tables/site-sections.ts';
+import type { SiteSpaceTable } from './tables/site-spaces.ts';
+import type { SiteFormerBasenameTable, SiteTable, SiteTeamGrantTable, SiteUserGrantTable } from './tables/sites.ts';
+import type { SpaceTable, SpaceTeamGrantTable, SpaceUserGrantTable } from './tables/spaces.ts';
+import type { TeamMemberTable, TeamTable } from './tables/teams.ts';
+import type { AccessTokenTable } from './tables/tokens.ts';
+import type { TranslationLanguageTable, TranslationSettingsTable } from './tables/translations.ts';
+import type { UserTable } from './tables/users.ts';
 
 /** Facts about the installation itself, such as that the sample was made. */
 export interface InstallationTable {

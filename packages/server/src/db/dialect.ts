@@ -24,7 +24,7 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import pg from 'pg';
-import type { DatabaseConfig } from '../config.ts';
+import type { DatabaseConfig } from '../config/config.ts';
 import { type ChangeConnection, ChangeWatch } from './change-watch.ts';
 import type { Tables } from './database.ts';
 import { fileErrorNumber, findFileOutage, findServerOutage, type Outage, UnreachableError } from './outage.ts';

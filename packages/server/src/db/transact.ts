@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import { noteCommit } from '../compute/request-state.ts';
 import type { Context } from '../context.ts';
 import type { JobInput } from '../jobs/job.ts';
 import { insertJob } from '../jobs/queries.ts';
 import type { Tables } from './database.ts';
+import { noteCommit } from './request-state.ts';
 
 /** A unit of work. Code that writes needs one; what it enqueues is done if, and only if, it commits. */
 export interface Tx {

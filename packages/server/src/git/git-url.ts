@@ -1,6 +1,6 @@
 import { decodePercent } from '@bindery/content';
-import { canParseUrl } from '../can-parse-url.ts';
 import { badRequest } from '../errors.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
 import { parseSshUrl } from './ssh-url.ts';
 
 export interface GitCredentials {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { lockFolder } from '../folder-lock.ts';
+import { lockFolder } from '../data-folder/folder-lock.ts';
 
 /** Whose copy of what. */
 export interface RepositoryKey {

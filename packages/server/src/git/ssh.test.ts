@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { parseAllowList } from '../outbound/allow-list.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { aRepository } from '../testing/git-fixtures.ts';

@@ -1,4 +1,4 @@
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from './can-parse-url.ts';
 
 /**
  * A URL or path in printable ASCII, as a header can carry it. Everything else is percent-encoded as UTF-8, which browsers

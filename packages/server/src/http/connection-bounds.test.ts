@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { CONNECTION_BOUNDS } from './connection-bounds.ts';
 
 describe('the page about limits', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, aPerson } from '../testing/factories.ts';
 import { aFilledSpace } from '../testing/filled-space.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ComputeProcessEnded } from '../compute/compute-process.ts';
-import { type ComputeContext, requestFromCompute } from '../compute/forward-request.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization } from '../testing/factories.ts';
 import { aFilledSpace } from '../testing/filled-space.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { ComputeProcessEnded } from '../workers/compute-process.ts';
 import { type CpuBudget, chargeWork, cpuBudgetOf } from './cpu-budget.ts';
+import { type ComputeContext, requestFromCompute } from './forward-request.ts';
 
 let server: TestServer;
 let site: string;

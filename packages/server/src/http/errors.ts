@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { forwardRequest, hasCompute } from '../compute/forward-request.ts';
-import { HeavyWorkError } from '../compute/heavy-work.ts';
 import type { Context } from '../context.ts';
 import type { Outage } from '../db/outage.ts';
 import { ServiceError } from '../errors.ts';
 import type { Reason } from '../reasons.ts';
+import { HeavyWorkError } from '../workers/heavy-work.ts';
+import { forwardRequest, hasCompute } from './forward-request.ts';
 import { limiterOf } from './rate-limit.ts';
 import { ValidationError } from './validation.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { decodePercent } from '@bindery/content';
 import mime from 'mime-types';
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
 import { detectContentType } from '../store/store-file.ts';
 import { nameOfUrl } from './addresses.ts';
 import type { PageLinks } from './html/conversion.ts';

@@ -1,6 +1,6 @@
-import { canParseUrl } from '../can-parse-url.ts';
 import type { Context } from '../context.ts';
 import { importFailed } from '../errors.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
 import { createFetcher, type Fetcher } from './fetcher.ts';
 import { type ImportLimits, importLimits } from './import-limits.ts';
 import type { ImportSource } from './import-sources.ts';

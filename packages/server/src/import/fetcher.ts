@@ -1,8 +1,8 @@
+import { VERSION } from '../config/version.ts';
 import type { Context } from '../context.ts';
 import { importFailed } from '../errors.ts';
 import type { FetchedResource } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
-import { VERSION } from '../version.ts';
 import type { ImportLimits } from './import-limits.ts';
 
 /** What an import reads of other hosts, within its bounds. */

@@ -1,5 +1,5 @@
 import { decodePercent, slugOf } from '@bindery/content';
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
 import type { MenuEntry } from './html/navigation.ts';
 import type { ImportedNode, ImportedPage } from './imported-content.ts';
 import { TakenNames } from './name-files.ts';

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { ClickHouseAddress } from '../config/clickhouse-address.ts';
+import { storeUnavailable } from '../store/store-unavailable.ts';
 import { createAppendQueue } from './append-queue.ts';
-import type { ClickHouseAddress } from './clickhouse-address.ts';
 import { clickhouseDialect } from './clickhouse-dialect.ts';
 import { isBusy, migrateClickHouse } from './clickhouse-tables.ts';
 import { compileQuery } from './compile.ts';
@@ -12,7 +13,6 @@ import { EventStoreError, refuseStore } from './event-store-error.ts';
 import { copyEventObjects } from './exported-events.ts';
 import { EVENT_SCHEMA } from './migrations/migrations.ts';
 import type { EventSchema } from './store-schema.ts';
-import { storeUnavailable } from './store-unavailable.ts';
 import type { StoredEvent } from './stored-event.ts';
 
 const TABLE = clickhouseDialect.table;

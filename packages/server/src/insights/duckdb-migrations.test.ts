@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { formerEvents, restoreDuckdb } from '../testing/former-event-stores.ts';
 import { listEvents } from '../testing/list-events.ts';
 import { aNewerEvent, NEWER_SCHEMA } from '../testing/newer-events.ts';

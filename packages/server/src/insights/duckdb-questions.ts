@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { createTurns } from '../concurrency/turns.ts';
+import { storeUnavailable } from '../store/store-unavailable.ts';
 import type { Row } from './plan-query.ts';
-import { storeUnavailable } from './store-unavailable.ts';
-import { createTurns } from './turns.ts';
 
 /** Questions that are answered at the same time; others wait for one of them. */
 const AT_ONCE = 2;

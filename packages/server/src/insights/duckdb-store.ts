@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { createTaker } from '../concurrency/taker.ts';
+import { createTurns } from '../concurrency/turns.ts';
 import { ServiceError } from '../errors.ts';
+import { storeUnavailable } from '../store/store-unavailable.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { answerQuery } from './duckdb-answer.ts';
 import { createDuckdbDialect } from './duckdb-dialect.ts';
@@ -16,10 +19,7 @@ import { createFirstSeenTracker, type FirstSeenTracker } from './first-seen-trac
 import { EVENT_SCHEMA } from './migrations/migrations.ts';
 import { openSpool } from './spool.ts';
 import type { EventSchema } from './store-schema.ts';
-import { storeUnavailable } from './store-unavailable.ts';
 import type { StoredEvent } from './stored-event.ts';
-import { createTaker } from './taker.ts';
-import { createTurns } from './turns.ts';
 
 /** Half of a second is left for taking them over: events are in answers a second after they were kept. */
 const PAUSES = { pauseMs: 250, retryMs: 2000 };

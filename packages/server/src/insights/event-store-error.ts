@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts';
-import { storeUnavailable } from './store-unavailable.ts';
+import { storeUnavailable } from '../store/store-unavailable.ts';
 
 /** Why a store of events cannot be used, in a sentence for the operator; callers of the API get `refuseStore`. */
 export class EventStoreError extends Error {

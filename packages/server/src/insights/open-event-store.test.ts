@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { listEvents } from '../testing/list-events.ts';
 import { aStoredEvent } from '../testing/stored-events.ts';
 import { openEventStore } from './open-event-store.ts';

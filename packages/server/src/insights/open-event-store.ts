@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { EventStore } from './event-store.ts';
 import { EventStoreError, refuseStore } from './event-store-error.ts';
 import { openPostgresqlStore } from './postgresql-store.ts';

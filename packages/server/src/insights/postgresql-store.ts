@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
+import { storeUnavailable } from '../store/store-unavailable.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { compileQuery } from './compile.ts';
 import { writeEventObjects } from './event-lines.ts';
@@ -10,7 +11,6 @@ import { EVENT_SCHEMA } from './migrations/migrations.ts';
 import { postgresqlDialect, signedHash } from './postgresql-dialect.ts';
 import { insertStatement, isBusy, migratePostgresql } from './postgresql-tables.ts';
 import type { EventSchema } from './store-schema.ts';
-import { storeUnavailable } from './store-unavailable.ts';
 
 const TABLE = postgresqlDialect.table;
 /** Connections that answer and remove; what is beyond waits for one of them. Another one writes: events wait for no question. */

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, stat, truncate, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { createTurns } from '../concurrency/turns.ts';
 import { tooManyEvents } from './append-queue.ts';
-import { createTurns } from './turns.ts';
 
 /** Bytes of events that wait for their store; more are refused until it has caught up. */
 const MAX_BYTES = 256 * 1024 * 1024;

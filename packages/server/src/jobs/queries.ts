@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/database.ts';
+import type { JobRow } from '../db/tables/jobs.ts';
 import { randomText } from '../ids.ts';
 import type { JobInput, JobKind } from './job.ts';
-import type { JobRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

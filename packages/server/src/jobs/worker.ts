@@ -1,11 +1,11 @@
 import { JOBS } from '../app/jobs.ts';
 import type { Context } from '../context.ts';
+import type { JobRow } from '../db/tables/jobs.ts';
 import { transact } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 import type { JobFunction, JobKind, JobRun } from './job.ts';
 import { PermanentError } from './permanent-error.ts';
 import { deleteJobsFinishedBefore, endJobRun, extendLease, findDueJob, takeJob } from './queries.ts';
-import type { JobRow } from './table.ts';
 
 /** How long a job waits for a worker that died; a live one renews its lease three times as often. */
 const LEASE_MS = 15_000;

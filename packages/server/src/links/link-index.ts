@@ -1,8 +1,8 @@
+import { createPauses } from '../concurrency/pauses.ts';
+import { type Turns, takeTurn } from '../concurrency/take-turn.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
-import { createPauses } from '../derived/pauses.ts';
 import type { IdleCache } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
-import { type Turns, takeTurn } from '../store/take-turn.ts';
 import { ChangedLinks, type LinkChanges, noLinkChanges } from './changed-links.ts';
 import type { LinkReader } from './link-state.ts';
 import { StoredLinks } from './stored-links.ts';

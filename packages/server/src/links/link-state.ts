@@ -1,5 +1,5 @@
 import type { TargetUse } from '@bindery/content';
-import type { Pause } from '../derived/pauses.ts';
+import type { Pause } from '../concurrency/pauses.ts';
 
 /** What a file of a revision is: a text that can be linked and included, or a plain file. */
 export interface Thing {

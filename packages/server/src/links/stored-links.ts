@@ -1,6 +1,6 @@
 import { runSteps, type Steps } from '@bindery/content';
+import type { Pause } from '../concurrency/pauses.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
-import type { Pause } from '../derived/pauses.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { prefixesOf } from './link-key.ts';
 import type {

@@ -8,9 +8,9 @@ import {
   type ReusableContent,
   type RevisionDifferences,
 } from '@bindery/content';
-import { guardContentStore, HeavyWorkError, isHeavyText } from '../compute/heavy-work.ts';
-import { createPauses, type Pause } from '../derived/pauses.ts';
+import { createPauses, type Pause } from '../concurrency/pauses.ts';
 import { decodeSource } from '../store/revision-reader.ts';
+import { guardContentStore, HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';
 import type { LinkSource, LinkState, Thing } from './link-state.ts';
 import { needAnchor, needPath, needText } from './needs.ts';
 import { type PlacedText, readSourceText, type SourceText } from './read-texts.ts';

@@ -1,5 +1,5 @@
-import { isEmail } from '../api/users/email.ts';
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
+import { isEmail } from './email.ts';
 
 /** The mail server that the operator named, and who mail comes from. */
 export interface MailSettings {

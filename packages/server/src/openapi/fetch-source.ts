@@ -1,8 +1,8 @@
 import { decodePercent } from '@bindery/content';
+import { VERSION } from '../config/version.ts';
 import type { Context } from '../context.ts';
 import type { FetchedResource } from '../outbound/outbound.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
-import { VERSION } from '../version.ts';
 import { collectSource, type SpecificationSource } from './source.ts';
 
 /** Milliseconds for one file, and for all of them. */

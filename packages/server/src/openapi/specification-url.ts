@@ -1,4 +1,4 @@
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
 
 const MAX_LENGTH = 2048;
 

@@ -1,5 +1,5 @@
 import { Agent, buildConnector, type Dispatcher, errors, request } from 'undici';
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
 import type { AllowList } from './allow-list.ts';
 import { readBody } from './body.ts';
 import {

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getRevision } from '../api/content/revisions.ts';
+import { getPdfJob } from '../revisions/find-pdf-job.ts';
+import { getRevision } from '../revisions/revisions.ts';
 import { openFileCache } from '../store/file-cache.ts';
 import { anOrganization, aSpace } from '../testing/factories.ts';
 import { buildPdfRenderer } from '../testing/pdf-renderer.ts';
 import { renderHere } from '../testing/render-here.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { getPdfJob } from './find-job.ts';
 import type { PdfJob } from './pdf-job.ts';
 import { PdfLibrary } from './pdf-library.ts';
 

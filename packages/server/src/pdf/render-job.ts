@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ContentStore, textOfDocument } from '@bindery/content';
 import { imageSize } from 'image-size';
-import { listApiRefs } from '../published/select-api.ts';
+import { listApiRefs } from '../pages/select-api.ts';
 import { createRevisionReader, isInline, type RevisionView, viewOf } from '../store/revision-reader.ts';
 import { listChapters, listDocuments } from './book/chapters.ts';
 import type { PictureUse } from './book/pictures.ts';

@@ -5,7 +5,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { Context } from '../context.ts';
 import { newId } from '../ids.ts';
-import { type AnswerSources, answerQuestion } from './answer-question.ts';
+import { type AnswerSources, answerQuestion } from '../revisions/answer-question.ts';
 import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from './messages.ts';
 import type { PdfJob, PdfRefusal } from './pdf-job.ts';
 

@@ -6,12 +6,12 @@ import { type PageAssets, siteAssets } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
+import { BEST, type Encoded, encodeBytes, sendEncoded } from '../http/encoded.ts';
+import { ASSETS_SEGMENT, meet } from '../sites/place.ts';
+import { ON_SITE_HOST } from '../sites/site-hosts.ts';
 import { LruCache } from '../store/lru-cache.ts';
-import { BEST, type Encoded, encodeBytes, sendEncoded } from './encoded.ts';
 import { findFontBytes } from './fonts.ts';
 import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
-import { ASSETS_SEGMENT, meet } from './place.ts';
-import { ON_SITE_HOST } from './site-hosts.ts';
 
 interface Asset {
   readonly address: string;

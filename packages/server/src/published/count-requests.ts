@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { limiterOf } from '../http/rate-limit.ts';
-import type { EventOrigin } from '../insights/record/event-origin.ts';
-import { recordEvents, unknownSession } from '../insights/record/record-events.ts';
+import type { FoundSite } from '../sites/find-site.ts';
+import type { EventOrigin } from '../visitor-events/event-origin.ts';
+import { recordEvents, unknownSession } from '../visitor-events/record-events.ts';
 import type { EventPlace } from './event-place.ts';
-import type { FoundSite } from './find-site.ts';
 
 /** What programs ask a site for, which run no script that would tell of it. */
 export type MachineEvent =

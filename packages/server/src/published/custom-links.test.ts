@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertGitSync } from '../api/git/queries.ts';
 import { transact } from '../db/transact.ts';
+import { insertGitSync } from '../queries/git.ts';
 import { aPublishedSite } from '../testing/corpora.ts';
 import { anOrganization, type Person } from '../testing/factories.ts';
 import { aFilledSpace, type FilledSpace } from '../testing/filled-space.ts';

@@ -1,10 +1,10 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { CustomLink, HeaderLink, SiteCustomization } from '@bindery/site';
 import type { Context } from '../context.ts';
-import { filePath, isPageVisible, pagePath } from './content-addresses.ts';
-import type { ShownSpace } from './find-site.ts';
+import { filePath, isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import type { ShownSpace } from '../sites/find-site.ts';
+import { readShown, spaceBasePath, type Visit } from '../sites/visit.ts';
 import { isDocument } from './navigation.ts';
-import { readShown, spaceBasePath, type Visit } from './visit.ts';
 
 /** A header link as it is stored: it may be there for some visitors only. */
 type StoredHeaderLink = HeaderLink & { readonly condition?: string };

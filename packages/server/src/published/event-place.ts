@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
-import type { SentEvent } from '../insights/record/event-schema.ts';
-import type { ShownSpace } from './find-site.ts';
+import type { ShownSpace } from '../sites/find-site.ts';
+import { getShownRevision, type Visit } from '../sites/visit.ts';
+import type { SentEvent } from '../visitor-events/event-schema.ts';
 import { lookOf } from './site-view.ts';
-import { getShownRevision, type Visit } from './visit.ts';
 
 /** Where on a site something happened, beside its address. */
 export type EventPlace = Omit<SentEvent['location'], 'url'>;

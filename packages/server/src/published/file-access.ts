@@ -1,16 +1,16 @@
 import type { ContentFile } from '@bindery/content';
+import { waitWithin } from '../concurrency/pauses.ts';
 import type { Context } from '../context.ts';
-import { waitWithin } from '../derived/pauses.ts';
 import type { LinkReader } from '../links/link-state.ts';
+import { contentAddresses, isPageVisible } from '../pages/content-addresses.ts';
+import { readPage } from '../pages/page-document.ts';
+import { UNKNOWN_VIEWER, type Viewer } from '../pages/viewer.ts';
+import type { Answer } from '../sites/answer.ts';
+import { AnsweredCache } from '../sites/answered-cache.ts';
+import type { ShownSpace } from '../sites/find-site.ts';
+import type { Visit } from '../sites/visit.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import type { Answer } from './answer.ts';
-import { AnsweredCache } from './answered-cache.ts';
-import { contentAddresses, isPageVisible } from './content-addresses.ts';
-import type { ShownSpace } from './find-site.ts';
 import { isDocument } from './navigation.ts';
-import { readPage } from './page-document.ts';
-import { UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
-import type { Visit } from './visit.ts';
 
 /** Places where a file is referred to. */
 const MAX_PLACES = 5_000;

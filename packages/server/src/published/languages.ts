@@ -1,10 +1,10 @@
 import type { IndexedPage } from '@bindery/content';
 import type { Context } from '../context.ts';
+import { isPageVisible } from '../pages/content-addresses.ts';
+import type { ShownSpace } from '../sites/find-site.ts';
+import { readShown, type Visit } from '../sites/visit.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { isPageVisible } from './content-addresses.ts';
-import type { ShownSpace } from './find-site.ts';
-import type { ListedPage } from './machine/listed-pages.ts';
-import { readShown, type Visit } from './visit.ts';
+import type { ListedPage } from './endpoints/listed-pages.ts';
 
 /** A space of a site that is a translation of others, with its content. */
 export interface SpokenSpace {

@@ -1,8 +1,8 @@
 import { type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
 import type { CurrentPage, NavigationItem, PageLink, PageView } from '@bindery/site';
-import { resolvePageTarget } from '../api/content/targets.ts';
+import { type AddressedSpace, contentAddresses, isVisibleBy, pagePath } from '../pages/content-addresses.ts';
+import { resolvePageTarget } from '../pages/targets.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { type AddressedSpace, contentAddresses, isVisibleBy, pagePath } from './content-addresses.ts';
 import { createConditionCheck, createListedCheck, selectWindow } from './sibling-window.ts';
 
 /** Name below a space at which all of its pages are listed. No page can have it: slugs have no `~`. */

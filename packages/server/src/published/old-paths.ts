@@ -8,15 +8,15 @@ import {
   redirectStatus,
 } from '../api/site-redirects/redirect-chain.ts';
 import type { Context } from '../context.ts';
-import { encodePath } from './address.ts';
-import type { Answer } from './answer.ts';
-import { isPageVisible, pagePath } from './content-addresses.ts';
-import type { ShownSpace } from './find-site.ts';
-import { findMovedPage } from './machine/find-moved-page.ts';
+import { isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import { encodePath } from '../sites/address.ts';
+import type { Answer } from '../sites/answer.ts';
+import type { ShownSpace } from '../sites/find-site.ts';
+import { resolvePath } from '../sites/resolve-path.ts';
+import { readShown, spaceBasePath, type Visit } from '../sites/visit.ts';
+import { findMovedPage } from './endpoints/find-moved-page.ts';
 import { isDocument } from './navigation.ts';
 import { markdownPath, type VisitedPage } from './page-view.ts';
-import { resolvePath } from './resolve-path.ts';
-import { readShown, spaceBasePath, type Visit } from './visit.ts';
 
 /**
  * Where a path leads at which nothing stands: by the redirects of the organization, by those of the repository, to a page

@@ -1,14 +1,19 @@
 import { type DocumentPage, type IndexedPage, listOutline, textOfInlines } from '@bindery/content';
 import type { CurrentPage, PageView } from '@bindery/site';
-import { resolvePageTarget } from '../api/content/targets.ts';
 import type { Context } from '../context.ts';
+import { contentAddresses, isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import { readPage } from '../pages/page-document.ts';
+import { isIntroduction } from '../pages/select-api.ts';
+import { resolvePageTarget } from '../pages/targets.ts';
+import { UNKNOWN_VIEWER } from '../pages/viewer.ts';
+import { editUrlOf } from '../revisions/edit-url.ts';
+import { loadApis } from '../revisions/load-apis.ts';
+import type { ShownSpace } from '../sites/find-site.ts';
+import { addressedSpace, seesSpace, spaceBasePath, type Visit } from '../sites/visit.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { pageAssets } from './assets.ts';
-import { contentAddresses, isPageVisible, pagePath } from './content-addresses.ts';
-import { editUrlOf } from './edit-url.ts';
-import type { ShownSpace } from './find-site.ts';
+import { socialImagePath } from './endpoints/social-image-path.ts';
 import { listTranslatedPages, listTranslations } from './languages.ts';
-import { socialImagePath } from './machine/social-image-path.ts';
 import {
   buildBreadcrumbs,
   buildNavigation,
@@ -17,12 +22,7 @@ import {
   listChildLinks,
   type PageSurroundings,
 } from './navigation.ts';
-import { loadApis } from './openapi.ts';
-import { readPage } from './page-document.ts';
-import { isIntroduction } from './select-api.ts';
 import { buildSiteView, lookOf, themePath } from './site-view.ts';
-import { UNKNOWN_VIEWER } from './viewer.ts';
-import { addressedSpace, seesSpace, spaceBasePath, type Visit } from './visit.ts';
 
 /** A page of a space of the site. */
 export interface VisitedPage {

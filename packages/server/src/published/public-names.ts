@@ -1,6 +1,6 @@
-import { encodePath } from './address.ts';
-import type { Answer } from './answer.ts';
-import type { Visit } from './visit.ts';
+import { encodePath } from '../sites/address.ts';
+import type { Answer } from '../sites/answer.ts';
+import type { Visit } from '../sites/visit.ts';
 
 /** Names below a site that other programs know, and the endpoint of ours that answers at each of them. */
 const ENDPOINTS: readonly (readonly [RegExp, string])[] = [

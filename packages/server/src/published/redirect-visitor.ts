@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRedirect } from '../http/redirect.ts';
-import { encodePath } from './address.ts';
-import { type Answer, movedTo } from './answer.ts';
-import { decideAudience, type VisitorRequest } from './audience.ts';
-import type { LocatedSite } from './place.ts';
-import { withQuery } from './with-query.ts';
+import { encodePath } from '../sites/address.ts';
+import { type Answer, movedTo } from '../sites/answer.ts';
+import { decideAudience, type VisitorRequest } from '../sites/audience.ts';
+import type { LocatedSite } from '../sites/place.ts';
+import { withQuery } from '../sites/with-query.ts';
 
 type Redirect = Extract<Answer, { readonly kind: 'redirect' }>;
 

@@ -8,22 +8,22 @@ import {
   type SiteCustomization,
 } from '@bindery/site';
 import type { Context } from '../context.ts';
+import { type Encoded, encodeBytes } from '../http/encoded.ts';
+import { isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import { readMarkdown } from '../revisions/read-markdown.ts';
+import { type Answer, answerText, type BytesAnswer, movedTo, TYPES } from '../sites/answer.ts';
+import { AnsweredCache } from '../sites/answered-cache.ts';
+import type { ShownSpace } from '../sites/find-site.ts';
+import { findEntry, resolvePath } from '../sites/resolve-path.ts';
+import { readShown, spaceBasePath, type Visit } from '../sites/visit.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { type Answer, answerText, type BytesAnswer, movedTo, TYPES } from './answer.ts';
-import { AnsweredCache } from './answered-cache.ts';
 import { pageAssets } from './assets.ts';
-import { isPageVisible, pagePath } from './content-addresses.ts';
-import { type Encoded, encodeBytes } from './encoded.ts';
 import { findEventPlace } from './event-place.ts';
 import { FileAccess } from './file-access.ts';
-import type { ShownSpace } from './find-site.ts';
 import { listServedFaces } from './fonts.ts';
 import { findOldPath } from './old-paths.ts';
 import { buildPageView, markdownPath, type VisitedPage } from './page-view.ts';
-import { readMarkdown } from './read-markdown.ts';
-import { findEntry, resolvePath } from './resolve-path.ts';
 import { buildSiteView, lookOf, themePath } from './site-view.ts';
-import { readShown, spaceBasePath, type Visit } from './visit.ts';
 
 /** Bytes of rendered pages in memory. */
 const MAX_RENDERED = 48 * 1024 * 1024;

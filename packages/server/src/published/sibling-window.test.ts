@@ -1,8 +1,8 @@
 import type { Page } from '@bindery/content';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { UNKNOWN_VIEWER, type Viewer } from '../pages/viewer.ts';
 import { createListedCheck, selectWindow } from './sibling-window.ts';
-import { UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
 
 const aPage = (id: string, more: Partial<Page> = {}): Page =>
   ({ type: 'document', id, title: id, slug: id, file: `${id}.md`, document: '', pages: [], ...more }) as Page;

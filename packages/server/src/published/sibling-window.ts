@@ -1,5 +1,5 @@
 import type { Page } from '@bindery/content';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../pages/viewer.ts';
 
 /** Siblings as a table of contents shows them where they are many: those around one of them. */
 export interface SiblingWindow {

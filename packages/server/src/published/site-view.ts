@@ -1,13 +1,13 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { SectionTab, SiteCustomization, SiteView } from '@bindery/site';
-import type { PlacedSection } from '../api/sites/structure.ts';
 import type { Context } from '../context.ts';
+import type { FoundSite, ShownSpace } from '../sites/find-site.ts';
+import type { PlacedSection } from '../sites/structure.ts';
+import { spaceBasePath, type Visit } from '../sites/visit.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { resolveCustomLinks } from './custom-links.ts';
-import type { FoundSite, ShownSpace } from './find-site.ts';
 import { contentLanguage, statedLanguage } from './languages.ts';
 import { listSwitches } from './switches.ts';
-import { spaceBasePath, type Visit } from './visit.ts';
 
 /** A place on a site: a space, and the page of it that is shown, if it is one. */
 export interface VisitedPlace {

@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts';
-import type { EventOrigin } from '../insights/record/event-origin.ts';
-import type { Answer } from './answer.ts';
-import { answerContents } from './machine/contents.ts';
-import { answerFeed, answerSiteFeed } from './machine/feed.ts';
-import { answerFeedback } from './machine/feedback.ts';
-import { answerInsights } from './machine/insights.ts';
-import { answerLlms } from './machine/llms.ts';
-import { answerLlmsFull } from './machine/llms-full.ts';
-import { answerMcp } from './machine/mcp.ts';
-import { answerPdf } from './machine/pdf.ts';
-import { answerRobots } from './machine/robots.ts';
-import { answerSearch, answerSearchData } from './machine/search.ts';
-import { answerSitemap, answerSitemapPart } from './machine/sitemap.ts';
-import { answerSocialImage } from './machine/social-image.ts';
-import type { Visit } from './visit.ts';
+import type { Answer } from '../sites/answer.ts';
+import type { Visit } from '../sites/visit.ts';
+import type { EventOrigin } from '../visitor-events/event-origin.ts';
+import { answerContents } from './endpoints/contents.ts';
+import { answerFeed, answerSiteFeed } from './endpoints/feed.ts';
+import { answerFeedback } from './endpoints/feedback.ts';
+import { answerInsights } from './endpoints/insights.ts';
+import { answerLlms } from './endpoints/llms.ts';
+import { answerLlmsFull } from './endpoints/llms-full.ts';
+import { answerMcp } from './endpoints/mcp.ts';
+import { answerPdf } from './endpoints/pdf.ts';
+import { answerRobots } from './endpoints/robots.ts';
+import { answerSearch, answerSearchData } from './endpoints/search.ts';
+import { answerSitemap, answerSitemapPart } from './endpoints/sitemap.ts';
+import { answerSocialImage } from './endpoints/social-image.ts';
 
 /** What a visitor asks of a surface. */
 export interface SurfaceRequest {

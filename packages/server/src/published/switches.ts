@@ -1,8 +1,9 @@
 import type { SiteView, VariantLink } from '@bindery/site';
 import type { Context } from '../context.ts';
 import { findEmoji } from '../http/emoji.ts';
-import { pagePath } from './content-addresses.ts';
-import type { ShownSpace } from './find-site.ts';
+import { pagePath } from '../pages/content-addresses.ts';
+import type { ShownSpace } from '../sites/find-site.ts';
+import { readShown, spaceBasePath } from '../sites/visit.ts';
 import {
   findSamePage,
   groupByTranslation,
@@ -12,7 +13,6 @@ import {
   variantLanguage,
 } from './languages.ts';
 import type { VisitedPlace } from './site-view.ts';
-import { readShown, spaceBasePath } from './visit.ts';
 
 /**
  * What else a visitor may read in place of what is shown: its languages, and the variants of its section that are

@@ -1,10 +1,10 @@
-import { findCustomHostname } from '../api/hostnames/queries.ts';
-import { findOrganizationByHostname } from '../api/organizations/queries.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { errorBody } from '../http/errors.ts';
 import { parseHostName } from '../outbound/allow-list.ts';
-import { findSubdomain } from './site-hosts.ts';
+import { findCustomHostname } from '../queries/hostnames.ts';
+import { findOrganizationByHostname } from '../queries/organizations.ts';
+import { findSubdomain } from '../sites/site-hosts.ts';
 
 /**
  * `GET /tls-ask?domain=…`: 200 where a site or this installation answers at the host, else 404. Proxies that get

@@ -1,7 +1,7 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { LocalDatabase } from '../derived/local-database.ts';
-import { isPageVisible } from '../published/content-addresses.ts';
-import type { Viewer } from '../published/viewer.ts';
+import { isPageVisible } from '../pages/content-addresses.ts';
+import type { Viewer } from '../pages/viewer.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { readLists } from './index-tables.ts';
 import { findPhrase, readHeadings, readSections } from './page-rows.ts';

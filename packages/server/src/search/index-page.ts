@@ -1,4 +1,4 @@
-import type { Pause } from '../derived/pauses.ts';
+import type { Pause } from '../concurrency/pauses.ts';
 import { scanTokens } from './list-tokens.ts';
 import { MAX_FREQUENCY, makeOccurrence, type Occurrence } from './postings.ts';
 import { CONDITIONAL } from './score-pages.ts';

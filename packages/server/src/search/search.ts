@@ -1,6 +1,14 @@
+import { createPauses, waitWithin } from '../concurrency/pauses.ts';
 import type { Context } from '../context.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
-import { createPauses, waitWithin } from '../derived/pauses.ts';
+import { showsSpecification } from '../revisions/read-sections.ts';
+import {
+  indexNameOf,
+  previewIndexName,
+  readSearched,
+  type SearchedContent,
+  type SearchedSpace,
+} from '../revisions/searched-content.ts';
 import { IdleEviction } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
@@ -15,14 +23,6 @@ import {
   touchSpace,
 } from './index-tables.ts';
 import { listIncludingPages } from './page-rows.ts';
-import { showsSpecification } from './read-sections.ts';
-import {
-  indexNameOf,
-  previewIndexName,
-  readSearched,
-  type SearchedContent,
-  type SearchedSpace,
-} from './searched-content.ts';
 import { openSpaceIndex, type SpaceIndex } from './space-index.ts';
 import { updateIndex } from './update-index.ts';
 

@@ -1,5 +1,5 @@
+import { createPauses, type Pause } from '../concurrency/pauses.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
-import { createPauses, type Pause } from '../derived/pauses.ts';
 import { indexPage } from './index-page.ts';
 import * as tables from './index-tables.ts';
 import * as rows from './page-rows.ts';

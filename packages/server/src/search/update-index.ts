@@ -1,14 +1,14 @@
 import { type DocumentPage, diffRevisions, type IndexedPage } from '@bindery/content';
-import { runTask } from '../compute/compute-tasks.ts';
-import { HeavyWorkError, isHeavyText } from '../compute/heavy-work.ts';
+import { createPauses } from '../concurrency/pauses.ts';
 import type { Context } from '../context.ts';
 import type { LocalDatabase } from '../derived/local-database.ts';
-import { createPauses } from '../derived/pauses.ts';
 import { conflict } from '../errors.ts';
+import { fingerprintOf, includesSame, readStoredPage } from '../revisions/read-sections.ts';
+import { rootOfState, type SearchedContent, type SearchedSpace } from '../revisions/searched-content.ts';
 import { isInline, type RevisionView } from '../store/revision-reader.ts';
+import { runTask } from '../workers/compute-tasks.ts';
+import { HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';
 import { findFingerprint, listIncludingPages, type StoredPage } from './page-rows.ts';
-import { fingerprintOf, includesSame, readStoredPage } from './read-sections.ts';
-import { rootOfState, type SearchedContent, type SearchedSpace } from './searched-content.ts';
 import { beginChange, type PageChange, type SpaceIndex } from './space-index.ts';
 
 /** Pages, and UTF-16 code units of their text, that are held at once while an index is built. */

@@ -14,7 +14,7 @@ import {
   readRevision,
   runStepsWithPauses,
 } from '@bindery/content';
-import { createPauses } from '../derived/pauses.ts';
+import { createPauses } from '../concurrency/pauses.ts';
 import { IdleEviction } from './idle-eviction.ts';
 import { LruCache } from './lru-cache.ts';
 

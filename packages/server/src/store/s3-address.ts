@@ -1,4 +1,4 @@
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
 
 /** How to reach a bucket of an S3-compatible server. */
 export interface S3Address {

@@ -1,7 +1,7 @@
 import type { StoredObject } from '@bindery/content';
+import { createPauses } from '../concurrency/pauses.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
-import { createPauses } from '../derived/pauses.ts';
 import { storeObjects } from './content-store.ts';
 
 /** Bytes, and objects, of one unit of work: some milliseconds on the way to the disk. */

@@ -1,13 +1,13 @@
 import type { Role } from '../access/permissions.ts';
 import { grantInstallationAdministrator } from '../api/installation/service.ts';
-import { insertMember } from '../api/members/queries.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import type { CreateSpace } from '../api/spaces/schema.ts';
 import { createSpace } from '../api/spaces/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
-import { updateUserRow } from '../api/users/queries.ts';
 import { createUser } from '../api/users/service.ts';
 import { transact } from '../db/transact.ts';
+import { insertMember } from '../queries/members.ts';
+import { updateUserRow } from '../queries/users.ts';
 import type { Answer, CallOptions, TestServer } from './test-server.ts';
 
 /** Somebody who calls the API. */

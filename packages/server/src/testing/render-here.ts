@@ -1,10 +1,10 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '../ids.ts';
-import { answerQuestion } from '../pdf/answer-question.ts';
 import { PDF_FILE, PICTURE_FOLDER, type RendererMessage, type ServerMessage } from '../pdf/messages.ts';
 import type { Render } from '../pdf/pdf-library.ts';
 import { serveJob } from '../pdf/render-job.ts';
+import { answerQuestion } from '../revisions/answer-question.ts';
 
 /**
  * Makes a PDF within this process, by the same questions and answers as the renderer's own process, which takes longer

@@ -1,10 +1,10 @@
-import { formToken } from '../account/form-token.ts';
-import { hashPassword } from '../account/passwords.ts';
-import { writePasswordHash } from '../account/queries.ts';
-import { writeSessionCookie } from '../account/session-cookie.ts';
-import { startSession } from '../account/sessions.ts';
-import type { SessionRow } from '../account/table.ts';
+import { formToken } from '../accounts/form-token.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { writeSessionCookie } from '../accounts/session-cookie.ts';
+import { startSession } from '../accounts/sessions.ts';
+import type { SessionRow } from '../db/tables/accounts.ts';
 import { transact } from '../db/transact.ts';
+import { writePasswordHash } from '../queries/accounts.ts';
 import { BrowserClient } from './browser-client.ts';
 import type { Person } from './factories.ts';
 import type { Answer, TestServer } from './test-server.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { TSchema } from 'typebox';
 import { createApp } from '../app/create-app.ts';
 import { closeContext, createContext } from '../app/main.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { migrate } from '../db/migrate.ts';
 import type { App } from '../http/app.ts';

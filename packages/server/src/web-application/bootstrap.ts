@@ -1,15 +1,15 @@
 import { listOrganizationsOutOfScope } from '../access/require-sso-scope.ts';
-import { formToken } from '../account/form-token.ts';
-import { authenticatedAtOf } from '../account/sessions.ts';
 import type { SignedIn } from '../account/visitor.ts';
-import { findOrganizationHostnames } from '../api/hostnames/queries.ts';
+import { formToken } from '../accounts/form-token.ts';
+import { authenticatedAtOf } from '../accounts/sessions.ts';
 import { presentOrganization } from '../api/organizations/present.ts';
-import { selectOrganizationsOf } from '../api/organizations/queries.ts';
 import type { Organization } from '../api/organizations/schema.ts';
-import { listOrganizationsOfOwner } from '../api/teams/queries.ts';
 import { presentUser } from '../api/users/present.ts';
 import type { Context } from '../context.ts';
-import { publicPathOf } from '../published/place.ts';
+import { findOrganizationHostnames } from '../queries/hostnames.ts';
+import { selectOrganizationsOf } from '../queries/organizations.ts';
+import { listOrganizationsOfOwner } from '../queries/teams.ts';
+import { publicPathOf } from '../sites/place.ts';
 import { readBundle } from './bundle.ts';
 
 /** Organizations that the document lists; the application loads the others where somebody has more. */

@@ -4,7 +4,7 @@ import { meetVisitor, type SignedIn } from '../account/visitor.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { limiterOf } from '../http/rate-limit.ts';
-import { publicPathOf } from '../published/place.ts';
+import { publicPathOf } from '../sites/place.ts';
 import { acceptsHtml } from './accepts-html.ts';
 import { loadBootstrap, loadOrganizations } from './bootstrap.ts';
 import { readBundle } from './bundle.ts';

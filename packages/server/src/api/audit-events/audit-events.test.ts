@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
+import { scheduleAuditCleaning } from '../../audit/clean-audit-log-job.ts';
+import { recordDeed, writeAccountAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
 import { COLUMNS } from '../../db/columns.ts';
+import { ACTS } from '../../db/tables/acts.ts';
 import { transact } from '../../db/transact.ts';
 import {
   aMember,
@@ -12,9 +15,6 @@ import {
 } from '../../testing/factories.ts';
 import { aSession } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { ACTS } from './acts.ts';
-import { scheduleAuditCleaning } from './clean-audit-log-job.ts';
-import { recordDeed, writeAccountAuditEvent, writeInstallationAuditEvent } from './record.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 let server: TestServer;

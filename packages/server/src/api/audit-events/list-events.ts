@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../db/database.ts';
+import type { InstallationAuditEventRow } from '../../db/tables/audit-events.ts';
 import { badRequest } from '../../errors.ts';
 import { readPage } from '../../http/list.ts';
+import type { AuditEventFilter } from '../../queries/audit-events.ts';
 import { presentAuditEvents } from './present.ts';
-import type { AuditEventFilter } from './queries.ts';
 import type { ListAuditEventsQuery } from './schema.ts';
-import type { InstallationAuditEventRow } from './table.ts';
 
 /** A page of an audit log, as its query asks for it. @throws 400 for an instant that cannot be read */
 export async function listEvents<Table extends keyof Tables>(

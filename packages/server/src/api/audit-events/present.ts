@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
+import type { InstallationAuditEventRow } from '../../db/tables/audit-events.ts';
+import { findUsers } from '../../queries/users.ts';
 import { presentPerson } from '../users/present.ts';
-import { findUsers } from '../users/queries.ts';
 import type { AuditEvent } from './schema.ts';
-import type { InstallationAuditEventRow } from './table.ts';
 
 /** Presents events with one query for all of their actors; what the system did has none. */
 export async function presentAuditEvents(

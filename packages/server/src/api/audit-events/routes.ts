@@ -1,11 +1,11 @@
 import { requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import { ACTS } from '../../db/tables/acts.ts';
 import type { App } from '../../http/app.ts';
 import { List } from '../../http/schemas.ts';
+import { type AuditEventFilter, selectAuditEvents } from '../../queries/audit-events.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { ACTS } from './acts.ts';
 import { listEvents } from './list-events.ts';
-import { type AuditEventFilter, selectAuditEvents } from './queries.ts';
 import { AuditEvent, AuditEventActions, ListAuditEventsQuery } from './schema.ts';
 
 const tags = ['Audit log'];

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { ACTS } from '../../db/tables/acts.ts';
 import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { User } from '../users/schema.ts';
-import { ACTS } from './acts.ts';
 
 const ActName = OneOf(ACTS, 'What was done, as <what>.<done>.');
 const MAX_TEXT = 64;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
+import { updateChangeRequestRow } from '../../queries/change-requests.ts';
+import { grantRole } from '../../queries/permissions.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { writePages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantRole } from '../permissions/queries.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
-import { updateChangeRequestRow } from './queries.ts';
 
 let server: TestServer;
 let organizationId: string;

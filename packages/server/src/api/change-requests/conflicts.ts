@@ -1,7 +1,7 @@
 import { type Conflict, openRevision, showsConflict, titleShowsConflict } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { getRevision } from '../content/revisions.ts';
-import type { ChangeRequestRow } from './table.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 
 /** Conflicts that are told of at once; the next ones follow when these are resolved. */
 const MAX_TOLD = 100;

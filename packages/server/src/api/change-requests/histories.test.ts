@@ -1,13 +1,13 @@
 import { readRevision, showsConflict } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../errors.ts';
+import { findRevision } from '../../queries/content.ts';
 import { writePages } from '../../testing/edit-content.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { aRepository } from '../../testing/git-fixtures.ts';
 import { startGitServer } from '../../testing/git-http-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { ContentHead } from '../content/commit.ts';
-import { findRevision } from '../content/queries.ts';
 
 /**
  * Many people work on one space at once: they edit main content and change requests, merge, update, archive and resolve

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { findChangeRequestMergedAs } from '../../queries/change-requests.ts';
+import { findRevision } from '../../queries/content.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { editContent, type WrittenEdits, writePages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { findRevision } from '../content/queries.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
-import { findChangeRequestMergedAs } from './queries.ts';
 
 let server: TestServer;
 let organizationId: string;

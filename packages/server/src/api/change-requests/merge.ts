@@ -1,18 +1,23 @@
 import { type MergedRevision, mergeRevisions } from '@bindery/content';
+import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
 import type { Context } from '../../context.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { type Tx, transact } from '../../db/transact.ts';
-import { createBoundedPauses } from '../../derived/pauses.ts';
 import { notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { getRevision, writeRevisionRow } from '../content/revisions.ts';
-import { untilUnchanged } from '../content/until-unchanged.ts';
+import {
+  countContribution,
+  findChangeRequest,
+  moveChangeRequestHead,
+  updateChangeRequestRow,
+} from '../../queries/change-requests.ts';
+import { findSpace, moveHead } from '../../queries/spaces.ts';
+import { getRevision, writeRevisionRow } from '../../revisions/revisions.ts';
 import { followContentChange } from '../git-connections/schedule.ts';
-import { findSpace, moveHead } from '../spaces/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import { isShown, listOpenConflicts } from './conflicts.ts';
-import { countContribution, findChangeRequest, moveChangeRequestHead, updateChangeRequestRow } from './queries.ts';
 import { requireUnfinished } from './require-unfinished.ts';
-import type { ChangeRequestRow } from './table.ts';
 
 /** A change request that is merged or updated, and who does it. */
 export interface MergeRequest {

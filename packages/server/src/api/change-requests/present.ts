@@ -1,15 +1,15 @@
 import type { Conflict } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { ChangeRequestContributorRow, ChangeRequestRow } from '../../db/tables/change-requests.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
+import { findSpaces } from '../../queries/spaces.ts';
+import { findUsers } from '../../queries/users.ts';
 import { countOpenCommentsOfChangeRequests } from '../comments/queries.ts';
 import { contentUrl } from '../content/present.ts';
-import { findSpaces } from '../spaces/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import { presentPerson } from '../users/present.ts';
-import { findUsers } from '../users/queries.ts';
 import type { User } from '../users/schema.ts';
 import { listOpenConflicts } from './conflicts.ts';
 import type { ChangeRequest, Contributor } from './schema.ts';
-import type { ChangeRequestContributorRow, ChangeRequestRow } from './table.ts';
 
 /** What the payload of a change request shows beside its own row. */
 export interface ChangeRequestDetails {

@@ -1,5 +1,5 @@
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { conflict } from '../../errors.ts';
-import type { ChangeRequestRow } from './table.ts';
 
 /** @throws 409 when the change request is merged or archived: nothing can be done in it then */
 export function requireUnfinished({ status, number }: Pick<ChangeRequestRow, 'status' | 'number'>): void {

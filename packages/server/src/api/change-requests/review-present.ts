@@ -1,14 +1,14 @@
 import { includesRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import type { ChangeRequestReviewerRow, ChangeRequestReviewRow } from '../../db/tables/change-requests.ts';
+import { findUsers } from '../../queries/users.ts';
 import { discussionOf } from '../comments/discussion.ts';
 import { presentComments } from '../comments/present.ts';
 import { selectComments } from '../comments/queries.ts';
 import type { Comment } from '../comments/schema.ts';
 import type { ContentAccess } from '../content/scopes.ts';
 import { presentPerson } from '../users/present.ts';
-import { findUsers } from '../users/queries.ts';
 import type { RequestedReviewer, Review } from './review-schema.ts';
-import type { ChangeRequestReviewerRow, ChangeRequestReviewRow } from './table.ts';
 
 /**
  * Presents reviews of one change request. What was said with them is a comment as others are, for who may read these, until

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import type { ChangeRequestReviewerRow, ChangeRequestReviewRow } from './table.ts';
+import type { ChangeRequestReviewerRow, ChangeRequestReviewRow } from '../../db/tables/change-requests.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

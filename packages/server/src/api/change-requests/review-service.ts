@@ -1,16 +1,20 @@
 import { includesRole } from '../../access/permissions.ts';
 import { readSpaceAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type {
+  ChangeRequestReviewerRow,
+  ChangeRequestReviewRow,
+  ChangeRequestRow,
+} from '../../db/tables/change-requests.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { findChangeRequest, updateChangeRequestRow } from '../../queries/change-requests.ts';
 import { readComment } from '../comments/comment-form.ts';
 import { insertComment } from '../comments/queries.ts';
-import { findChangeRequest, updateChangeRequestRow } from './queries.ts';
 import { requireUnfinished } from './require-unfinished.ts';
 import { findReviewer, insertReview, putReviewers } from './review-queries.ts';
 import type { CreateReview, RequestReviewers } from './review-schema.ts';
-import type { ChangeRequestReviewerRow, ChangeRequestReviewRow, ChangeRequestRow } from './table.ts';
 
 /**
  * Stores what somebody thinks of the active revision of a change request. Each call is a review of its own; earlier ones

@@ -1,18 +1,19 @@
 import { Type } from 'typebox';
 import { requireOrganization, requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, type Page, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
+import { selectChangeRequests, selectContributors } from '../../queries/change-requests.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import { enterSpace, findPreviewed } from '../content/visitor-content.ts';
 import { OrganizationParams, SpaceParams } from '../spaces/schema.ts';
 import { listVisiblePlaces } from '../spaces/service.ts';
 import { mergeChangeRequest, pullIntoChangeRequest } from './merge.ts';
 import { loadChangeRequestDetails, presentChangeRequest, presentContributors } from './present.ts';
-import { selectChangeRequests, selectContributors } from './queries.ts';
 import {
   ChangeRequest,
   ChangeRequestParams,
@@ -25,7 +26,6 @@ import {
   UpdateChangeRequest,
 } from './schema.ts';
 import { createChangeRequest, requireAuthorOrReviewer, updateChangeRequest } from './service.ts';
-import type { ChangeRequestRow } from './table.ts';
 
 const tags = ['Change requests'];
 

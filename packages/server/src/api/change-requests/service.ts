@@ -1,14 +1,14 @@
 import { includesRole } from '../../access/permissions.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, forbidden, notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { findRevision } from '../content/queries.ts';
-import { writeRevisionRow } from '../content/revisions.ts';
+import * as queries from '../../queries/change-requests.ts';
+import { findRevision } from '../../queries/content.ts';
+import { findSpace } from '../../queries/spaces.ts';
+import { writeRevisionRow } from '../../revisions/revisions.ts';
 import type { ContentAccess } from '../content/scopes.ts';
-import { findSpace } from '../spaces/queries.ts';
-import * as queries from './queries.ts';
 import type { CreateChangeRequest, UpdateChangeRequest } from './schema.ts';
-import type { ChangeRequestRow } from './table.ts';
 
 /**
  * Starts a change request on the active revision of the space: a draft with a revision of its own and the same content

@@ -3,10 +3,10 @@ import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
-import { findMember } from '../members/queries.ts';
+import { findCollection, listChildCollections, updateCollectionRow } from '../../queries/collections.ts';
+import { findMember } from '../../queries/members.ts';
+import { listChildSpaces, updateSpaceRow } from '../../queries/spaces.ts';
 import { placeSibling, type Sibling } from '../positions.ts';
-import { listChildSpaces, updateSpaceRow } from '../spaces/queries.ts';
-import { findCollection, listChildCollections, updateCollectionRow } from './queries.ts';
 import type { ContentPointer, ContentPosition } from './schema.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
+import { grantRole } from '../../queries/permissions.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantRole } from '../permissions/queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 let server: TestServer;

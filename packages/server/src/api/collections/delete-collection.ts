@@ -1,17 +1,17 @@
 import { positionBetween } from '@bindery/content';
 import { listAbove, loadRoles } from '../../access/load-roles.ts';
 import { includesRole, type Role } from '../../access/permissions.ts';
+import { recordDeed } from '../../audit/record.ts';
+import type { CollectionRow } from '../../db/tables/collections.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { findMember } from '../members/queries.ts';
-import { type Grant, type GranteeKind, listGrantsOn, putGrants } from '../permissions/queries.ts';
-import { listSpacesInside, updateSpaceRow } from '../spaces/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
+import * as queries from '../../queries/collections.ts';
+import { findMember } from '../../queries/members.ts';
+import { type Grant, type GranteeKind, listGrantsOn, putGrants } from '../../queries/permissions.ts';
+import { listSpacesInside, updateSpaceRow } from '../../queries/spaces.ts';
 import { trashSpace } from '../spaces/trash.ts';
 import { findEnd } from './children.ts';
-import * as queries from './queries.ts';
-import type { CollectionRow } from './table.ts';
 
 /**
  * Deletes a collection with the collections inside of it; the spaces inside are deleted as if one by one, and come back

@@ -1,7 +1,7 @@
 import { collectionPermissions, type Role } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { Collection } from './schema.ts';
-import type { CollectionRow } from './table.ts';
 
 /** A collection as a caller of this role sees it. */
 export function presentCollection(ctx: Context, row: CollectionRow, role: Role | null): Collection {

@@ -2,19 +2,19 @@ import { listAbove, loadRoles } from '../../access/load-roles.ts';
 import type { Role } from '../../access/permissions.ts';
 import { requireCollectionIn } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { CollectionRow } from '../../db/tables/collections.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { findMember } from '../members/queries.ts';
-import type { MemberRow } from '../members/table.ts';
+import * as queries from '../../queries/collections.ts';
+import { findMember } from '../../queries/members.ts';
+import { listChildSpaces } from '../../queries/spaces.ts';
 import { changeDefaultLevel } from '../permissions/default-level.ts';
-import { listChildSpaces } from '../spaces/queries.ts';
 import type { VisibleSpace } from '../spaces/service.ts';
 import { findEnd, placeChild, requireParent } from './children.ts';
-import * as queries from './queries.ts';
 import type { CreateCollection, MoveContent, UpdateCollection } from './schema.ts';
 import { orderStructure } from './structure.ts';
-import type { CollectionRow } from './table.ts';
 
 /** Collections inside of each other, at most. */
 const MAX_DEPTH = 10;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SpaceRow } from '../spaces/table.ts';
+import type { CollectionRow } from '../../db/tables/collections.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { orderStructure } from './structure.ts';
-import type { CollectionRow } from './table.ts';
 
 interface Node {
   readonly isSpace: boolean;

@@ -1,4 +1,4 @@
-import type { CollectionRow } from './table.ts';
+import type { CollectionRow } from '../../db/tables/collections.ts';
 
 /** The spaces and collections of an organization, in the order in which one meets them going down from the top. */
 export interface Structure<Space> {

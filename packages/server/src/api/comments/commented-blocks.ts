@@ -11,7 +11,7 @@ import {
   previewBlock,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import type { CommentRow } from './table.ts';
+import type { CommentRow } from '../../db/tables/comments.ts';
 
 /** What is kept of a block that was commented on. */
 export interface CommentedBlock {

@@ -1,12 +1,12 @@
 import { type IndexedPage, type PlacedBlock, previewBlock } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { getRevision } from '../content/revisions.ts';
+import type { CommentRow } from '../../db/tables/comments.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 import type { ContentAccess } from '../content/scopes.ts';
 import { commentedBlockOf, findCommentedBlock, openBlocks } from './commented-blocks.ts';
 import { findMovedBlocks } from './moved-blocks.ts';
 import { type CommentedPage, commentedPage } from './read-target.ts';
 import type { Comment } from './schema.ts';
-import type { CommentRow } from './table.ts';
 
 /** Where what comments are about is in the content now. */
 export type Place = Pick<Comment['target'], 'page' | 'node'>;

@@ -9,9 +9,9 @@ import {
   type PlacedBlock,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { findRevisions } from '../content/queries.ts';
+import type { CommentRow } from '../../db/tables/comments.ts';
+import { findRevisions } from '../../queries/content.ts';
 import { commentedBlockOf, openBlocks, type PageBlocks } from './commented-blocks.ts';
-import type { CommentRow } from './table.ts';
 
 /** Characters of a block that is looked for on other pages: shorter ones are there by chance. */
 const LEAST_LENGTH = 20;

@@ -1,16 +1,16 @@
 import { includesRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import type { CommentReplyRow, CommentRow } from '../../db/tables/comments.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import { findUsers } from '../../queries/users.ts';
 import type { ContentAccess } from '../content/scopes.ts';
 import { presentPerson } from '../users/present.ts';
-import { findUsers } from '../users/queries.ts';
-import type { UserRow } from '../users/table.ts';
 import { presentComment as presentForm } from './comment-form.ts';
 import { discussionOf, discussionPath } from './discussion.ts';
 import { locateComments } from './locate.ts';
 import { countReplies } from './queries.ts';
 import { type CountedReaction, listReactions } from './reaction-queries.ts';
 import type { Comment, CommentReply } from './schema.ts';
-import type { CommentReplyRow, CommentRow } from './table.ts';
 
 type Format = 'markdown' | 'document' | undefined;
 

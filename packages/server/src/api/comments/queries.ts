@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
+import type { CommentReplyRow, CommentRow } from '../../db/tables/comments.ts';
 import type { Discussion } from './discussion.ts';
-import type { CommentReplyRow, CommentRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

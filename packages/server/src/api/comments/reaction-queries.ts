@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import type { CommentReactionTable } from './table.ts';
+import type { CommentReactionTable } from '../../db/tables/comments.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

@@ -1,11 +1,11 @@
 import type { IndexedPage } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { CommentRow } from '../../db/tables/comments.ts';
 import { badRequest } from '../../errors.ts';
-import { getRevision } from '../content/revisions.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 import type { ContentAccess } from '../content/scopes.ts';
 import { readCommentedBlock } from './commented-blocks.ts';
 import type { CreateComment } from './schema.ts';
-import type { CommentRow } from './table.ts';
 
 /** A page as it was when it was commented on: what is shown of it once it is gone. */
 export interface CommentedPage {

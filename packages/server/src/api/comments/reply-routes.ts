@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
+import type { CommentReplyRow } from '../../db/tables/comments.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -20,7 +21,6 @@ import {
 } from './schema.ts';
 import { createCommentReply, deleteCommentReply, getComment, updateCommentReply } from './service.ts';
 import { shortenPage } from './shorten-page.ts';
-import type { CommentReplyRow } from './table.ts';
 
 /** Names of the operations under each prefix. */
 const OPERATIONS = {

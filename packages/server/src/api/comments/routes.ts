@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
+import type { CommentRow } from '../../db/tables/comments.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { findMember } from '../../queries/members.ts';
 import type { ContentAccess, ContentScope } from '../content/scopes.ts';
 import { presentMembers } from '../members/present.ts';
-import { findMember } from '../members/queries.ts';
 import { Member } from '../members/schema.ts';
 import { discussionOf } from './discussion.ts';
 import { presentComments } from './present.ts';
@@ -15,7 +16,6 @@ import { readTarget } from './read-target.ts';
 import { Comment, CommentParams, CreateComment, FormatQuery, ListCommentsQuery, UpdateComment } from './schema.ts';
 import { createComment, deleteComment, getComment, updateComment } from './service.ts';
 import { shortenPage } from './shorten-page.ts';
-import type { CommentRow } from './table.ts';
 
 /** Names of the operations under each prefix. */
 const OPERATIONS = {

@@ -1,18 +1,18 @@
 import { includesRole } from '../../access/permissions.ts';
+import { recordDeed } from '../../audit/record.ts';
+import type { CommentReplyRow, CommentRow } from '../../db/tables/comments.ts';
 import type { Tx } from '../../db/transact.ts';
 import { forbidden, notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { findChangeRequest } from '../change-requests/queries.ts';
+import { findChangeRequest } from '../../queries/change-requests.ts';
+import { findSpace } from '../../queries/spaces.ts';
 import type { ContentAccess } from '../content/scopes.ts';
-import { findSpace } from '../spaces/queries.ts';
 import { type CommentForm, readComment } from './comment-form.ts';
 import { discussionOf } from './discussion.ts';
 import * as queries from './queries.ts';
 import { changeReactions } from './reactions.ts';
 import type { CommentTarget } from './read-target.ts';
 import type { CreateComment, CreateCommentReply, UpdateComment, UpdateCommentReply } from './schema.ts';
-import type { CommentReplyRow, CommentRow } from './table.ts';
 
 /**
  * Adds an open comment. Locked spaces are discussed as well, and change requests also once they are merged or archived.

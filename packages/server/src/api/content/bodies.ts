@@ -9,11 +9,11 @@ import {
   type Targets,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { describeApis } from '../../published/describe-apis.ts';
+import { repositoryAddresses, resolveTargets } from '../../pages/targets.ts';
+import { describeApis } from '../../revisions/describe-apis.ts';
 import { isInline } from '../../store/revision-reader.ts';
 import { type EvaluationOptions, evaluateBody, isAsWritten, writeEvaluated } from './evaluate-body.ts';
 import type { ShownRevision } from './present.ts';
-import { repositoryAddresses, resolveTargets } from './targets.ts';
 import { readVisitorBody } from './visitor-content.ts';
 
 /** The revision that a body is shown from. */

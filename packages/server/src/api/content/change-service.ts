@@ -1,17 +1,17 @@
 import { applyChanges, type ChangeResult, type ContentChange, type Document, openRevision } from '@bindery/content';
+import { createBoundedPauses } from '../../concurrency/pauses.ts';
 import type { Context } from '../../context.ts';
-import { createBoundedPauses } from '../../derived/pauses.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
 import { badRequest, conflict } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { findRevision } from '../../queries/content.ts';
 import { resolveShownTargets } from './bodies.ts';
 import { storeChangeFiles } from './change-files.ts';
 import type { ChangeContent } from './change-schema.ts';
 import { checkChanges } from './check-changes.ts';
 import { type ContentHead, commitContent, requireEditable } from './commit.ts';
-import { findRevision } from './queries.ts';
 import type { ContentAccess } from './scopes.ts';
 import { showComputed, showRevision } from './show-revision.ts';
-import type { RevisionRow } from './table.ts';
 
 /** What a call changed. */
 export interface ContentChanged {

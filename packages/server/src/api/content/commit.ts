@@ -1,16 +1,16 @@
 import type { ContentStore, WrittenRevision } from '@bindery/content';
+import { type Turns, takeTurn } from '../../concurrency/take-turn.ts';
+import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { conflict, notFound, preconditionFailed, spaceDeleted } from '../../errors.ts';
-import { type Turns, takeTurn } from '../../store/take-turn.ts';
-import { countContribution, findChangeRequest, moveChangeRequestHead } from '../change-requests/queries.ts';
+import { countContribution, findChangeRequest, moveChangeRequestHead } from '../../queries/change-requests.ts';
+import { findSpace, moveHead } from '../../queries/spaces.ts';
+import { getRevision, writeRevisionRow } from '../../revisions/revisions.ts';
 import { requireUnfinished } from '../change-requests/require-unfinished.ts';
 import { followContentChange } from '../git-connections/schedule.ts';
-import { findSpace, moveHead } from '../spaces/queries.ts';
 import { matchesRevision } from './content-tag.ts';
-import { getRevision, writeRevisionRow } from './revisions.ts';
-import type { RevisionRow } from './table.ts';
-import { untilUnchanged } from './until-unchanged.ts';
 
 /** What edits go to: the head of a space, or that of a change request. */
 export interface ContentHead {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { insertGitSync } from '../../queries/git.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertGitSync } from '../git/queries.ts';
 import { contentTag, matchesRevision } from './content-tag.ts';
 
 describe('matchesRevision', () => {

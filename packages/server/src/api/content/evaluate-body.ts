@@ -8,9 +8,9 @@ import {
   serializeDocument,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import { describeApis } from '../../published/describe-apis.ts';
-import { createTextOf, type EvaluatedPage, loadSnippets } from '../../published/page-document.ts';
-import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
+import { createTextOf, type EvaluatedPage, loadSnippets } from '../../pages/page-document.ts';
+import { UNKNOWN_VIEWER } from '../../pages/viewer.ts';
+import { describeApis } from '../../revisions/describe-apis.ts';
 import type { ShownRevision } from './present.ts';
 
 /** How much of a document is worked out before it is answered. */

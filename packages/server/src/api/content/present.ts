@@ -9,13 +9,13 @@ import {
   writeComputedPages,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { signFileUrl } from '../../http/signed-urls.ts';
+import { repositoryAddresses, resolvePageTarget } from '../../pages/targets.ts';
 import { type ComputedContent, isInline, type RevisionView } from '../../store/revision-reader.ts';
-import type { ChangeRequestRow } from '../change-requests/table.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import type { FileWire, PageWire, RevisionWire } from './schema.ts';
-import type { RevisionRow } from './table.ts';
-import { repositoryAddresses, resolvePageTarget } from './targets.ts';
 import type { VisitorSpace } from './visitor-content.ts';
 
 /** A revision of a space, as its operations show it. */

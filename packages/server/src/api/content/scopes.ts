@@ -2,13 +2,13 @@ import type { Role } from '../../access/permissions.ts';
 import { type AccessRequest, requireSpace } from '../../access/require.ts';
 import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { notFound } from '../../errors.ts';
 import { Id } from '../../http/schemas.ts';
-import { findChangeRequest } from '../change-requests/queries.ts';
-import type { ChangeRequestRow } from '../change-requests/table.ts';
-import type { SpaceRow } from '../spaces/table.ts';
+import { findChangeRequest } from '../../queries/change-requests.ts';
+import { getRevision, requireRevision } from '../../revisions/revisions.ts';
 import type { ShownRevision } from './present.ts';
-import { getRevision, requireRevision } from './revisions.ts';
 import { showRevision } from './show-revision.ts';
 import { showToVisitor } from './visitor-content.ts';
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
-import { computePages } from '../../published/compute-pages.ts';
-import { treeUrlOf } from '../../published/edit-url.ts';
-import type { ChangeRequestRow } from '../change-requests/table.ts';
-import { findGitSync } from '../git/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
+import { findGitSync } from '../../queries/git.ts';
+import { computePages } from '../../revisions/compute-pages.ts';
+import { treeUrlOf } from '../../revisions/edit-url.ts';
 import type { ContentOptions, ShownRevision } from './present.ts';
-import type { RevisionRow } from './table.ts';
 import { showComputedToVisitor } from './visitor-content.ts';
 
 /** Loads what operations show of a revision, of the space itself or of a change request. */

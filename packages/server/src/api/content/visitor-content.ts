@@ -1,19 +1,19 @@
 import { type DocumentForm, type DocumentPage, formOfDocument, resolveDocument } from '@bindery/content';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
+import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { notFound } from '../../errors.ts';
-import { contentAddresses } from '../../published/content-addresses.ts';
-import { enterWithToken, type TokenVisit } from '../../published/enter-with-token.ts';
-import type { ShownSpace } from '../../published/find-site.ts';
-import { readPage } from '../../published/page-document.ts';
-import { readMarkdown } from '../../published/read-markdown.ts';
-import { filterRevision, findNamedDocument } from '../../published/shown-content.ts';
-import { addressedSpace, getShownRevision, readShown, type Visit } from '../../published/visit.ts';
+import { contentAddresses } from '../../pages/content-addresses.ts';
+import { readPage } from '../../pages/page-document.ts';
+import { findChangeRequest } from '../../queries/change-requests.ts';
+import { readMarkdown } from '../../revisions/read-markdown.ts';
+import { requireRevision } from '../../revisions/revisions.ts';
+import { enterWithToken, type TokenVisit } from '../../sites/enter-with-token.ts';
+import type { ShownSpace } from '../../sites/find-site.ts';
+import { filterRevision, findNamedDocument } from '../../sites/shown-content.ts';
+import { addressedSpace, getShownRevision, readShown, type Visit } from '../../sites/visit.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
-import { findChangeRequest } from '../change-requests/queries.ts';
-import type { ChangeRequestRow } from '../change-requests/table.ts';
 import type { ContentOptions, ShownRevision } from './present.ts';
-import { requireRevision } from './revisions.ts';
 
 /** A space as the visitor reads it for whom the token of a site was made. */
 export interface VisitorSpace {

@@ -1,7 +1,7 @@
 import type { Page } from '@bindery/content';
-import { requireFew } from '../../compute/heavy-work.ts';
+import { createPauses } from '../../concurrency/pauses.ts';
 import type { Context } from '../../context.ts';
-import { createPauses } from '../../derived/pauses.ts';
+import { requireFew } from '../../workers/heavy-work.ts';
 import {
   type ContentOptions,
   presentFile,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
+import type { CustomFieldRow } from '../../db/tables/custom-fields.ts';
 import type { CustomField, CustomFieldValues } from './schema.ts';
-import type { CustomFieldRow } from './table.ts';
 import { parseOptions } from './value-forms.ts';
 
 /** The definition of a field. */

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
-import type { CustomFieldRow, CustomFieldValueTable } from './table.ts';
+import type { CustomFieldRow, CustomFieldValueTable } from '../../db/tables/custom-fields.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

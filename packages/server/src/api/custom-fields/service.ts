@@ -1,12 +1,12 @@
+import { recordDeed } from '../../audit/record.ts';
+import type { CustomFieldRow } from '../../db/tables/custom-fields.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { getSpaceToChange } from '../spaces/service.ts';
 import * as queries from './queries.ts';
 import type { CreateCustomField, UpdateCustomField, UpdateCustomFieldValues } from './schema.ts';
-import type { CustomFieldRow } from './table.ts';
 import { isSelect, parseOptions, refuseValue } from './value-forms.ts';
 
 /** Fields of an organization, at most: every space shows all of them. */

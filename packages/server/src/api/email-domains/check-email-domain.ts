@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
+import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
 import type { EmailDomain } from './schema.ts';
-import type { EmailDomainCheckRow } from './table.ts';
 
 /** The result of a DNS lookup: the columns that it changes. Without `verified_at` nothing was found out. */
 export type EmailDomainResult = Pick<EmailDomainCheckRow, 'status'> & { readonly isVerified: boolean | undefined };

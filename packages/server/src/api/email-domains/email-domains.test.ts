@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertUnproven } from '../../account/queries.ts';
 import { transact } from '../../db/transact.ts';
+import { insertUnproven } from '../../queries/accounts.ts';
+import { insertMember, updateMemberRow } from '../../queries/members.ts';
+import { updateUserRow } from '../../queries/users.ts';
 import { anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { aKeyPair } from '../../testing/saml/certificate.ts';
 import { aSession } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertMember, updateMemberRow } from '../members/queries.ts';
-import { updateUserRow } from '../users/queries.ts';
 
 /** TXT records by name: their values, or the code of a failure. */
 const records = new Map<string, readonly string[] | string>();

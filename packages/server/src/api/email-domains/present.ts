@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import type { OrganizationRow } from '../organizations/table.ts';
+import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import { emailDomainRecord } from './check-email-domain.ts';
 import type { EmailDomain, JoinableOrganization } from './schema.ts';
-import type { EmailDomainCheckRow } from './table.ts';
 
 /** @param check undefined for a domain that was never checked */
 export function presentEmailDomain(

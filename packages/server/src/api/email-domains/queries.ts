@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import type { EmailDomainCheckRow } from './table.ts';
+import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

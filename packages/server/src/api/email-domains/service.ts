@@ -1,19 +1,19 @@
+import { loadSsoScope } from '../../access/sso-scope.ts';
 import type { Caller } from '../../access/tokens.ts';
-import { isUnproven } from '../../account/proof.ts';
+import { useInvite } from '../../accounts/accept-invite.ts';
+import { isUnproven } from '../../accounts/proof.ts';
+import { recordDeed } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { loadSsoScope } from '../../saml/sso-scope.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { useInvite } from '../invites/accept-invite.ts';
-import { listInvitesTo } from '../invites/queries.ts';
-import { insertMember } from '../members/queries.ts';
-import { findOrganization } from '../organizations/queries.ts';
-import type { OrganizationRow } from '../organizations/table.ts';
-import { findUser } from '../users/queries.ts';
+import { listInvitesTo } from '../../queries/invites.ts';
+import { insertMember } from '../../queries/members.ts';
+import { findOrganization } from '../../queries/organizations.ts';
+import { findUser } from '../../queries/users.ts';
 import type { EmailDomainResult } from './check-email-domain.ts';
 import * as queries from './queries.ts';
-import type { EmailDomainCheckRow } from './table.ts';
 
 /** The domains of an organization, in the order in which they were set. */
 export const readEmailDomains = ({ email_domains }: Pick<OrganizationRow, 'email_domains'>): readonly string[] =>

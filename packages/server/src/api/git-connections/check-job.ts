@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts';
+import type { ConnectionFailure, GitConnectionRow, SyncTrigger } from '../../db/tables/git-connections.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { GitError } from '../../git/git-error.ts';
 import { findRemoteBranch } from '../../git/list-remote.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { isQueueBusy } from '../../jobs/queries.ts';
+import { findGitSync } from '../../queries/git.ts';
+import { findSpace } from '../../queries/spaces.ts';
 import { reasonOfFailure, SyncError } from '../git/failure-reasons.ts';
-import { findGitSync } from '../git/queries.ts';
 import { DEFAULT_BRANCH } from '../git/repository-access.ts';
 import { queueOf, startSync } from '../git/service.ts';
-import { findSpace } from '../spaces/queries.ts';
 import { withConnectionAccess } from './credentials.ts';
 import { findFirstDirection } from './first-direction.ts';
 import * as queries from './queries.ts';
 import { nextImportAt, recordFailure, withoutFailure } from './record-outcome.ts';
 import { scheduleCheck, scheduleSweep } from './schedule.ts';
-import type { ConnectionFailure, GitConnectionRow, SyncTrigger } from './table.ts';
 
 /** Connections of one sweep, and how many of them are looked at together. */
 const [BATCH, AT_ONCE] = [500, 5];

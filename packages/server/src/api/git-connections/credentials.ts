@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
+import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
 import { transact } from '../../db/transact.ts';
 import { type GitAccess, withGitAccess, withStoredKey } from '../../git/git-access.ts';
 import { GitError } from '../../git/git-error.ts';
 import type { GitCredentials } from '../../git/git-url.ts';
 import type { SshIdentity } from '../../git/ssh-identity.ts';
-import type { Secret } from '../../secret.ts';
+import type { Secret } from '../../secret/secret.ts';
 import { SyncError } from '../git/failure-reasons.ts';
 import { findConnection, updateConnection } from './queries.ts';
-import type { GitConnectionRow } from './table.ts';
 
 /** What of credentials is secret. */
 export type StoredCredentials = { readonly password: string } | { readonly privateKey: string };

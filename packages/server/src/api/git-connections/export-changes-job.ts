@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { JobRun } from '../../jobs/job.ts';
-import { getRevision } from '../content/revisions.ts';
-import { findGitSync } from '../git/queries.ts';
+import { findGitSync } from '../../queries/git.ts';
+import { findSpace } from '../../queries/spaces.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 import { startSync } from '../git/service.ts';
-import { findSpace } from '../spaces/queries.ts';
 import { findFirstDirection } from './first-direction.ts';
 import { findConnection } from './queries.ts';
 

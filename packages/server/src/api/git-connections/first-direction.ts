@@ -1,6 +1,6 @@
-import { findGitSync } from '../git/queries.ts';
+import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
+import { findGitSync } from '../../queries/git.ts';
 import { placeOf } from '../git/sync-payload.ts';
-import type { GitConnectionRow } from './table.ts';
 
 /** Which way the first synchronization with the branch of a connection goes; undefined where there was one. */
 export async function findFirstDirection(

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
+import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
 import { badRequest, unknownMember } from '../../errors.ts';
 import { type GitProtocol, type GitUrl, parseGitUrl } from '../../git/git-url.ts';
 import { generateSshKey, readSshKey, type SshKeyPair } from '../../git/ssh-key.ts';
 import { encryptCredentials } from './credentials.ts';
 import type { CredentialsInput, ReplaceGitConnection } from './schema.ts';
-import type { GitConnectionRow } from './table.ts';
 
 /** Credentials as they are stored. */
 export type PreparedCredentials = Pick<

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import type { ConnectionFailure, GitConnectionRow } from '../../db/tables/git-connections.ts';
 import { fingerprintOf } from '../../git/ssh-key.ts';
 import type { GitConnection } from './schema.ts';
-import type { ConnectionFailure, GitConnectionRow } from './table.ts';
 
 /** A connection as the API answers it, without anything secret. */
 export function presentConnection(ctx: Pick<Context, 'config' | 'secret'>, row: GitConnectionRow): GitConnection {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import type { GitConnectionRow, GitDeliveryTable } from './table.ts';
+import type { GitConnectionRow, GitDeliveryTable } from '../../db/tables/git-connections.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { findSpace } from '../spaces/queries.ts';
+import { findSpace } from '../../queries/spaces.ts';
 import { ownerOf } from './credentials.ts';
 import * as queries from './queries.ts';
 import { type Push, readPush } from './read-push.ts';
 import { scheduleCheck } from './schedule.ts';
-import type { GitConnectionRow } from './table.ts';
 import { type Delivery, type DeliveryHeaders, verifyDelivery } from './verify-delivery.ts';
 
 const MINUTE_MS = 60_000;

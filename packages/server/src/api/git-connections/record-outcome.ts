@@ -1,8 +1,8 @@
+import type { ConnectionFailure, GitConnectionRow } from '../../db/tables/git-connections.ts';
 import type { Tx } from '../../db/transact.ts';
 import type { SyncFailureReason } from '../git/failure-reasons.ts';
 import type { SyncPayload } from '../git/sync-payload.ts';
 import { findConnection, updateConnection } from './queries.ts';
-import type { ConnectionFailure, GitConnectionRow } from './table.ts';
 
 /** After so many failures in a row nothing happens by itself until somebody looks. */
 const MAX_FAILURES = 10;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transact.ts';
-import type { Secret } from '../../secret.ts';
+import type { Secret } from '../../secret/secret.ts';
 import { ownerOf } from './credentials.ts';
 import { listEncrypted, updateConnection } from './queries.ts';
 

@@ -1,7 +1,7 @@
+import type { GitConnectionRow, SyncTrigger } from '../../db/tables/git-connections.ts';
 import type { Tx } from '../../db/transact.ts';
 import { deletePendingJobs, hasPendingJob, postponePendingJob } from '../../jobs/queries.ts';
 import { exportsChanges } from './queries.ts';
-import type { GitConnectionRow, SyncTrigger } from './table.ts';
 
 /** How often the server looks which branches are due. */
 const SWEEP_MS = 5 * 60_000;

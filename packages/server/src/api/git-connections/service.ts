@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { recordDeed } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { Act } from '../../db/tables/acts.ts';
+import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { parseBranchRef } from '../../git/git-url.ts';
 import { readPublicKey } from '../../git/ssh-key.ts';
-import type { Act } from '../audit-events/acts.ts';
-import { recordDeed } from '../audit-events/record.ts';
 import { checkDirectory, withoutCredentials } from '../git/describe-sync.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import { ownerOf } from './credentials.ts';
 import { type PreparedCredentials, parseConnectionUrl, requireUsableCredentials } from './prepare-credentials.ts';
 import * as queries from './queries.ts';
 import { followConnection, stopFollowing } from './schedule.ts';
 import type { ReplaceGitConnection } from './schema.ts';
-import type { GitConnectionRow } from './table.ts';
 
 const DEFAULT_INTERVAL_MINUTES = 15;
 const DEFAULT_MESSAGE = 'Update from Bindery';

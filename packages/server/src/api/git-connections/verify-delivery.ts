@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '../../secret.ts';
+import { isSameText } from '../../secret/secret.ts';
 
 /** A delivery of a webhook that carries the secret of its connection. */
 export interface Delivery {

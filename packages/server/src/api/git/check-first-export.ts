@@ -1,13 +1,13 @@
+import { waitWithin } from '../../concurrency/pauses.ts';
 import type { Context } from '../../context.ts';
-import { waitWithin } from '../../derived/pauses.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { ServiceError } from '../../errors.ts';
-import { getRevision } from '../content/revisions.ts';
-import type { SpaceRow } from '../spaces/table.ts';
+import { findGitSync } from '../../queries/git.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 import { describeSync } from './describe-sync.ts';
 import { findBase } from './find-base.ts';
 import { LostDocumentsError } from './lost-documents.ts';
 import { findTip, planBranch } from './plan-branch.ts';
-import { findGitSync } from './queries.ts';
 import { withRemote } from './remote.ts';
 import { resolveBranch } from './repository-access.ts';
 import type { ExportToGit, GitOperation } from './schema.ts';

@@ -1,8 +1,8 @@
 import { diffRevisions, type ExportPlan, type ObjectHash, type WrittenRevision } from '@bindery/content';
+import { createPauses } from '../../concurrency/pauses.ts';
 import type { Context } from '../../context.ts';
-import { createPauses } from '../../derived/pauses.ts';
+import type { ChangeCounts } from '../../db/tables/git.ts';
 import { withObjects } from '../../store/with-objects.ts';
-import type { ChangeCounts } from './table.ts';
 
 /** Pages, files and reusable contents that differ between a revision and one that may not be stored yet. */
 export async function countRevisionChanges(

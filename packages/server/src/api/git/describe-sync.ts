@@ -1,7 +1,7 @@
-import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
 import { describeRepository, parseBranchRef, parseGitUrl } from '../../git/git-url.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 import { findConnection } from '../git-connections/queries.ts';
 import { DEFAULT_BRANCH } from './repository-access.ts';
 import type { ExportToGit, ImportFromGit } from './schema.ts';

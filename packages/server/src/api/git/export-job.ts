@@ -1,19 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import type { ExportPlan, WrittenRevision } from '@bindery/content';
 import { recordExport } from '@bindery/content';
+import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
+import type { ChangeCounts } from '../../db/tables/git.ts';
 import { transact } from '../../db/transact.ts';
 import type { CommitIdentity } from '../../git/commit-identity.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import { openRepository } from '../../git/repository.ts';
 import { writeCommit } from '../../git/write-commit.ts';
 import type { JobRun } from '../../jobs/job.ts';
+import { findUser } from '../../queries/users.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 import { warmSearch } from '../../search/search.ts';
 import { withObjects } from '../../store/with-objects.ts';
-import { getRevision } from '../content/revisions.ts';
-import type { RevisionRow } from '../content/table.ts';
-import { untilUnchanged } from '../content/until-unchanged.ts';
-import { findUser } from '../users/queries.ts';
 import { tryMerge } from './merge-commit.ts';
 import { type BranchTip, findTip, planBranch } from './plan-branch.ts';
 import { type Remote, withRemote } from './remote.ts';
@@ -21,7 +22,6 @@ import { OvertakenError, type RunningOperation, runOperation } from './run-opera
 import { createdByService, serviceIdentity } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import type { ChangeCounts } from './table.ts';
 import { settleCommit } from './take-commit.ts';
 
 /** How often the branch may move before the push arrives. */

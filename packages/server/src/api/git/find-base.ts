@@ -1,4 +1,4 @@
-import { findGitSync } from './queries.ts';
+import { findGitSync } from '../../queries/git.ts';
 import { placeOf, type SyncPayload } from './sync-payload.ts';
 
 /** The commit and the revision that holds the same, where the space was synchronized with this place before. */

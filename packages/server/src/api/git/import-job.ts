@@ -1,10 +1,13 @@
 import type { ImportFailure } from '@bindery/content';
+import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
 import { transact } from '../../db/transact.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import type { JobRun } from '../../jobs/job.ts';
+import { getRevision } from '../../revisions/revisions.ts';
+import { keepTextScans, loadKnownObjects } from '../../revisions/text-scans.ts';
 import { warmSearch } from '../../search/search.ts';
-import { untilUnchanged } from '../content/until-unchanged.ts';
 import { countRevisionChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { planBranchImport } from './plan-import.ts';
@@ -15,7 +18,6 @@ import { createdByService } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 import { settleCommit } from './take-commit.ts';
-import { keepTextScans, loadKnownObjects } from './text-scans.ts';
 
 /** Imports a branch into a space, and tells `git/info` how it went. */
 export function importFromGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {

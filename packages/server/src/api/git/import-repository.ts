@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import { getRevision } from '../content/revisions.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 import { placeCommit, requireContent, withCommit } from './read-commit.ts';
 import type { RevisionGit, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';

@@ -1,6 +1,6 @@
 import { type Conflict, mergeRevisions, type WrittenRevision } from '@bindery/content';
+import { createPauses } from '../../concurrency/pauses.ts';
 import type { Context } from '../../context.ts';
-import { createPauses } from '../../derived/pauses.ts';
 import { newId } from '../../ids.ts';
 import { withObjects } from '../../store/with-objects.ts';
 import { SyncError } from './failure-reasons.ts';

@@ -1,8 +1,8 @@
+import type { GitOperationRow } from '../../db/tables/git.ts';
 import type { Tx } from '../../db/transact.ts';
-import * as queries from './queries.ts';
+import * as queries from '../../queries/git.ts';
 import type { GitOperation } from './schema.ts';
 import type { SyncPayload } from './sync-payload.ts';
-import type { GitOperationRow } from './table.ts';
 
 /** Operations that a space keeps in its log. */
 const MAX_LOGGED = 200;

@@ -9,13 +9,15 @@ import {
   type WrittenRevision,
 } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
+import type { ChangeCounts } from '../../db/tables/git.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import { GitError } from '../../git/git-error.ts';
 import { openRepository } from '../../git/repository.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
+import { getRevision } from '../../revisions/revisions.ts';
+import { loadKnownObjects } from '../../revisions/text-scans.ts';
 import { withObjects } from '../../store/with-objects.ts';
-import { getRevision } from '../content/revisions.ts';
-import type { RevisionRow } from '../content/table.ts';
 import { countFileChanges, type FileChange, listFileChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { requireNothingLost } from './lost-documents.ts';
@@ -24,8 +26,6 @@ import { placeCommit, type ReadCommit, readEntries, requireContent, withCommit }
 import type { Remote } from './remote.ts';
 import type { RunningOperation } from './run-operation.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import type { ChangeCounts } from './table.ts';
-import { loadKnownObjects } from './text-scans.ts';
 
 /** The commit that an export is made on. */
 export interface BranchTip {

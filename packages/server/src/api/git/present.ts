@@ -1,6 +1,6 @@
 import type { DescribedChange } from '@bindery/content';
+import type { ChangeCounts, GitOperationRow, GitSyncRow } from '../../db/tables/git.ts';
 import type { GitInfo, GitOperation, GitPreview, LoggedGitOperation } from './schema.ts';
-import type { ChangeCounts, GitOperationRow, GitSyncRow } from './table.ts';
 
 /** `gitSync` of a space, and the face of `git/info`. */
 export function presentGitSync(sync: GitSyncRow) {

@@ -12,13 +12,13 @@ import {
   type StoredFile,
   type WrittenRevision,
 } from '@bindery/content';
+import { createPauses } from '../../concurrency/pauses.ts';
 import type { Context } from '../../context.ts';
-import { createPauses } from '../../derived/pauses.ts';
 import { openRepository, type Repository } from '../../git/repository.ts';
 import { newId } from '../../ids.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
+import { type KnownObjects, keyOfFile, NOTHING_KNOWN } from '../../revisions/text-scans.ts';
 import { describeFile, storeFile } from '../../store/store-file.ts';
-import { type KnownObjects, keyOfFile, NOTHING_KNOWN } from './text-scans.ts';
 
 /** A commit of a bare repository on disk. */
 export interface CommitPlace {

@@ -7,10 +7,10 @@ import { ServiceError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { findGitSync, selectGitOperations } from '../../queries/git.ts';
 import { requireHarmlessExport } from './check-first-export.ts';
 import { presentGitInfo, presentLoggedOperation } from './present.ts';
 import { previewGitSync } from './preview-sync.ts';
-import { findGitSync, selectGitOperations } from './queries.ts';
 import {
   ExportToGit,
   GitInfo,

@@ -1,18 +1,18 @@
 import type { ImportWarning } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { ChangeCounts, GitOperationRow } from '../../db/tables/git.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { GitError } from '../../git/git-error.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
 import { putBehindUntried } from '../../jobs/queries.ts';
+import { findGitSync, updateGitSync } from '../../queries/git.ts';
 import { recordOutcome } from '../git-connections/record-outcome.ts';
 import { reasonOfFailure, SyncError } from './failure-reasons.ts';
 import { updateLoggedOperation } from './operation-log.ts';
-import { findGitSync, updateGitSync } from './queries.ts';
 import { resolveBranch } from './repository-access.ts';
 import type { GitOperation } from './schema.ts';
 import { placeOf, type SyncPayload } from './sync-payload.ts';
-import type { ChangeCounts, GitOperationRow } from './table.ts';
 
 /** A synchronization that is being done. */
 export interface RunningOperation {

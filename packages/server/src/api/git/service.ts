@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
+import type { GitSyncRow, SyncCause } from '../../db/tables/git.ts';
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { postponeRetries } from '../../jobs/queries.ts';
+import { findGitSync, insertGitSync, updateGitSync } from '../../queries/git.ts';
 import { describeSync, type SyncRequest } from './describe-sync.ts';
 import { startLoggedOperation } from './operation-log.ts';
-import { findGitSync, insertGitSync, updateGitSync } from './queries.ts';
 import type { GitOperation } from './schema.ts';
 import type { SyncedRepository } from './sync-payload.ts';
-import type { GitSyncRow, SyncCause } from './table.ts';
 
 /** Who or what starts a synchronization. */
 export interface SyncOrigin {

@@ -1,4 +1,4 @@
-import type { GitSyncRow, SyncCause } from './table.ts';
+import type { GitSyncRow, SyncCause } from '../../db/tables/git.ts';
 
 /** What a space tells of the repository that it is synchronized with. */
 export type SyncedRepository = Pick<GitSyncRow, 'url' | 'repo_name' | 'provider' | 'ref' | 'repo_tree_url'>;

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
-import { findSpace } from '../spaces/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
+import { findSpace } from '../../queries/spaces.ts';
 
 /** @throws PermanentError for a space that was deleted while its job waited or ran */
 export async function requireSyncedSpace(

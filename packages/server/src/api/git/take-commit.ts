@@ -1,10 +1,10 @@
 import type { WrittenRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
 import { type Tx, transact } from '../../db/transact.ts';
+import { moveHead } from '../../queries/spaces.ts';
+import { writeRevisionRow } from '../../revisions/revisions.ts';
 import { storeAhead } from '../../store/store-ahead.ts';
-import { writeRevisionRow } from '../content/revisions.ts';
-import type { RevisionRow } from '../content/table.ts';
-import { moveHead } from '../spaces/queries.ts';
 import type { OperationResult, RunningOperation } from './run-operation.ts';
 import type { RevisionGit, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';

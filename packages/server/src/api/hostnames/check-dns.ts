@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { CustomHostnameRow } from './table.ts';
+import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
 
 /** What a look at the name servers says of a host name: the columns that it changes. */
 export type HostnameCheck = Pick<CustomHostnameRow, 'status'> & Partial<Pick<CustomHostnameRow, 'is_active'>>;

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { JobRun } from '../../jobs/job.ts';
+import { isAnyHostnameThere, listHostnamesDue } from '../../queries/hostnames.ts';
 import { checkDns } from './check-dns.ts';
-import { isAnyHostnameThere, listHostnamesDue } from './queries.ts';
 import { recordHostnameCheck, scheduleHostnameChecks } from './service.ts';
 
 const HOUR_MS = 3600 * 1000;

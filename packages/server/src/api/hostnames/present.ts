@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { hostOrigin } from '../../published/address.ts';
+import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
+import { hostOrigin } from '../../sites/address.ts';
 import type { CustomHostname } from './schema.ts';
-import type { CustomHostnameRow } from './table.ts';
 
 /** A custom host name with what it stands for. */
 export function presentCustomHostname(ctx: Context, row: CustomHostnameRow): CustomHostname {

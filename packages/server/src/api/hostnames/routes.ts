@@ -1,17 +1,18 @@
 import type { Role } from '../../access/permissions.ts';
 import { type AccessRequest, requireCaller, requireOrganization, requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound, ServiceError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { NoContent } from '../../http/schemas.ts';
-import { findOrganizationByHostname } from '../organizations/queries.ts';
+import { findCustomHostname } from '../../queries/hostnames.ts';
+import { findOrganizationByHostname } from '../../queries/organizations.ts';
+import { findSite } from '../../queries/sites.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
-import { findSite } from '../sites/queries.ts';
 import { checkDns } from './check-dns.ts';
 import { presentCustomHostname } from './present.ts';
-import { findCustomHostname } from './queries.ts';
 import { CreateCustomHostname, CustomHostname, HostnameParams, Subdomain, SubdomainParams } from './schema.ts';
 import {
   checkOwnHosts,
@@ -20,7 +21,6 @@ import {
   type HostnameOwner,
   recordHostnameCheck,
 } from './service.ts';
-import type { CustomHostnameRow } from './table.ts';
 
 const tags = ['Hostnames'];
 

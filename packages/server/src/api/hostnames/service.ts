@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url';
+import { recordDeed } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { Act } from '../../db/tables/acts.ts';
+import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound, taken } from '../../errors.ts';
 import { hasPendingJob } from '../../jobs/queries.ts';
 import { parseHostName } from '../../outbound/allow-list.ts';
-import { isOwnHost } from '../../published/address.ts';
-import type { Act } from '../audit-events/acts.ts';
-import { recordDeed } from '../audit-events/record.ts';
+import * as queries from '../../queries/hostnames.ts';
+import { findSite } from '../../queries/sites.ts';
+import { isOwnHost } from '../../sites/address.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
-import { findSite } from '../sites/queries.ts';
 import type { HostnameCheck } from './check-dns.ts';
-import * as queries from './queries.ts';
-import type { CustomHostnameRow } from './table.ts';
 
 const MAX_HOSTNAMES = 100;
 

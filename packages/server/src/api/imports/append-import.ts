@@ -16,7 +16,7 @@ import {
   uniqueSlug,
   type WrittenRevision,
 } from '@bindery/content';
-import { createPauses } from '../../derived/pauses.ts';
+import { createPauses } from '../../concurrency/pauses.ts';
 import { importFailed, notFound } from '../../errors.ts';
 import type { ImportedContent } from '../../import/imported-content.ts';
 import { listPlaces, planPlaced } from './plan-placed.ts';

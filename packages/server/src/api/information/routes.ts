@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { VERSION } from '../../config/version.ts';
 import type { App } from '../../http/app.ts';
 import { named } from '../../http/schemas.ts';
-import { VERSION } from '../../version.ts';
 
 /** What answers at the root of the API. */
 const Information = named('Information', Type.Object({ version: Type.String(), build: Type.String() }));

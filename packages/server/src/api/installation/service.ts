@@ -1,7 +1,7 @@
+import { writeInstallationAuditEvent } from '../../audit/record.ts';
 import type { Tx } from '../../db/transact.ts';
 import { notFound, ServiceError } from '../../errors.ts';
-import { writeInstallationAuditEvent } from '../audit-events/record.ts';
-import { findUser, updateUserRow } from '../users/queries.ts';
+import { findUser, updateUserRow } from '../../queries/users.ts';
 import { isOtherInstallationAdministratorThere } from './queries.ts';
 
 /** Who becomes, or is no longer, an installation administrator, and who says so; null is the operator of the server. */

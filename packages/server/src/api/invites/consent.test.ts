@@ -1,11 +1,11 @@
 import { DefaultQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { insertUnproven } from '../../account/queries.ts';
 import { transact } from '../../db/transact.ts';
+import { insertUnproven } from '../../queries/accounts.ts';
+import { findMember, updateMemberRow } from '../../queries/members.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { aSignedIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { findMember, updateMemberRow } from '../members/queries.ts';
 
 let server: TestServer;
 

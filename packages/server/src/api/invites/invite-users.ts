@@ -1,22 +1,22 @@
 import type { Role } from '../../access/permissions.ts';
 import type { Caller } from '../../access/tokens.ts';
-import { countTry } from '../../account/attempts.ts';
-import { hashSecret, newSecret } from '../../account/sign-in-links.ts';
-import type { Config } from '../../config.ts';
+import { countTry } from '../../accounts/attempts.ts';
+import { hashSecret, newSecret } from '../../accounts/sign-in-links.ts';
+import { recordDeed } from '../../audit/record.ts';
+import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
+import type { InviteRow } from '../../db/tables/invites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound, tooManyTries } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { isEmail } from '../../mail/email.ts';
 import { enqueueMail } from '../../mail/mail.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { listMembersByEmail } from '../members/queries.ts';
-import { findOrganization } from '../organizations/queries.ts';
-import { isEmail } from '../users/email.ts';
-import { foldEmail } from '../users/fold.ts';
-import * as queries from './queries.ts';
+import { foldEmail } from '../../queries/fold.ts';
+import * as queries from '../../queries/invites.ts';
+import { listMembersByEmail } from '../../queries/members.ts';
+import { findOrganization } from '../../queries/organizations.ts';
 import type { InvitedUsers, InviteUsers } from './schema.ts';
 import { newInvite } from './service.ts';
-import type { InviteRow } from './table.ts';
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** Invitations that one user has mailed: nobody sends bulk mail through this server. */

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../access/permissions.ts';
 import { ROLES } from '../../access/permissions.ts';
+import type { InviteRow } from '../../db/tables/invites.ts';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { insertInvites, listInvitesTo } from '../../queries/invites.ts';
+import { findMember, updateMemberRow } from '../../queries/members.ts';
+import { grantRole, listGrantedRoles } from '../../queries/permissions.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { findMember, updateMemberRow } from '../members/queries.ts';
-import { grantRole, listGrantedRoles } from '../permissions/queries.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
 import { createUser } from '../users/service.ts';
-import { insertInvites, listInvitesTo } from './queries.ts';
-import type { InviteRow } from './table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let server: TestServer;

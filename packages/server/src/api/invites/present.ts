@@ -1,17 +1,17 @@
 import { loadRoles, type Roles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
-import { findCollections } from '../collections/queries.ts';
-import type { CollectionRow } from '../collections/table.ts';
-import type { MemberRow } from '../members/table.ts';
-import { findOrganizationTitles } from '../organizations/queries.ts';
-import type { OrganizationRow } from '../organizations/table.ts';
-import { findSpaces } from '../spaces/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
+import type { CollectionRow } from '../../db/tables/collections.ts';
+import type { InviteRow } from '../../db/tables/invites.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
+import { findCollections } from '../../queries/collections.ts';
+import { findOrganizationTitles } from '../../queries/organizations.ts';
+import { findSpaces } from '../../queries/spaces.ts';
+import { findUsers } from '../../queries/users.ts';
 import { presentUser } from '../users/present.ts';
-import { findUsers } from '../users/queries.ts';
 import type { EmailInvite, LinkInvite, ReceivedInvite } from './schema.ts';
-import type { InviteRow } from './table.ts';
 
 /** Presents pending invitations of one organization to addresses, as an administrator of it sees them. */
 export async function presentEmailInvites(ctx: Context, invites: readonly InviteRow[]): Promise<EmailInvite[]> {

@@ -1,19 +1,25 @@
 import { Type } from 'typebox';
 import { requireCaller, requireOrganization } from '../../access/require.ts';
+import { acceptInvite } from '../../accounts/accept-invite.ts';
+import {
+  acceptReceivedInvite,
+  declineReceivedInvite,
+  inviteeOf,
+  selectWaitingInvites,
+} from '../../accounts/received-invites.ts';
 import type { Context } from '../../context.ts';
+import type { InviteRow } from '../../db/tables/invites.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { selectEmailInvites, selectLinkInvites } from '../../queries/invites.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import type { OrganizationRow } from '../organizations/table.ts';
-import { acceptInvite } from './accept-invite.ts';
 import { deleteInvite, inviteUsers } from './invite-users.ts';
 import { presentEmailInvites, presentLinkInvites, presentReceivedInvites } from './present.ts';
-import { selectEmailInvites, selectLinkInvites } from './queries.ts';
-import { acceptReceivedInvite, declineReceivedInvite, inviteeOf, selectWaitingInvites } from './received-invites.ts';
 import {
   Accepted,
   CreateLinkInvite,
@@ -27,7 +33,6 @@ import {
   UpdateLinkInvite,
 } from './schema.ts';
 import { createLinkInvite, deleteLinkInvite, updateLinkInvite } from './service.ts';
-import type { InviteRow } from './table.ts';
 
 const tags = ['Invitations'];
 

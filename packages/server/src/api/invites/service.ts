@@ -1,12 +1,12 @@
+import { recordDeed } from '../../audit/record.ts';
+import type { InviteRow } from '../../db/tables/invites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { findCollection } from '../collections/queries.ts';
-import { findSpace } from '../spaces/queries.ts';
-import * as queries from './queries.ts';
+import { findCollection } from '../../queries/collections.ts';
+import * as queries from '../../queries/invites.ts';
+import { findSpace } from '../../queries/spaces.ts';
 import type { CreateLinkInvite, UpdateLinkInvite } from './schema.ts';
-import type { InviteRow } from './table.ts';
 
 /** An invitation that gives nothing yet and does not expire. */
 export function newInvite(tx: Tx, organizationId: string, createdBy: string): InviteRow {

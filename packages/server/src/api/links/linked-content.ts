@@ -1,18 +1,18 @@
 import { type AccessRequest, requireCaller } from '../../access/require.ts';
+import { waitWithin } from '../../concurrency/pauses.ts';
 import type { Context } from '../../context.ts';
-import { waitWithin } from '../../derived/pauses.ts';
 import type { ChangedLinks } from '../../links/changed-links.ts';
 import type { LinkReader } from '../../links/link-state.ts';
-import type { LinkViewer, ReadableContent } from '../../links/resolve-address.ts';
-import { getHeadRevision, getRevision } from '../content/revisions.ts';
+import { findRepositoryPlace } from '../../pages/targets.ts';
+import { findOrganizationHostnames } from '../../queries/hostnames.ts';
+import { findMember } from '../../queries/members.ts';
+import { findOrganization } from '../../queries/organizations.ts';
+import { listOrganizationsOfOwner } from '../../queries/teams.ts';
+import { getHeadRevision, getRevision } from '../../revisions/revisions.ts';
 import type { ContentScope } from '../content/scopes.ts';
-import { findRepositoryPlace } from '../content/targets.ts';
-import { findOrganizationHostnames } from '../hostnames/queries.ts';
-import { findMember } from '../members/queries.ts';
 import { presentOrganization } from '../organizations/present.ts';
-import { findOrganization } from '../organizations/queries.ts';
 import type { Organization } from '../organizations/schema.ts';
-import { listOrganizationsOfOwner } from '../teams/queries.ts';
+import type { LinkViewer, ReadableContent } from './resolve-address.ts';
 
 /** Content whose links are listed, and for whom. */
 export interface LinkedContent extends LinkViewer {

@@ -1,12 +1,12 @@
 import { type ContentFile, hashOf, type Page, type ReusableContent, writeRevision } from '@bindery/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { grantRole } from '../../queries/permissions.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aPublishedSite } from '../../testing/corpora.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { commitContent } from '../content/commit.ts';
-import { grantRole } from '../permissions/queries.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
 
 let server: TestServer;
 let organizationId: string;

@@ -4,15 +4,15 @@ import { decodePage, encodePage, type Page, type PageRequest } from '../../http/
 import { keyOf, readKey } from '../../links/link-key.ts';
 import type { LinkPlace } from '../../links/link-state.ts';
 import type { OwnAddress } from '../../links/own-address.ts';
-import { listOwnHosts } from '../../links/own-hosts.ts';
-import { createAddressResolver, type NamedThing, type ReadableContent } from '../../links/resolve-address.ts';
-import { getHeadRevision } from '../content/revisions.ts';
+import { findMember } from '../../queries/members.ts';
+import { getHeadRevision } from '../../revisions/revisions.ts';
 import { showRevision } from '../content/show-revision.ts';
-import { findMember } from '../members/queries.ts';
 import { listVisibleSpaces } from '../spaces/service.ts';
 import { type LinkedContent, type LinkedRevision, readLinks } from './linked-content.ts';
 import { placeOf } from './list-links.ts';
+import { listOwnHosts } from './own-hosts.ts';
 import { loadReferences } from './present.ts';
+import { createAddressResolver, type NamedThing, type ReadableContent } from './resolve-address.ts';
 import type { Reference } from './schema.ts';
 
 /** Other spaces of the organization that are looked through, in the order of the organization's structure. */

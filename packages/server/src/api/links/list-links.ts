@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { decodePage, encodePage, type Page, slicePage } from '../../http/list.ts';
 import { readKey } from '../../links/link-key.ts';
 import type { LinkPlace, LinkReader, LinkSource } from '../../links/link-state.ts';
-import { listOwnHosts } from '../../links/own-hosts.ts';
 import { type PlacedTarget, placesOf } from '../../links/places-of.ts';
-import { createAddressResolver, type NamedThing, type ResolvedAddress } from '../../links/resolve-address.ts';
 import { type LinkedContent, readLinks } from './linked-content.ts';
+import { listOwnHosts } from './own-hosts.ts';
 import { loadReferences, type Referred } from './present.ts';
+import { createAddressResolver, type NamedThing, type ResolvedAddress } from './resolve-address.ts';
 import type { LinkList, LinksQuery, LinkUsage } from './schema.ts';
 
 /** Places that one item lists. */

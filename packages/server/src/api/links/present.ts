@@ -1,11 +1,11 @@
 import type { Page } from '@bindery/content';
 import type { Context } from '../../context.ts';
-import type { NamedThing, ReadableContent } from '../../links/resolve-address.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
 import { presentFile, presentPage, presentReusableContent } from '../content/present.ts';
 import type { PageWire } from '../content/schema.ts';
 import type { Organization } from '../organizations/schema.ts';
 import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
+import type { NamedThing, ReadableContent } from './resolve-address.ts';
 import type { Reference } from './schema.ts';
 
 /** A thing of some content that a reference names. */

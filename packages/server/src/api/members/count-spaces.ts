@@ -1,7 +1,7 @@
 import { decideRoles, type Placed } from '../../access/load-roles.ts';
-import { listCollectionsOf } from '../collections/queries.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import { listCollectionsOf } from '../../queries/collections.ts';
 import { countSpacesByPlace, type Granted } from './grant-queries.ts';
-import type { MemberRow } from './table.ts';
 
 /** Somebody whose spaces are counted. A team has what is granted to it and nothing else, as a guest has. */
 type Holder = Pick<MemberRow, 'role' | 'disabled'>;

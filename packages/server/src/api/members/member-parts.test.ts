@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
 
 let server: TestServer;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
+import { updateMemberRow } from '../../queries/members.ts';
+import { grantRole } from '../../queries/permissions.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { grantRole } from '../permissions/queries.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
-import { updateMemberRow } from './queries.ts';
 
 let server: TestServer;
 

@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
-import { listTeamIdsOf } from '../teams/queries.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { UserRow } from '../../db/tables/users.ts';
+import { listTeamIdsOf } from '../../queries/teams.ts';
+import { findUsers } from '../../queries/users.ts';
 import { presentUser } from '../users/present.ts';
-import { findUsers } from '../users/queries.ts';
-import type { UserRow } from '../users/table.ts';
 import { loadSpaceCounter } from './count-spaces.ts';
 import { type Granted, listGrantedToTeams, listGrantedToUsers, NOTHING_GRANTED } from './grant-queries.ts';
 import type { Member } from './schema.ts';
-import type { MemberRow } from './table.ts';
 
 /** Presents members of one organization, with a handful of queries however many they are. */
 export async function presentMembers(

@@ -1,8 +1,8 @@
 import { type AccessRequest, type OrganizationAccess, requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
 import { notFound } from '../../errors.ts';
-import { findMember } from './queries.ts';
-import type { MemberRow } from './table.ts';
+import { findMember } from '../../queries/members.ts';
 
 export interface MemberAccess extends OrganizationAccess {
   /** The member in the path; `member` is the caller's own membership. */

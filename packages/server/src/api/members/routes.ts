@@ -1,20 +1,21 @@
 import { requireCaller, requireOrganization, requireSignInSettings } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { countRowsOnce } from '../../db/count-rows.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage, slicePage } from '../../http/list.ts';
 import { List, NoContent } from '../../http/schemas.ts';
+import { selectMembers } from '../../queries/members.ts';
+import { selectTeamsOf } from '../../queries/teams.ts';
+import { findUser } from '../../queries/users.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
 import { readPlaces } from '../spaces/service.ts';
 import { presentTeams } from '../teams/present.ts';
-import { selectTeamsOf } from '../teams/queries.ts';
 import { ListMemberTeamsQuery, MemberTeam } from '../teams/schema.ts';
-import { findUser } from '../users/queries.ts';
 import { presentMembers } from './present.ts';
-import { selectMembers } from './queries.ts';
 import { requireMember } from './require-member.ts';
 import {
   ListMemberSpacesQuery,
@@ -26,7 +27,6 @@ import {
   UpdateMember,
 } from './schema.ts';
 import { deleteMember, listMemberSpaces, pingOrganization, setMemberSso, updateMember } from './service.ts';
-import type { MemberRow } from './table.ts';
 import { writeVisitorClaims } from './visitor-claims.ts';
 
 const tags = ['Members'];

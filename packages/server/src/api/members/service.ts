@@ -1,14 +1,14 @@
 import type { Role } from '../../access/permissions.ts';
+import { type Deed, recordDeed } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { type Deed, recordDeed } from '../audit-events/record.ts';
-import type { SpacePlace } from '../spaces/queries.ts';
+import * as queries from '../../queries/members.ts';
+import type { SpacePlace } from '../../queries/spaces.ts';
 import { listVisiblePlaces, type VisibleSpace } from '../spaces/service.ts';
 import { deleteGrantsOf, deleteInvitesOf } from './grant-queries.ts';
-import * as queries from './queries.ts';
 import type { UpdateMember } from './schema.ts';
-import type { MemberRow } from './table.ts';
 
 /** A membership, and who changes it. */
 export interface MemberChange {

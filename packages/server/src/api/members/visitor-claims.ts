@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { claimsKeyOf } from '../../access/claims-key.ts';
 import type { Context } from '../../context.ts';
-import type { UserRow } from '../users/table.ts';
+import type { UserRow } from '../../db/tables/users.ts';
 
 /** The claims hold for so long. */
 const SECONDS = 60 * 60;

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
 import { signingDay } from '../../http/signed-urls.ts';
 import { listValues, type Pack, readContent } from '../../openapi/read-pack.ts';
 import type { SourceFile } from '../../openapi/source.ts';
 import { requireEntry, urlOfVersion } from './present.ts';
 import { digestBlocks, type ShownSpec, sliceShown } from './shown-spec.ts';
-import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
 
 export interface FoundVersion {
   readonly spec: OpenApiSpecRow;

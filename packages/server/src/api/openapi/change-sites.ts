@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transact.ts';
+import { listSiteIds } from '../../queries/openapi.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
-import { listSiteIds } from './queries.ts';
 
 /** Marks that what the sites of an organization show of its specifications has changed. */
 export async function changeSitesOf(tx: Tx, organizationId: string): Promise<void> {

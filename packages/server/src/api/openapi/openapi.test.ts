@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SiteServer, startSiteServer } from '../../import/testing/site-server.ts';
-import { collectGarbageJob } from '../../jobs/collect-garbage.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
+import { collectGarbageJob } from '../../revisions/collect-garbage.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { buildSpecificationReader } from '../../testing/specification-reader.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

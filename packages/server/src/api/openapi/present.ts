@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
+import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
 import { signFileUrl } from '../../http/signed-urls.ts';
 import type { SourceFile } from '../../openapi/source.ts';
 import type { OpenAPISpec, OpenAPISpecVersion } from './schema.ts';
-import type { OpenApiSpecRow, OpenApiSpecVersionRow } from './table.ts';
 
 export function presentSpec({ config }: Context, spec: OpenApiSpecRow): OpenAPISpec {
   return {

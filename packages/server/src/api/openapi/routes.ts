@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { OpenApiSpecRow } from '../../db/tables/openapi.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -8,10 +9,10 @@ import { entityTag, isNotModified } from '../../http/etag.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
+import { findSpec, findSpecVersion, selectSpecs, selectSpecVersions } from '../../queries/openapi.ts';
 import { OrganizationParams } from '../spaces/schema.ts';
 import { answerContent, answerShownContent, type FoundVersion } from './answer-content.ts';
 import { presentSpec, presentSpecVersion, requireEntry } from './present.ts';
-import { findSpec, findSpecVersion, selectSpecs, selectSpecVersions } from './queries.ts';
 import {
   CreateSpec,
   ListSpecsQuery,
@@ -26,7 +27,6 @@ import {
 } from './schema.ts';
 import { createSpec, deleteSpec, replaceSpec, updateSpec } from './service.ts';
 import { requireShownSpec } from './shown-spec.ts';
-import type { OpenApiSpecRow } from './table.ts';
 
 const tags = ['OpenAPI specifications'];
 const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { OpenApiSpecRow } from '../../db/tables/openapi.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { badRequest, notFound, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { enqueueGarbageCollection } from '../../jobs/collect-garbage.ts';
 import { specificationUrl } from '../../openapi/specification-url.ts';
-import type { MemberRow } from '../members/table.ts';
+import { deleteSpecRow, findSpec, insertSpec, updateSpecRow } from '../../queries/openapi.ts';
+import { enqueueGarbageCollection } from '../../revisions/collect-garbage.ts';
 import { changeSitesOf } from './change-sites.ts';
 import { processingJob } from './process-job.ts';
-import { deleteSpecRow, findSpec, insertSpec, updateSpecRow } from './queries.ts';
 import type { CreateSpec, SpecSource, UpdateSpec } from './schema.ts';
-import type { OpenApiSpecRow } from './table.ts';
 
 type StoredSource = Pick<OpenApiSpecRow, 'source_url' | 'source_text'>;
 

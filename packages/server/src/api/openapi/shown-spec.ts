@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
+import type { OpenApiSpecRow } from '../../db/tables/openapi.ts';
 import { notFound } from '../../errors.ts';
 import type { Pack, SliceLimits, SliceRequest } from '../../openapi/read-pack.ts';
 import { sliceDocument } from '../../openapi/read-pack.ts';
-import { isPageVisible } from '../../published/content-addresses.ts';
-import type { ShownSpace } from '../../published/find-site.ts';
-import { evaluatePage } from '../../published/page-document.ts';
-import { type ApiBlock, listApiBlocks, select } from '../../published/select-api.ts';
-import { getShownRevision, readShown, searchedSpace, type Visit } from '../../published/visit.ts';
+import { isPageVisible } from '../../pages/content-addresses.ts';
+import { evaluatePage } from '../../pages/page-document.ts';
+import { type ApiBlock, listApiBlocks, select } from '../../pages/select-api.ts';
+import { findSpec } from '../../queries/openapi.ts';
 import { listPagesShowing } from '../../search/search.ts';
+import type { ShownSpace } from '../../sites/find-site.ts';
+import { getShownRevision, readShown, searchedSpace, type Visit } from '../../sites/visit.ts';
 import { enterSite } from '../content/visitor-content.ts';
-import { findSpec } from './queries.ts';
-import type { OpenApiSpecRow } from './table.ts';
 
 /** A specification as far as a visitor reads it: whole, or what these blocks of pages show of it. */
 export interface ShownSpec {

@@ -1,7 +1,7 @@
 import { slugOf, uniqueSlug } from '@bindery/content';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, taken } from '../../errors.ts';
-import { findOrganizationByHostname, listHostnamesLike } from './queries.ts';
+import { findOrganizationByHostname, listHostnamesLike } from '../../queries/organizations.ts';
 
 /** Names below a sites domain that an operator needs for the installation itself, or that visitors would take for it. */
 const RESERVED = new Set([

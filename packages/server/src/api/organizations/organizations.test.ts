@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { updateMemberRow } from '../../queries/members.ts';
 import { aMember, anInstallationAdministrator, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { updateMemberRow } from '../members/queries.ts';
 
 let server: TestServer;
 let organizationId: string;

@@ -1,7 +1,7 @@
 import { organizationPermissions, type Role } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Organization } from './schema.ts';
-import type { OrganizationRow } from './table.ts';
 
 /** What is known of an organization beside its row. */
 export interface OrganizationDetails {

@@ -3,19 +3,19 @@ import { requireCaller, requireSignInSettings } from '../../access/require.ts';
 import { requireOrganizationCreator } from '../../access/require-installation.ts';
 import { listOrganizationsOutOfScope } from '../../access/require-sso-scope.ts';
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery } from '../../http/schemas.ts';
-import { findOrganizationHostnames } from '../hostnames/queries.ts';
-import type { MemberRow } from '../members/table.ts';
-import { listOrganizationsOfOwner } from '../teams/queries.ts';
+import { findOrganizationHostnames } from '../../queries/hostnames.ts';
+import { selectOrganizationsOf } from '../../queries/organizations.ts';
+import { listOrganizationsOfOwner } from '../../queries/teams.ts';
 import { presentOrganization } from './present.ts';
-import { selectOrganizationsOf } from './queries.ts';
 import { CreateOrganization, Organization, OrganizationParams, UpdateOrganization } from './schema.ts';
 import { createOrganization, updateOrganization } from './service.ts';
-import type { OrganizationRow } from './table.ts';
 
 const tags = ['Organizations'];
 

@@ -1,15 +1,15 @@
+import { recordDeed, writeInstallationAuditEvent } from '../../audit/record.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { recordDeed, writeInstallationAuditEvent } from '../audit-events/record.ts';
+import { insertMember } from '../../queries/members.ts';
+import * as queries from '../../queries/organizations.ts';
+import { listUsableProviders } from '../../queries/saml.ts';
+import { findSite } from '../../queries/sites.ts';
 import { deleteOtherEmailDomainChecks } from '../email-domains/queries.ts';
-import { insertMember } from '../members/queries.ts';
-import { listUsableProviders } from '../saml/queries.ts';
-import { findSite } from '../sites/queries.ts';
 import { checkHostname, findFreeHostname } from './hostnames.ts';
-import * as queries from './queries.ts';
 import type { CreateOrganization, UpdateOrganization } from './schema.ts';
-import type { OrganizationRow } from './table.ts';
 
 /**
  * Makes an organization with a free subdomain; the user becomes its administrator.

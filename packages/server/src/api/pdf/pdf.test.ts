@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { aFilledSpace } from '../../testing/filled-space.ts';
 import type { RepositoryFiles } from '../../testing/git-fixtures.ts';
 import { buildPdfRenderer } from '../../testing/pdf-renderer.ts';
 import { type ReadPdf, readPdf } from '../../testing/read-pdf.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { ROLES, type Role } from '../../access/permissions.ts';
 import type { Tables } from '../../db/database.ts';
-import type { GrantedOn } from './queries.ts';
+import type { GrantedOn } from '../../queries/permissions.ts';
 import type { RoleSources } from './scopes.ts';
 
 type Db = Kysely<Tables>;

@@ -1,11 +1,11 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole, type Role } from '../../access/permissions.ts';
 import { requireReach } from '../../access/require.ts';
+import { recordDeed } from '../../audit/record.ts';
+import type { CollectionRow } from '../../db/tables/collections.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import type { CollectionRow } from '../collections/table.ts';
-import { findMember } from '../members/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
+import { findMember } from '../../queries/members.ts';
 import { grantAtLeast } from './service.ts';
 
 type Level = SpaceRow['default_level'];

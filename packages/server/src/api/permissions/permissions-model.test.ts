@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { updateMemberRow } from '../../queries/members.ts';
+import { insertTeam, setTeamMembers } from '../../queries/teams.ts';
 import { aMember, anOrganization, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { updateMemberRow } from '../members/queries.ts';
-import { insertTeam, setTeamMembers } from '../teams/queries.ts';
 
 let server: TestServer;
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { updateMemberRow } from '../../queries/members.ts';
+import { insertTeam, setTeamMembers } from '../../queries/teams.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { updateMemberRow } from '../members/queries.ts';
-import { insertTeam, setTeamMembers } from '../teams/queries.ts';
 
 let server: TestServer;
 let organizationId: string;

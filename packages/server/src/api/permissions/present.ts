@@ -1,10 +1,10 @@
 import type { Role } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
-import type { MemberRow } from '../members/table.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import { selectTeams } from '../../queries/teams.ts';
+import { findUsers } from '../../queries/users.ts';
 import { presentTeams } from '../teams/present.ts';
-import { selectTeams } from '../teams/queries.ts';
 import { presentUser } from '../users/present.ts';
-import { findUsers } from '../users/queries.ts';
 import type { TeamPermission, UserPermission } from './schema.ts';
 
 /** A role of a user or team. */

@@ -1,17 +1,17 @@
 import { Type } from 'typebox';
 import { type AccessRequest, requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { Id, List, ListQuery, NoContent } from '../../http/schemas.ts';
-import { findMember } from '../members/queries.ts';
-import type { MemberRow } from '../members/table.ts';
+import { findMember } from '../../queries/members.ts';
+import { type GranteeKind, selectGrants } from '../../queries/permissions.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { readRoleHolders } from './aggregate.ts';
 import { presentTeamPermissions, presentUserPermissions } from './present.ts';
-import { type GranteeKind, selectGrants } from './queries.ts';
 import {
   AggregateQuery,
   GrantPermissions,

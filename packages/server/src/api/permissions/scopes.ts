@@ -13,10 +13,10 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Tx } from '../../db/transact.ts';
 import { Id } from '../../http/schemas.ts';
-import { listCollectionsAbove } from '../collections/queries.ts';
+import { listCollectionsAbove } from '../../queries/collections.ts';
+import type { GrantedOn } from '../../queries/permissions.ts';
+import { findSpace } from '../../queries/spaces.ts';
 import { SiteParams } from '../sites/schema.ts';
-import { findSpace } from '../spaces/queries.ts';
-import type { GrantedOn } from './queries.ts';
 
 /** A space, collection or site whose permissions somebody manages. */
 export interface Managed {

@@ -1,12 +1,12 @@
 import { includesRole, type Role } from '../../access/permissions.ts';
 import { requireReach } from '../../access/require.ts';
+import { recordDeed } from '../../audit/record.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { listMembersAmong } from '../members/queries.ts';
-import { selectTeams } from '../teams/queries.ts';
-import type { GrantedOn, GranteeKind } from './queries.ts';
-import * as queries from './queries.ts';
+import { listMembersAmong } from '../../queries/members.ts';
+import type { GrantedOn, GranteeKind } from '../../queries/permissions.ts';
+import * as queries from '../../queries/permissions.ts';
+import { selectTeams } from '../../queries/teams.ts';
 import type { GrantPermissions } from './schema.ts';
 import type { Managed, PermissionScope } from './scopes.ts';
 

@@ -2,11 +2,11 @@ import type { ExpressionData } from '@bindery/content';
 import { requireSpace, type SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
-import { pathOfSegments, siteAddress } from '../../published/address.ts';
-import { type PreviewToken, previewEnd, writePreviewSegment } from '../../published/preview-token.ts';
-import { requireRevision } from '../content/revisions.ts';
+import { requireRevision } from '../../revisions/revisions.ts';
+import { pathOfSegments, siteAddress } from '../../sites/address.ts';
+import { type PreviewToken, previewEnd, writePreviewSegment } from '../../sites/preview-token.ts';
+import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
-import { loadStructure, type PlacedSiteSpace } from '../sites/structure.ts';
 import type { PreviewQuery } from './schema.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
 import { notFound, ServiceError } from '../../errors.ts';
 import { readOwnPath } from '../../links/own-address.ts';
-import { getRevision } from '../content/revisions.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import type { ContentUrl } from './schema.ts';
 

@@ -1,17 +1,17 @@
 import { writeSiteToken } from '../../access/site-tokens.ts';
-import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound, ServiceError } from '../../errors.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 import { readOwnAddress } from '../../links/own-address.ts';
-import { encodePath, hostOrigin, pathOfSegments } from '../../published/address.ts';
-import { type AllowedAudience, decideAudience, type VisitorRequest } from '../../published/audience.ts';
-import { findDoor } from '../../published/find-door.ts';
-import { answerBesideSites } from '../../published/organization-host.ts';
-import { type LocatedSite, type Met, meet } from '../../published/place.ts';
-import { findEntry, resolvePath } from '../../published/resolve-path.ts';
-import { openVisit, spaceBasePath, type Visit } from '../../published/visit.ts';
-import { findClaimsInQuery, isVisitorParameter, writeUnsignedClaims } from '../../published/visitor-claims.ts';
-import { CLAIMS_COOKIE, tokenCookie } from '../../published/visitor-cookie.ts';
+import { encodePath, hostOrigin, pathOfSegments } from '../../sites/address.ts';
+import { type AllowedAudience, decideAudience, type VisitorRequest } from '../../sites/audience.ts';
+import { findDoor } from '../../sites/find-door.ts';
+import { answerBesideSites } from '../../sites/organization-host.ts';
+import { type LocatedSite, type Met, meet } from '../../sites/place.ts';
+import { findEntry, resolvePath } from '../../sites/resolve-path.ts';
+import { openVisit, spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { findClaimsInQuery, isVisitorParameter, writeUnsignedClaims } from '../../sites/visitor-claims.ts';
+import { CLAIMS_COOKIE, tokenCookie } from '../../sites/visitor-cookie.ts';
 import type { PublishedUrl, ResolvePublishedUrl } from './schema.ts';
 
 /**

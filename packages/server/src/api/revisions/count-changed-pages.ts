@@ -1,7 +1,7 @@
 import { countPageChanges, openRevision, type PageChangeCounts } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
 import { LruCache } from '../../store/lru-cache.ts';
-import type { RevisionRow } from '../content/table.ts';
 
 /** Revisions whose counts are cached, and those that stay when nobody asks for them. */
 const MAX_CACHED = 20_000;

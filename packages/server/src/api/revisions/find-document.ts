@@ -1,11 +1,11 @@
 import { type DocumentPage, diffRevisions } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { notFound } from '../../errors.ts';
+import { findRevision } from '../../queries/content.ts';
+import { getHeadRevision } from '../../revisions/revisions.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
-import { findRevision } from '../content/queries.ts';
-import { getHeadRevision } from '../content/revisions.ts';
-import type { RevisionRow } from '../content/table.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import { listUnfinishedHeads } from './queries.ts';
 
 /** A document in a revision of a space that has it, and the file that its references are relative to. */

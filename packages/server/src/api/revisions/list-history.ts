@@ -1,12 +1,12 @@
 import { openRevision, type PageChangeCounts } from '@bindery/content';
+import { createBoundedPauses } from '../../concurrency/pauses.ts';
 import type { Context } from '../../context.ts';
 import { countRowsOnce } from '../../db/count-rows.ts';
-import { createBoundedPauses } from '../../derived/pauses.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
 import { badRequest, wrongPageToken } from '../../errors.ts';
 import { decodePage, encodePage } from '../../http/list.ts';
+import { findRevisions } from '../../queries/content.ts';
 import type { LruCache } from '../../store/lru-cache.ts';
-import { findRevisions } from '../content/queries.ts';
-import type { RevisionRow } from '../content/table.ts';
 import { countChangedPages } from './count-changed-pages.ts';
 import { type HistoryHead, numberHistory } from './number-history.ts';
 import { selectHistory } from './queries.ts';

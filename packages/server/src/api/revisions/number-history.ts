@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
-import { findRevisionNumber, listRevisionsBefore, type RevisionStep } from '../content/queries.ts';
+import { findRevisionNumber, listRevisionsBefore, type RevisionStep } from '../../queries/content.ts';
 import { listNumbered, numberRevisions } from './queries.ts';
 
 /** A space or change request whose history is listed. */

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
+import { findChangeRequestsMergedAs } from '../../queries/change-requests.ts';
+import { findUsers } from '../../queries/users.ts';
 import { loadChangeRequestDetails, presentChangeRequest } from '../change-requests/present.ts';
-import { findChangeRequestsMergedAs } from '../change-requests/queries.ts';
 import { contentUrl } from '../content/present.ts';
 import type { RevisionWire } from '../content/schema.ts';
 import type { ContentAccess } from '../content/scopes.ts';
 import { presentPerson } from '../users/present.ts';
-import { findUsers } from '../users/queries.ts';
 import type { HistoryPage, HistoryRow } from './list-history.ts';
 import type { ListedRevision, RevisionList } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import { findRevisions } from '../content/queries.ts';
-import type { RevisionRow } from '../content/table.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
+import { findRevisions } from '../../queries/content.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

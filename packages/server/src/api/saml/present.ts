@@ -1,12 +1,12 @@
+import { type ProviderCertificate, readCertificates } from '../../access/sso-certificates.ts';
 import type { Context } from '../../context.ts';
-import { serviceAddresses } from '../../saml/service-addresses.ts';
-import type { MemberRow } from '../members/table.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { SamlProviderRow } from '../../db/tables/saml.ts';
+import { listTeams } from '../../queries/saml.ts';
+import { serviceAddresses } from '../../sso/service-addresses.ts';
 import { presentTeams } from '../teams/present.ts';
-import { type ProviderCertificate, readCertificates } from './certificates.ts';
-import { listTeams } from './queries.ts';
 import type { SamlProvider } from './schema.ts';
 import { isUsable } from './service.ts';
-import type { SamlProviderRow } from './table.ts';
 
 /** How long before it happens an administrator is told that a certificate expires. */
 const WARNING_MS = 30 * 24 * 60 * 60 * 1000;

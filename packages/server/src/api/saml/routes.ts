@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
 import { type AccessRequest, type OrganizationAccess, requireSignInSettings } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { SamlProviderRow } from '../../db/tables/saml.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
-import { serviceAddresses } from '../../saml/service-addresses.ts';
+import { findProvider, listUsableProviders, selectProviders } from '../../queries/saml.ts';
+import { serviceAddresses } from '../../sso/service-addresses.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { presentSamlProvider, presentSamlProviders } from './present.ts';
-import { findProvider, listUsableProviders, selectProviders } from './queries.ts';
 import { CreateSamlProvider, SamlProvider, SamlProviderParams, SsoLogins, UpdateSamlProvider } from './schema.ts';
 import { createSamlProvider, deleteSamlProvider, updateSamlProvider } from './service.ts';
-import type { SamlProviderRow } from './table.ts';
 
 const tags = ['Single sign-on'];
 

@@ -1,14 +1,14 @@
+import { listFingerprints, readCertificates } from '../../access/sso-certificates.ts';
+import { recordDeed } from '../../audit/record.ts';
+import type { SamlProviderRow } from '../../db/tables/saml.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { findOrganization } from '../organizations/queries.ts';
-import { findTeam } from '../teams/queries.ts';
-import { listFingerprints, readCertificates } from './certificates.ts';
-import * as queries from './queries.ts';
+import { findOrganization } from '../../queries/organizations.ts';
+import * as queries from '../../queries/saml.ts';
+import { findTeam } from '../../queries/teams.ts';
 import type { CreateSamlProvider, UpdateSamlProvider } from './schema.ts';
 import { readSsoUrl } from './sso-url.ts';
-import type { SamlProviderRow } from './table.ts';
 
 /** A page for signing in shows them all. */
 const MAX_PROVIDERS = 20;

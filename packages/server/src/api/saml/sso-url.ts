@@ -1,6 +1,6 @@
-import { canParseUrl } from '../../can-parse-url.ts';
 import { badRequest } from '../../errors.ts';
 import { toAsciiUrl } from '../../http/ascii-url.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 import { isPublicAddress, parseAddress } from '../../outbound/addresses.ts';
 
 /** Characters, as of the member. */

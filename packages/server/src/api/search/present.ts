@@ -1,7 +1,7 @@
 import { listAncestors } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { FoundPage, FoundSection } from '../../search/find-pages.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import type { SearchPageResult } from './schema.ts';
 
 /** A page that was found in a space, with its sections where they were looked up. */

@@ -1,18 +1,18 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { type PageRequest, slicePage } from '../../http/list.ts';
-import { UNKNOWN_VIEWER } from '../../published/viewer.ts';
-import { searchedSpace, seesSpace } from '../../published/visit.ts';
+import { UNKNOWN_VIEWER } from '../../pages/viewer.ts';
+import { findSpaces } from '../../queries/spaces.ts';
 import type { Audience, Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
+import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
+import { searchedSpace, seesSpace } from '../../sites/visit.ts';
 import { enterSite } from '../content/visitor-content.ts';
-import type { MemberRow } from '../members/table.ts';
-import { loadStructure, type PlacedSiteSpace } from '../sites/structure.ts';
-import type { SiteRow } from '../sites/table.ts';
-import { findSpaces } from '../spaces/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import type { SearchScope, SearchSite } from './schema.ts';
 
 /** Pages of an answer whose sections are looked up: nobody reads the sections of hundreds. */

@@ -1,10 +1,10 @@
 import type { SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
-import { pathOfSegments, siteAddress } from '../../published/address.ts';
-import { findSiteHostnames } from '../hostnames/queries.ts';
+import type { ShareLinkRow } from '../../db/tables/share-links.ts';
+import { findSiteHostnames } from '../../queries/hostnames.ts';
+import { pathOfSegments, siteAddress } from '../../sites/address.ts';
 import { siteLocation } from '../sites/present.ts';
 import type { ShareLink } from './schema.ts';
-import type { ShareLinkRow } from './table.ts';
 
 /**
  * Share links of one site. Their addresses are there while they can open something (docs/api/contract.md#share-keys).

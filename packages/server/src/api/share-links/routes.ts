@@ -1,19 +1,19 @@
 import { Type } from 'typebox';
 import { requireSite, type SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { ShareLinkRow } from '../../db/tables/share-links.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { selectShareLinks } from '../../queries/share-links.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { presentShareLinks } from './present.ts';
-import { selectShareLinks } from './queries.ts';
 import { CreateShareLink, ShareLink, ShareLinkParams, UpdateShareLink } from './schema.ts';
 import { createShareLink, deleteShareLink, updateShareLink } from './service.ts';
-import type { ShareLinkRow } from './table.ts';
 
 const tags = ['Share links'];
 

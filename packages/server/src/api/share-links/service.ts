@@ -1,12 +1,12 @@
+import { recordDeed } from '../../audit/record.ts';
+import type { Act } from '../../db/tables/acts.ts';
+import type { ShareLinkRow } from '../../db/tables/share-links.ts';
 import type { Tx } from '../../db/transact.ts';
 import { limitReached, notFound } from '../../errors.ts';
 import { newId, randomText } from '../../ids.ts';
-import type { Act } from '../audit-events/acts.ts';
-import { recordDeed } from '../audit-events/record.ts';
+import * as queries from '../../queries/share-links.ts';
 import { getSite } from '../sites/change-site.ts';
-import * as queries from './queries.ts';
 import type { CreateShareLink, UpdateShareLink } from './schema.ts';
-import type { ShareLinkRow } from './table.ts';
 
 /** Characters [0-9A-Za-z], 119 bits. */
 const KEY_LENGTH = 20;

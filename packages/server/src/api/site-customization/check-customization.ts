@@ -1,7 +1,7 @@
 import { findAllowedUrl, LINK_SCHEMES, readUrlScheme, WEB_SCHEMES } from '@bindery/content';
 import type { CustomLink, SiteCustomization, ThemedUrl } from '@bindery/site';
-import { canParseUrl } from '../../can-parse-url.ts';
 import { badRequest, unknownMember } from '../../errors.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 
 /** Members of content references, by their kinds; `true` must be there. */

@@ -1,6 +1,6 @@
+import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
-import type { SiteRow } from '../sites/table.ts';
-import * as queries from './queries.ts';
+import * as queries from '../../queries/site-customization.ts';
 
 /**
  * Gives a site's settings its new title, and those of its site spaces: clients send the title with everything else that

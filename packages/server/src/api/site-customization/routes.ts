@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { NoContent } from '../../http/schemas.ts';
+import { loadCustomization } from '../../sites/load-customization.ts';
 import { SiteSpaceParams } from '../site-spaces/schema.ts';
 import { Customization } from '../sites/customization-schema.ts';
 import { SiteParams } from '../sites/schema.ts';
-import { loadCustomization } from './load-customization.ts';
 import { GetCustomizationQuery, ReplaceSiteCustomization, UpdateSiteSpaceCustomization } from './schema.ts';
 import {
   deleteSiteSpaceCustomization,

@@ -1,8 +1,8 @@
 import { defaultCustomization } from '@bindery/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSite } from '../../queries/sites.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { findSite } from '../sites/queries.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { Nullable, OneOf, Timestamp } from '../../http/schemas.ts';
 import type { Dimension, DimensionName, MetricName } from '../../insights/event-query.ts';
-import { EVENTS, TARGETS } from '../../insights/record/event-schema.ts';
+import { EVENTS, TARGETS } from '../../visitor-events/event-schema.ts';
 
 /** Every column that can be asked for. */
 export type ColumnName = MetricName | Exclude<DimensionName, 'visitorClaims'>;

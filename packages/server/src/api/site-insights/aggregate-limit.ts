@@ -1,4 +1,4 @@
-import { WorkSlots } from '../../account/work-slots.ts';
+import { WorkSlots } from '../../concurrency/work-slots.ts';
 import { ServiceError, serverBusy } from '../../errors.ts';
 
 /** Questions of one organization that the store has at once: as many as it answers at once, so that others come next. */

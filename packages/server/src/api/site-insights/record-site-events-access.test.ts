@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeSiteToken } from '../../access/site-tokens.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import type { StoredEvent } from '../../insights/stored-event.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { watchEvents } from '../../testing/kept-events.ts';

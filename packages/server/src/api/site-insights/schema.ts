@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { SentEvent } from '../../insights/record/event-schema.ts';
-import { MAX_EVENTS } from '../../insights/record/read-events.ts';
+import { SentEvent } from '../../visitor-events/event-schema.ts';
+import { MAX_EVENTS } from '../../visitor-events/read-events.ts';
 
 export const RecordSiteEvents = Type.Object(
   { events: Type.Array(SentEvent, { minItems: 1, maxItems: MAX_EVENTS }) },

@@ -2,12 +2,12 @@ import { type AccessRequest, requireSite } from '../../access/require.ts';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import { missingToken, notFound, ServiceError } from '../../errors.ts';
-import type { EventOrigin } from '../../insights/record/event-origin.ts';
-import type { SentEvent } from '../../insights/record/event-schema.ts';
-import { loadShareKeys } from '../../insights/record/locate-event.ts';
-import { recordEvents } from '../../insights/record/record-events.ts';
-import { enterWithToken } from '../../published/enter-with-token.ts';
-import { type FoundSite, findSiteById } from '../../published/find-site.ts';
+import { enterWithToken } from '../../sites/enter-with-token.ts';
+import { type FoundSite, findSiteById } from '../../sites/find-site.ts';
+import type { EventOrigin } from '../../visitor-events/event-origin.ts';
+import type { SentEvent } from '../../visitor-events/event-schema.ts';
+import { loadShareKeys } from '../../visitor-events/locate-event.ts';
+import { recordEvents } from '../../visitor-events/record-events.ts';
 
 type EventsRequest = AccessRequest<{ organizationId: string; siteId: string }>;
 

@@ -1,5 +1,5 @@
+import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from '../../db/tables/site-publishing.ts';
 import type { SiteAdaptiveSchema, SiteVisitorAuth } from './schema.ts';
-import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from './table.ts';
 
 export const presentAdaptiveSchema = ({ json_schema, updated_at }: SiteAdaptiveSchemaRow): SiteAdaptiveSchema => ({
   object: 'site-adaptive-schema',

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { findAdaptiveSchema, findVisitorAuth, loadAdaptiveSchema } from '../../queries/site-publishing.ts';
 import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { presentAdaptiveSchema, presentVisitorAuth } from './present.ts';
-import { findAdaptiveSchema, findVisitorAuth, loadAdaptiveSchema } from './queries.ts';
 import {
   ReplaceSiteAdaptiveSchema,
   SiteAdaptiveSchema,

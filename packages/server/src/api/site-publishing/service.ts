@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { canParseUrl } from '../../can-parse-url.ts';
+import { recordDeed } from '../../audit/record.ts';
+import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from '../../db/tables/site-publishing.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest } from '../../errors.ts';
-import { recordDeed } from '../audit-events/record.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
+import * as queries from '../../queries/site-publishing.ts';
+import { parseAdaptiveSchema } from '../../sites/adaptive-schema.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
-import { parseAdaptiveSchema } from './adaptive-schema.ts';
-import * as queries from './queries.ts';
 import type { ReplaceSiteAdaptiveSchema, UpdateSiteVisitorAuth } from './schema.ts';
-import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from './table.ts';
 
 /** As many as HS256 makes use of. */
 const KEY_BYTES = 32;

@@ -1,4 +1,4 @@
-import type { AdaptiveSchema, ClaimShape } from './adaptive-schema.ts';
+import type { AdaptiveSchema, ClaimShape } from '../../sites/adaptive-schema.ts';
 import type { TemplateCondition } from './schema.ts';
 
 /** Conditions of a site; those of one claim are few, those of a whole schema could be many. */

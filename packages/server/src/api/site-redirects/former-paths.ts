@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
+import type { SiteFormerPathRow } from '../../db/tables/site-redirects.ts';
 import type { Tx } from '../../db/transact.ts';
-import type { SiteFormerPathRow } from './table.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

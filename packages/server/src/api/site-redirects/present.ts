@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import type { SiteRow } from '../sites/table.ts';
+import type { SiteRedirectRow } from '../../db/tables/site-redirects.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
 import type { SiteRedirect } from './schema.ts';
-import type { SiteRedirectRow } from './table.ts';
 
 export const presentSiteRedirect = (ctx: Context, site: SiteRow, redirect: SiteRedirectRow): SiteRedirect => ({
   object: 'site-redirect',

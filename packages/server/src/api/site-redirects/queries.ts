@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { countRows } from '../../db/count-rows.ts';
 import type { Tables } from '../../db/database.ts';
-import type { SiteRedirectRow } from './table.ts';
+import type { SiteRedirectRow } from '../../db/tables/site-redirects.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SiteRedirectRow } from '../../db/tables/site-redirects.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { pickMatch } from './redirect-chain.ts';
 import type { SiteRedirectDestination } from './schema.ts';
-import type { SiteRedirectRow } from './table.ts';
 
 let server: TestServer;
 let admin: Person;

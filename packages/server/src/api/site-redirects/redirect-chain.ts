@@ -1,11 +1,11 @@
 import { isReservedPath } from '@bindery/content';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import { encodePath } from '../../published/address.ts';
+import type { SiteRedirectRow } from '../../db/tables/site-redirects.ts';
+import { encodePath } from '../../sites/address.ts';
 import { listSiteRedirectsBySource } from './queries.ts';
 import { sourceOfPath } from './redirect-source.ts';
 import type { SitePartDestination, SiteRedirectDestination } from './schema.ts';
-import type { SiteRedirectRow } from './table.ts';
 
 /** Redirects that are followed one after the other before they count as a circle. */
 const MAX_REDIRECTS_IN_A_ROW = 10;

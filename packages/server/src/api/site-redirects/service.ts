@@ -1,3 +1,4 @@
+import type { SiteRedirectRow } from '../../db/tables/site-redirects.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, limitReached, notFound, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -7,7 +8,6 @@ import * as queries from './queries.ts';
 import { followRedirects, isPublished, isWildcard, matchSiteRedirect } from './redirect-chain.ts';
 import { readSource } from './redirect-source.ts';
 import type { SiteRedirectDestination } from './schema.ts';
-import type { SiteRedirectRow } from './table.ts';
 
 const MAX_REDIRECTS = 10_000;
 

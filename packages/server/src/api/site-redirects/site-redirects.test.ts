@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { findSite } from '../../queries/sites.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { findSite } from '../sites/queries.ts';
 import { matchSiteRedirect } from './redirect-chain.ts';
 
 let server: TestServer;

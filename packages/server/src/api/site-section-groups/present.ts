@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
+import type { PlacedGroup } from '../../sites/structure.ts';
 import { presentSections } from '../site-sections/present.ts';
 import type { SiteSection } from '../site-sections/schema.ts';
 import type { SiteReading } from '../sites/readable-site.ts';
-import type { PlacedGroup } from '../sites/structure.ts';
 import type { SiteSectionGroup } from './schema.ts';
 
 /** Section groups of one site with their sections, as the caller sees them. */

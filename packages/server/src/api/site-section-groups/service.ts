@@ -1,3 +1,4 @@
+import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
@@ -11,7 +12,6 @@ import {
   positionAtEnd,
   type StructureDraft,
 } from '../sites/structure-draft.ts';
-import type { SiteRow } from '../sites/table.ts';
 import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from './schema.ts';
 
 /**

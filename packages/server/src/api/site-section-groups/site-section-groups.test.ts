@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { insertGroupRows } from '../../queries/site-section-groups.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertGroupRows } from './queries.ts';
 
 let server: TestServer;
 let organizationId: string;

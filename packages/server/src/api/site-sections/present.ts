@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import type { PlacedSection } from '../../sites/structure.ts';
 import { presentSiteSpaces } from '../site-spaces/present.ts';
 import { isOutsider, type SiteReading } from '../sites/readable-site.ts';
-import type { PlacedSection } from '../sites/structure.ts';
 import { loadAddresses } from '../sites/structure-addresses.ts';
 import type { SiteSection } from './schema.ts';
 

@@ -1,6 +1,8 @@
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { SiteSectionRow } from '../../db/tables/site-sections.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
-import type { MemberRow } from '../members/table.ts';
 import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
@@ -16,9 +18,7 @@ import {
   removeRows,
   type StructureDraft,
 } from '../sites/structure-draft.ts';
-import type { SiteRow } from '../sites/table.ts';
 import type { CreateSiteSection, UpdateSiteSection } from './schema.ts';
-import type { SiteSectionRow } from './table.ts';
 
 const UNTITLED = 'Untitled section';
 

@@ -1,10 +1,10 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import type { Context } from '../../context.ts';
+import { findSpaces } from '../../queries/spaces.ts';
+import type { PlacedSiteSpace } from '../../sites/structure.ts';
 import { isOutsider, type SiteReading } from '../sites/readable-site.ts';
-import type { PlacedSiteSpace } from '../sites/structure.ts';
 import { loadAddresses } from '../sites/structure-addresses.ts';
 import { loadSpaceDetails, presentSpaceOnSite } from '../spaces/present.ts';
-import { findSpaces } from '../spaces/queries.ts';
 import type { SiteSpace } from './schema.ts';
 
 /** Site spaces of one site with the spaces that they show, as the caller sees them. */

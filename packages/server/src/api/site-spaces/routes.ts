@@ -1,5 +1,6 @@
 import { requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -11,7 +12,6 @@ import { loadReadableStructure } from '../sites/present-structure.ts';
 import { requireReadableSite, type SiteReading } from '../sites/readable-site.ts';
 import { SiteParams } from '../sites/schema.ts';
 import { orderOfSiteSpace } from '../sites/structure-order.ts';
-import type { SiteRow } from '../sites/table.ts';
 import { presentSiteSpaces } from './present.ts';
 import {
   CreateSiteSpace,

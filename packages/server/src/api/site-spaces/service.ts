@@ -1,14 +1,18 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import type { MemberRow } from '../members/table.ts';
+import { copySiteSpaceCustomization } from '../../queries/site-spaces.ts';
+import { findSpaces } from '../../queries/spaces.ts';
+import { loadStructureRows } from '../../sites/structure.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
 import { checkSiteSpacePath, makeSiteSpacePath } from '../sites/free-path.ts';
 import { type NewPlace, placeSiteSpace } from '../sites/place-in-structure.ts';
-import { loadStructureRows } from '../sites/structure.ts';
 import {
   addRows,
   changeRow,
@@ -20,11 +24,7 @@ import {
   removeRows,
   type StructureDraft,
 } from '../sites/structure-draft.ts';
-import type { SiteRow } from '../sites/table.ts';
 import { duplicateSpace } from '../spaces/duplicate-space.ts';
-import { findSpaces } from '../spaces/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
-import { copySiteSpaceCustomization } from './queries.ts';
 import type { CreateSiteSpace, DuplicateSiteSpace, UpdateSiteSpace } from './schema.ts';
 
 /** The condition of what nobody sees: an expression that always says no. */

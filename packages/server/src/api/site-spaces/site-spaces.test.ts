@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { newId, randomText } from '../../ids.ts';
+import { insertSiteSpaces } from '../../queries/site-spaces.ts';
+import { findSite } from '../../queries/sites.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { findSite } from '../sites/queries.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
-import { insertSiteSpaces } from './queries.ts';
 
 let server: TestServer;
 let organizationId: string;

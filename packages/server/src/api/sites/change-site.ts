@@ -1,7 +1,7 @@
+import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
-import { findSite, updateSiteRow } from './queries.ts';
-import type { SiteRow } from './table.ts';
+import { findSite, updateSiteRow } from '../../queries/sites.ts';
 
 /**
  * The site as it is in this unit of work.

@@ -1,11 +1,11 @@
+import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { limitReached } from '../../errors.ts';
+import { buildStructure, loadStructureRows, type StructureRows } from '../../sites/structure.ts';
+import { writeStructure } from '../../sites/structure-rows.ts';
 import { type PlacedPath, rememberFormerPaths } from '../site-redirects/former-paths.ts';
 import { changeSite, getSite } from './change-site.ts';
-import { buildStructure, loadStructureRows, type StructureRows } from './structure.ts';
 import { listSectionsInOrder, listSiteSpacesIn, type SiteDefaults, type StructureDraft } from './structure-draft.ts';
-import { writeStructure } from './structure-rows.ts';
-import type { SiteRow } from './table.ts';
 
 /** How many of each kind a site has room for. */
 const LIMITS: Readonly<Record<keyof StructureRows, { readonly count: number; readonly name: string }>> = {

@@ -1,6 +1,6 @@
+import type { SiteRow } from '../../db/tables/sites.ts';
 import { preconditionFailed } from '../../errors.ts';
 import type { SiteVisibility, UpdateSite } from './schema.ts';
-import type { SiteRow } from './table.ts';
 
 /** Ids of what a site can make use of. */
 export const SITE_FEATURES = [

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
-import { loadCustomizations } from '../site-customization/load-customization.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
+import { listSectionRows } from '../../queries/site-sections.ts';
+import { loadCustomizations } from '../../sites/load-customization.ts';
 import { listSitesWithRedirects } from '../site-redirects/queries.ts';
-import { listSectionRows } from '../site-sections/queries.ts';
 import { FEATURE_OF_VISIBILITY, type SiteFeature } from './frozen-features.ts';
-import type { SiteRow } from './table.ts';
 
 /** What a site is known to have beside its own row. */
 export interface SiteCounts {

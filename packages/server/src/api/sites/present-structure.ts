@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
+import { loadStructure, type SiteStructure, selectStructure } from '../../sites/structure.ts';
 import { presentGroup } from '../site-section-groups/present.ts';
 import { presentSections } from '../site-sections/present.ts';
 import { presentSiteSpaces } from '../site-spaces/present.ts';
 import { isOutsider, meetsAsOutsider, type SiteReading } from './readable-site.ts';
-import { loadStructure, type SiteStructure, selectStructure } from './structure.ts';
 import type { PublishedStructure, SiteStructureAnswer } from './structure-schema.ts';
 
 /** The structure of a site as far as the caller sees it: outsiders without what stands under conditions that do not hold for them. */

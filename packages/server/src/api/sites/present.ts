@@ -1,19 +1,19 @@
 import type { SiteCustomization } from '@bindery/site';
 import type { Context } from '../../context.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
 import { notFound } from '../../errors.ts';
-import { pathOfSegments, proxiedPath, type SiteLocation, siteAddress } from '../../published/address.ts';
-import { findSiteHostnames, type SiteHostnames } from '../hostnames/queries.ts';
-import type { OrganizationRow } from '../organizations/table.ts';
-import { loadCustomization, mergeCustomization, withoutConditions } from '../site-customization/load-customization.ts';
-import { findSiteSpaceCustomizations } from '../site-customization/queries.ts';
-import { countSiteSpaces } from '../site-spaces/queries.ts';
+import { findSiteHostnames, type SiteHostnames } from '../../queries/hostnames.ts';
+import { findSiteSpaceCustomizations } from '../../queries/site-customization.ts';
+import { countSiteSpaces } from '../../queries/site-spaces.ts';
+import { pathOfSegments, proxiedPath, type SiteLocation, siteAddress } from '../../sites/address.ts';
+import { loadCustomization, mergeCustomization, withoutConditions } from '../../sites/load-customization.ts';
 import { type PublishedCustomization, publishCustomization } from './customization-schema.ts';
 import type { SiteFeature } from './frozen-features.ts';
 import { listFeatures } from './list-features.ts';
 import { loadReadableStructure, presentPublishedStructure } from './present-structure.ts';
 import { isOutsider, meetsAsOutsider, type SiteReading } from './readable-site.ts';
 import type { PublishedContentSite, Site } from './schema.ts';
-import type { SiteRow } from './table.ts';
 
 /** Sites of one organization with what their payload shows beside their rows. */
 export async function presentSites(

@@ -4,15 +4,15 @@ import { findSsoObstacle } from '../../access/require-sso-scope.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
 import { notFound } from '../../errors.ts';
-import { enterWithToken } from '../../published/enter-with-token.ts';
-import { UNKNOWN_VIEWER, type Viewer } from '../../published/viewer.ts';
-import { findMember } from '../members/queries.ts';
-import type { MemberRow } from '../members/table.ts';
-import { findOrganization } from '../organizations/queries.ts';
-import type { OrganizationRow } from '../organizations/table.ts';
-import { findSite } from './queries.ts';
-import type { SiteRow } from './table.ts';
+import { UNKNOWN_VIEWER, type Viewer } from '../../pages/viewer.ts';
+import { findMember } from '../../queries/members.ts';
+import { findOrganization } from '../../queries/organizations.ts';
+import { findSite } from '../../queries/sites.ts';
+import { enterWithToken } from '../../sites/enter-with-token.ts';
 
 /** A site and who looks at it. */
 export interface SiteReading {

@@ -1,16 +1,17 @@
 import { requireOrganization, requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { OrganizationRow } from '../../db/tables/organizations.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
-import type { OrganizationRow } from '../organizations/table.ts';
+import { selectGrantedSites, selectSites } from '../../queries/sites.ts';
 import { OrganizationParams } from '../spaces/schema.ts';
 import { requireUnfrozenMembers } from './frozen-features.ts';
 import { presentPublishedSite, presentSites } from './present.ts';
-import { selectGrantedSites, selectSites } from './queries.ts';
 import { requireReadableSite } from './readable-site.ts';
 import { requireForeignProxy } from './require-foreign-proxy.ts';
 import {
@@ -23,7 +24,6 @@ import {
   UpdateSite,
 } from './schema.ts';
 import { createSite, deleteSite, publishSite, unpublishSite, updateSite } from './service.ts';
-import type { SiteRow } from './table.ts';
 
 const tags = ['Sites'];
 

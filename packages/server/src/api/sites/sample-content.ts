@@ -1,11 +1,11 @@
 import { type DocumentPage, hashOf, type StoredObject, slugOf, writeRevision } from '@bindery/content';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
-import { writeRevisionRow } from '../content/revisions.ts';
-import { moveHead } from '../spaces/queries.ts';
+import { moveHead } from '../../queries/spaces.ts';
+import { writeRevisionRow } from '../../revisions/revisions.ts';
 import type { CreateSpace } from '../spaces/schema.ts';
 import { createSpace } from '../spaces/service.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 
 interface SamplePage {
   readonly file: string;

@@ -1,20 +1,21 @@
+import { recordDeed } from '../../audit/record.ts';
 import { foldText } from '../../db/contains.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, taken } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { enqueueEventRemoval } from '../../insights/remove-site-events-job.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import type { MemberRow } from '../members/table.ts';
-import { findOrganization, updateOrganizationRow } from '../organizations/queries.ts';
+import { findOrganization, updateOrganizationRow } from '../../queries/organizations.ts';
+import * as queries from '../../queries/sites.ts';
+import { rememberBasename } from '../../sites/former-basenames.ts';
 import { followTitle } from '../site-customization/follow-title.ts';
 import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { createSpace } from '../spaces/service.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import { checkSegment, segmentOf, stemOf } from './address-segment.ts';
 import { changeSite, getSite } from './change-site.ts';
 import { editStructure } from './edit-structure.ts';
-import { rememberBasename } from './former-basenames.ts';
-import * as queries from './queries.ts';
 import { createSampleSpace } from './sample-content.ts';
 import type { CreateSite, UpdateSite } from './schema.ts';
 import {
@@ -24,7 +25,6 @@ import {
   listSiteSpacesIn,
   type StructureDraft,
 } from './structure-draft.ts';
-import type { SiteRow } from './table.ts';
 
 const UNTITLED = 'Untitled site';
 const SPACE_TITLE_LIMIT = 50;

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
 import { transact } from '../../db/transact.ts';
 import { randomText } from '../../ids.ts';
+import { findRevision } from '../../queries/content.ts';
+import { findOrganization, updateOrganizationRow } from '../../queries/organizations.ts';
+import { findSite } from '../../queries/sites.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { findRevision } from '../content/queries.ts';
-import { findOrganization, updateOrganizationRow } from '../organizations/queries.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
-import { findSite } from './queries.ts';
 
 let server: TestServer;
 let organizationId: string;

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { pathOfSegments, siteAddress } from '../../published/address.ts';
-import { findSiteHostnames } from '../hostnames/queries.ts';
+import { findSiteHostnames } from '../../queries/hostnames.ts';
+import { pathOfSegments, siteAddress } from '../../sites/address.ts';
 import { siteLocation } from './present.ts';
 import type { SiteReading } from './readable-site.ts';
 

@@ -1,11 +1,11 @@
 import { positionBetween } from '@bindery/content';
+import type { SiteSectionGroupRow } from '../../db/tables/site-section-groups.ts';
+import type { SiteSectionRow } from '../../db/tables/site-sections.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
 import { badRequest, notFound } from '../../errors.ts';
+import type { SiteSpaceSibling } from '../../queries/site-spaces.ts';
+import { buildStructure, comparePlaces, type StructureRows } from '../../sites/structure.ts';
 import type { Sibling } from '../positions.ts';
-import type { SiteSectionGroupRow } from '../site-section-groups/table.ts';
-import type { SiteSectionRow } from '../site-sections/table.ts';
-import type { SiteSpaceSibling } from '../site-spaces/queries.ts';
-import { buildStructure, comparePlaces, type StructureRows } from './structure.ts';
-import type { SiteRow } from './table.ts';
 
 /** The chosen defaults of a site itself: a section where it has some, otherwise a site space. */
 export type SiteDefaults = Pick<SiteRow, 'default_section_id' | 'default_site_space_id'>;

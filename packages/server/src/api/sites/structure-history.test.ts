@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { updateSpaceRow } from '../../queries/spaces.ts';
+import { loadStructureRows } from '../../sites/structure.ts';
 import { aPublishedSite } from '../../testing/corpora.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { type ModelGroup, type ModelSection, StructureModel } from '../../testing/structure-model.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { listFormerPaths } from '../site-redirects/former-paths.ts';
-import { updateSpaceRow } from '../spaces/queries.ts';
-import { loadStructureRows } from './structure.ts';
 
 let server: TestServer;
 let organizationId: string;

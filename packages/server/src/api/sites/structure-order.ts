@@ -1,5 +1,5 @@
-import type { SiteSectionRow } from '../site-sections/table.ts';
-import type { PlacedGroup, PlacedSiteSpace, SiteStructure } from './structure.ts';
+import type { SiteSectionRow } from '../../db/tables/site-sections.ts';
+import type { PlacedGroup, PlacedSiteSpace, SiteStructure } from '../../sites/structure.ts';
 
 /**
  * Keys in the order of a structure: positions and ids from the top down. Both are of letters and digits, which stand

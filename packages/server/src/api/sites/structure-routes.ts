@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { SiteRow } from '../../db/tables/sites.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import type { App } from '../../http/app.ts';
 import { answerGroup } from '../site-section-groups/routes.ts';
@@ -18,7 +19,6 @@ import { loadReadableStructure, presentStructure } from './present-structure.ts'
 import { requireReadableSite, type SiteReading } from './readable-site.ts';
 import { GetPublishedSiteQuery, SiteParams } from './schema.ts';
 import { SiteStructureAnswer, SortSiteStructure } from './structure-schema.ts';
-import type { SiteRow } from './table.ts';
 
 const tags = ['Sites'];
 

@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
+import { findRevision } from '../../queries/content.ts';
+import { copySpaceGrants } from '../../queries/permissions.ts';
+import { insertSpace } from '../../queries/spaces.ts';
+import { writeRevisionRow } from '../../revisions/revisions.ts';
 import { findPlaceAfter } from '../collections/children.ts';
-import { findRevision } from '../content/queries.ts';
-import { writeRevisionRow } from '../content/revisions.ts';
 import { findFieldValues, setFieldValue } from '../custom-fields/queries.ts';
-import { copySpaceGrants } from '../permissions/queries.ts';
-import { insertSpace } from './queries.ts';
 import { getSpaceToChange } from './service.ts';
 
 /** Characters of a title. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { insertGitSync } from '../../queries/git.ts';
+import { insertMember } from '../../queries/members.ts';
+import { grantRole } from '../../queries/permissions.ts';
 import { aMember, anOrganization, anOrganizationOf, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertGitSync } from '../git/queries.ts';
-import { insertMember } from '../members/queries.ts';
-import { grantRole } from '../permissions/queries.ts';
 
 let server: TestServer;
 let organizationId: string;

@@ -1,18 +1,18 @@
 import { includesRole } from '../../access/permissions.ts';
 import { outOfSsoScope, type SsoObstacle } from '../../access/require-sso-scope.ts';
+import { recordDeed } from '../../audit/record.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
-import { recordDeed } from '../audit-events/record.ts';
+import { findGitSync } from '../../queries/git.ts';
+import { deleteInvitesToSpace } from '../../queries/invites.ts';
+import { findMember } from '../../queries/members.ts';
+import { deleteGrantsOfStrangers } from '../../queries/permissions.ts';
+import { listSiteLinks, updateSpaceRow } from '../../queries/spaces.ts';
+import { removeSpaceFromTranslation } from '../../queries/translations.ts';
 import { findEnd, placeChild, requireParent } from '../collections/children.ts';
 import type { MoveContent } from '../collections/schema.ts';
 import { deleteFieldValuesOfSpace } from '../custom-fields/queries.ts';
-import { findGitSync } from '../git/queries.ts';
 import { findConnection } from '../git-connections/queries.ts';
-import { deleteInvitesToSpace } from '../invites/queries.ts';
-import { findMember } from '../members/queries.ts';
-import { deleteGrantsOfStrangers } from '../permissions/queries.ts';
-import { removeSpaceFromTranslation } from '../translations/queries.ts';
-import { listSiteLinks, updateSpaceRow } from './queries.ts';
 import { getSpaceToChange } from './service.ts';
 
 /**

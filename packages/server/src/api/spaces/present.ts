@@ -3,16 +3,16 @@ import { spacePermissions } from '../../access/permissions.ts';
 import { readSpaceAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
+import type { GitSyncRow } from '../../db/tables/git.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { notFound } from '../../errors.ts';
-import { pathOfSegments, siteAddress } from '../../published/address.ts';
-import { type ChangeRequestCounts, countChangeRequests } from '../change-requests/queries.ts';
+import { type ChangeRequestCounts, countChangeRequests } from '../../queries/change-requests.ts';
+import { findGitSyncs } from '../../queries/git.ts';
+import { listPublications, type Publication } from '../../queries/spaces.ts';
+import { pathOfSegments, siteAddress } from '../../sites/address.ts';
 import { countOpenComments } from '../comments/queries.ts';
 import { presentGitSync } from '../git/present.ts';
-import { findGitSyncs } from '../git/queries.ts';
-import type { GitSyncRow } from '../git/table.ts';
-import { listPublications, type Publication } from './queries.ts';
 import type { Space } from './schema.ts';
-import type { SpaceRow } from './table.ts';
 
 /** What a space's payload shows beside its own row. */
 export interface SpaceDetails {

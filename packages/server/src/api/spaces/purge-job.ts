@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { type Tx, transact } from '../../db/transact.ts';
-import { enqueueGarbageCollection } from '../../jobs/collect-garbage.ts';
 import type { JobRun } from '../../jobs/job.ts';
+import { isExpired } from '../../queries/retention.ts';
+import { deleteSomeOfSpace, deleteSpaceRow, findSpace, listSiteLinks } from '../../queries/spaces.ts';
+import { enqueueGarbageCollection } from '../../revisions/collect-garbage.ts';
 import { deleteSiteSpace } from '../site-spaces/service.ts';
-import { deleteSomeOfSpace, deleteSpaceRow, findSpace, listSiteLinks } from './queries.ts';
-import { isExpired } from './retention.ts';
 import { recordSpaceDeed } from './trash.ts';
 
 /** Rows removed in one unit of work, so that others do not wait long. */

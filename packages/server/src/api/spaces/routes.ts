@@ -2,20 +2,20 @@ import { isWebUrl } from '@bindery/content';
 import { readSpaceAccess, requireCaller, requireOrganization, requireSpace } from '../../access/require.ts';
 import { findSsoObstacle } from '../../access/require-sso-scope.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
-import { canParseUrl } from '../../can-parse-url.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 import { mapPage, slicePage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
+import type { SpacePlace } from '../../queries/spaces.ts';
 import { MoveContent } from '../collections/schema.ts';
 import { enterSpace } from '../content/visitor-content.ts';
 import { duplicateSpace } from './duplicate-space.ts';
 import { moveSpace, transferSpace } from './move-space.ts';
 import { loadSpaceDetails, presentSpace, presentSpaceOnSite, showSpace } from './present.ts';
-import type { SpacePlace } from './queries.ts';
 import {
   CreateSpace,
   Embed,

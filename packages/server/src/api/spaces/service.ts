@@ -2,21 +2,21 @@ import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole, type Role } from '../../access/permissions.ts';
 import { requireSpaceIn } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound, spaceDeleted } from '../../errors.ts';
 import { emojiCodesOf } from '../../http/emoji.ts';
 import type { Page } from '../../http/list.ts';
 import { newId } from '../../ids.ts';
+import { listCollectionsOf } from '../../queries/collections.ts';
+import { oldestDeletion } from '../../queries/retention.ts';
+import * as queries from '../../queries/spaces.ts';
+import { insertEmptyRevision } from '../../revisions/revisions.ts';
 import { findEnd, requireParent } from '../collections/children.ts';
-import { listCollectionsOf } from '../collections/queries.ts';
 import { orderStructure, type Structure } from '../collections/structure.ts';
-import { insertEmptyRevision } from '../content/revisions.ts';
-import type { MemberRow } from '../members/table.ts';
 import { changeDefaultLevel } from '../permissions/default-level.ts';
-import * as queries from './queries.ts';
-import { oldestDeletion } from './retention.ts';
 import type { CreateSpace, UpdateSpace } from './schema.ts';
-import type { SpaceRow } from './table.ts';
 
 /** A space with the role that the caller has on it, without its parent where the caller may not see that. */
 export interface VisibleSpace<Space = SpaceRow> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../access/permissions.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { transact } from '../../db/transact.ts';
+import { insertGitSync } from '../../queries/git.ts';
+import { grantRole, listGrantedRoles } from '../../queries/permissions.ts';
+import { getHeadRevision, writeRevisionRow } from '../../revisions/revisions.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { getHeadRevision, writeRevisionRow } from '../content/revisions.ts';
-import { insertGitSync } from '../git/queries.ts';
-import { grantRole, listGrantedRoles } from '../permissions/queries.ts';
-import type { SpaceRow } from './table.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 let server: TestServer;

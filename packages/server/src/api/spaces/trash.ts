@@ -1,10 +1,10 @@
+import { recordDeed } from '../../audit/record.ts';
+import type { Act } from '../../db/tables/acts.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
-import type { Act } from '../audit-events/acts.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { findSpace, updateSpaceRow } from './queries.ts';
-import { isExpired, removalTime } from './retention.ts';
-import type { SpaceRow } from './table.ts';
+import { isExpired, removalTime } from '../../queries/retention.ts';
+import { findSpace, updateSpaceRow } from '../../queries/spaces.ts';
 
 /** Deletes a space that is not deleted, to be removed for good when it can be restored no more; changes it as well. */
 export async function trashSpace(

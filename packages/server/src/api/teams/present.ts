@@ -1,13 +1,13 @@
 import { includesRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { TeamMemberRow, TeamRow } from '../../db/tables/teams.ts';
+import { findMembers } from '../../queries/members.ts';
+import { countTeamMembers, listOwnedAmong } from '../../queries/teams.ts';
 import { loadSpaceCounter } from '../members/count-spaces.ts';
 import { listGrantedToTeams, NOTHING_GRANTED } from '../members/grant-queries.ts';
 import { presentMembers } from '../members/present.ts';
-import { findMembers } from '../members/queries.ts';
-import type { MemberRow } from '../members/table.ts';
-import { countTeamMembers, listOwnedAmong } from './queries.ts';
 import type { Team, TeamMembership } from './schema.ts';
-import type { TeamMemberRow, TeamRow } from './table.ts';
 
 /** A team has the spaces that were granted to it: it counts them as a guest with these grants does. */
 const AS_A_GUEST = { role: null, disabled: 0 } as const;

@@ -1,9 +1,9 @@
 import { includesRole } from '../../access/permissions.ts';
 import { type AccessRequest, type OrganizationAccess, requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { TeamRow } from '../../db/tables/teams.ts';
 import { forbidden, notFound } from '../../errors.ts';
-import { findTeam, findTeamRole } from './queries.ts';
-import type { TeamRow } from './table.ts';
+import { findTeam, findTeamRole } from '../../queries/teams.ts';
 
 type TeamRequest = AccessRequest<{ organizationId: string; teamId: string }>;
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/transact.ts';
 import { badRequest } from '../../errors.ts';
-import { listMembersAmong } from '../members/queries.ts';
-import { foldEmail } from '../users/fold.ts';
-import { findUsersByEmail } from '../users/queries.ts';
+import { foldEmail } from '../../queries/fold.ts';
+import { listMembersAmong } from '../../queries/members.ts';
+import { findUsersByEmail } from '../../queries/users.ts';
 
 /** Ids have no such sign. */
 const isEmail = (key: string): boolean => key.includes('@');

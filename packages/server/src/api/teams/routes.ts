@@ -3,17 +3,18 @@ import { includesRole } from '../../access/permissions.ts';
 import { requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { countRowsOnce } from '../../db/count-rows.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { TeamRow } from '../../db/tables/teams.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
-import { findMember } from '../members/queries.ts';
-import type { MemberRow } from '../members/table.ts';
+import { findMember } from '../../queries/members.ts';
+import { selectTeamMembers, selectTeams } from '../../queries/teams.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { presentTeamMembers, presentTeams } from './present.ts';
-import { selectTeamMembers, selectTeams } from './queries.ts';
 import { requireManagedTeam, requireTeam } from './require-team.ts';
 import {
   CreateTeam,
@@ -27,7 +28,6 @@ import {
   UpdateTeamMembers,
 } from './schema.ts';
 import { createTeam, deleteTeam, deleteTeamMember, setTeamMember, updateTeam, updateTeamMembers } from './service.ts';
-import type { TeamRow } from './table.ts';
 
 const tags = ['Teams'];
 

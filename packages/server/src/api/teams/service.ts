@@ -1,13 +1,13 @@
+import { recordDeed } from '../../audit/record.ts';
 import { foldText } from '../../db/contains.ts';
+import type { TeamMemberRole, TeamRow } from '../../db/tables/teams.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { recordDeed } from '../audit-events/record.ts';
-import { findMember } from '../members/queries.ts';
-import * as queries from './queries.ts';
+import { findMember } from '../../queries/members.ts';
+import * as queries from '../../queries/teams.ts';
 import { resolvePeople } from './resolve-people.ts';
 import type { CreateTeam, UpdateTeamMembers } from './schema.ts';
-import type { TeamMemberRole, TeamRow } from './table.ts';
 
 /** A team, and who changes it. */
 export interface TeamChange {

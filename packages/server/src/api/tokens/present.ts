@@ -1,5 +1,5 @@
+import type { AccessTokenRow } from '../../db/tables/tokens.ts';
 import type { AccessToken } from './schema.ts';
-import type { AccessTokenRow } from './table.ts';
 
 /** A token as its owner sees it in a list. */
 export function presentToken(token: AccessTokenRow): AccessToken {

@@ -6,8 +6,8 @@ import type { App } from '../../http/app.ts';
 import { mapPage, readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
+import { selectTokensOf } from '../../queries/tokens.ts';
 import { presentToken } from './present.ts';
-import { selectTokensOf } from './queries.ts';
 import { AccessToken, CreateToken, NewAccessToken, TokenParams } from './schema.ts';
 import { createToken, deleteToken } from './service.ts';
 

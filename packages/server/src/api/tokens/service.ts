@@ -1,11 +1,11 @@
 import { outlivesToken } from '../../access/sensitive-operations.ts';
 import { type Caller, hashToken, newToken } from '../../access/tokens.ts';
+import { writeAccountAuditEvent } from '../../audit/record.ts';
+import type { AccessTokenRow } from '../../db/tables/tokens.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { writeAccountAuditEvent } from '../audit-events/record.ts';
-import { countTokensOf, deleteTokens, insertToken, selectTokensOf } from './queries.ts';
-import type { AccessTokenRow } from './table.ts';
+import { countTokensOf, deleteTokens, insertToken, selectTokensOf } from '../../queries/tokens.ts';
 
 const MAX_TOKENS = 100;
 

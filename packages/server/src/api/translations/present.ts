@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import type { TranslationLanguageRow, TranslationSettingsRow } from '../../db/tables/translations.ts';
 import { presentComment } from '../comments/comment-form.ts';
 import type { TranslationLanguageSettings, TranslationSettings } from './schema.ts';
-import type { TranslationLanguageRow, TranslationSettingsRow } from './table.ts';
 
 const locationOf = (ctx: Pick<Context, 'config'>, organizationId: string, settingsId: string): string =>
   `${ctx.config.publicUrl}/v1/orgs/${organizationId}/translations/${settingsId}`;

@@ -1,21 +1,22 @@
 import { includesRole } from '../../access/permissions.ts';
 import { type AccessRequest, type OrganizationAccess, requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { TranslationLanguageRow, TranslationSettingsRow } from '../../db/tables/translations.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { mapPage, readPage, sliceSortedPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, NoContent } from '../../http/schemas.ts';
-import { OrganizationParams } from '../organizations/schema.ts';
-import { presentTranslationLanguage, presentTranslationSettings } from './present.ts';
 import {
   findTranslationLanguage,
   findTranslationSettings,
   listLanguageCodes,
   listTranslationLanguagesOf,
   selectTranslationSettings,
-} from './queries.ts';
+} from '../../queries/translations.ts';
+import { OrganizationParams } from '../organizations/schema.ts';
+import { presentTranslationLanguage, presentTranslationSettings } from './present.ts';
 import {
   GetTranslationLanguageQuery,
   ListTranslationLanguagesQuery,
@@ -35,7 +36,6 @@ import {
   setTranslationLanguage,
   updateTranslationSettings,
 } from './service.ts';
-import type { TranslationLanguageRow, TranslationSettingsRow } from './table.ts';
 
 const tags = ['Translations'];
 

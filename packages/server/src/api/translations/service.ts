@@ -1,17 +1,17 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
+import { type Deed, recordDeed } from '../../audit/record.ts';
+import type { Act } from '../../db/tables/acts.ts';
+import type { MemberRow } from '../../db/tables/members.ts';
+import type { TranslationLanguageRow, TranslationSettingsRow } from '../../db/tables/translations.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, limitReached, notFound, spaceDeleted } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import type { Act } from '../audit-events/acts.ts';
-import { type Deed, recordDeed } from '../audit-events/record.ts';
+import { findMember } from '../../queries/members.ts';
+import { findSpaces } from '../../queries/spaces.ts';
+import * as queries from '../../queries/translations.ts';
 import { readComment } from '../comments/comment-form.ts';
-import { findMember } from '../members/queries.ts';
-import type { MemberRow } from '../members/table.ts';
-import { findSpaces } from '../spaces/queries.ts';
-import * as queries from './queries.ts';
 import type { WriteTranslationLanguage, WriteTranslationSettings } from './schema.ts';
-import type { TranslationLanguageRow, TranslationSettingsRow } from './table.ts';
 
 /** Settings of an organization, at most. */
 const MAX_SETTINGS = 1000;

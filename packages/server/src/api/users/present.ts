@@ -1,8 +1,8 @@
-import { authenticatedAtOf } from '../../account/sessions.ts';
-import type { SessionRow } from '../../account/table.ts';
+import { authenticatedAtOf } from '../../accounts/sessions.ts';
 import type { Context } from '../../context.ts';
+import type { SessionRow } from '../../db/tables/accounts.ts';
+import type { UserRow } from '../../db/tables/users.ts';
 import type { Session, User } from './schema.ts';
-import type { UserRow } from './table.ts';
 
 /** A user as the caller sees it. `email` and `photoURL` are always sent. */
 export function presentUser(ctx: Context, user: Pick<UserRow, 'id' | 'display_name' | 'email' | 'photo_url'>): User {

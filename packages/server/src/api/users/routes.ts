@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { requireCaller } from '../../access/require.ts';
 import { requireWholeAccount } from '../../access/require-sso-scope.ts';
-import { confirmOwnSession } from '../../account/confirm-session.ts';
-import { findSessionOf, requireSession } from '../../account/session-caller.ts';
-import { endSession, selectLiveSessions } from '../../account/sessions.ts';
-import { changePassword } from '../../account/set-password.ts';
+import { confirmOwnSession } from '../../accounts/confirm-session.ts';
+import { findSessionOf, requireSession } from '../../accounts/session-caller.ts';
+import { endSession, selectLiveSessions } from '../../accounts/sessions.ts';
+import { changePassword } from '../../accounts/set-password.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { forbidden } from '../../errors.ts';

@@ -2,15 +2,15 @@ import { listOrganizationsOutOfScope } from '../../access/require-sso-scope.ts';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
+import type { UserRow } from '../../db/tables/users.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { findChangeRequest } from '../change-requests/queries.ts';
+import { findChangeRequest } from '../../queries/change-requests.ts';
+import { foldEmail, searchTextOf } from '../../queries/fold.ts';
+import * as queries from '../../queries/users.ts';
 import { enterSite } from '../content/visitor-content.ts';
-import { foldEmail, searchTextOf } from './fold.ts';
-import * as queries from './queries.ts';
 import type { UpdateUser } from './schema.ts';
-import type { UserRow } from './table.ts';
 
 /**
  * Makes a user, member of nothing: invitations to the address wait until they are accepted. The first user of an

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
+import { insertMember, updateMemberRow } from '../../queries/members.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertMember, updateMemberRow } from '../members/queries.ts';
 
 let server: TestServer;
 let organizationId: string;

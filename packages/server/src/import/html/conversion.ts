@@ -1,5 +1,5 @@
 import { type Block, decodePercent, type Fragment, findAllowedUrl, type Inline } from '@bindery/content';
-import { canParseUrl } from '../../can-parse-url.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 import type { SimpleMark } from './inline-writer.ts';
 import type { HtmlElement, HtmlNode } from './tree.ts';
 

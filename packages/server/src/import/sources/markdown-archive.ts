@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type OutlineNode, planImport, type RepositoryEntry } from '@bindery/content';
-import { createPauses } from '../../derived/pauses.ts';
+import { createPauses } from '../../concurrency/pauses.ts';
 import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';

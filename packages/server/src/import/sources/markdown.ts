@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS, listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
-import { canParseUrl } from '../../can-parse-url.ts';
 import { importFailed, ServiceError } from '../../errors.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 import { nameOfUrl, withoutCredentials } from '../addresses.ts';
 import { decodeText, isHtml, isText } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { decodePercent, slugify } from '@bindery/content';
-import { canParseUrl } from '../../can-parse-url.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 import { rewriteTargets, splitByFences } from '../rewrite-targets.ts';
 import { headingOf, withTitle } from './markdown.ts';
 

@@ -1,4 +1,4 @@
-import { canParseUrl } from '../../can-parse-url.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 
 /** What the `robots.txt` of a host says to this program (RFC 9309). */
 export interface Robots {

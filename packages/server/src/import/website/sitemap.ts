@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { canParseUrl } from '../../can-parse-url.ts';
+import { canParseUrl } from '../../http/can-parse-url.ts';
 
 /** The addresses of a sitemap: of pages, or of further sitemaps. */
 export interface Sitemap {

@@ -1,6 +1,6 @@
 import type { DocumentPage, IndexedPage, Page } from '@bindery/content';
-import { isShown } from '../../published/content-addresses.ts';
-import { UNKNOWN_VIEWER, type Viewer } from '../../published/viewer.ts';
+import { isShown } from '../../pages/content-addresses.ts';
+import { UNKNOWN_VIEWER, type Viewer } from '../../pages/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
 

@@ -1,8 +1,8 @@
 import { type Document, type DocumentPage, type IndexedPage, listAnchors } from '@bindery/content';
 import { formatDate } from '@bindery/site';
-import { repositoryAddresses } from '../../api/content/targets.ts';
-import { type EvaluatedPage, type PageReader, readPage } from '../../published/page-document.ts';
-import type { Viewer } from '../../published/viewer.ts';
+import { type EvaluatedPage, type PageReader, readPage } from '../../pages/page-document.ts';
+import { repositoryAddresses } from '../../pages/targets.ts';
+import type { Viewer } from '../../pages/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';
 import { writeBlocks } from './blocks.ts';

@@ -1,0 +1,168 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { newBrowser, readBrowser, writeBrowserCookie } from '../accounts/form-token.ts';
+import { readSessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts';
+import { findSession } from '../accounts/sessions.ts';
+import type { Context } from '../context.ts';
+import type { SamlProviderRow } from '../db/tables/saml.ts';
+import { notFound, type ServiceError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { takeFailure } from '../http/errors.ts';
+import { hasCompute, UnparsedBody } from '../http/forward-request.ts';
+import { limiterOf } from '../http/rate-limit.ts';
+import { Id } from '../http/schemas.ts';
+import { findProvider } from '../queries/saml.ts';
+import { publicPathOf } from '../sites/place.ts';
+import { writeMetadata, writeSignInAddress } from '../sso/messages.ts';
+import { SamlRefusal } from '../sso/refusal.ts';
+import { beginSignIn, findUsableProvider, finishSignIn, type NamedBrowser, takeAnswer } from '../sso/service.ts';
+import { serviceAddresses } from '../sso/service-addresses.ts';
+import { readReturnTo } from './return-to.ts';
+import { leadTo, sendNotice } from './send-page.ts';
+
+/** Bytes of an answer, encoded; those of large companies have a quarter. */
+const MAX_ANSWER = 256 * 1024;
+/** Bytes of a form whose XML is read in some milliseconds, whatever it holds. */
+const LIGHT_FORM = 32 * 1024;
+
+const params = Type.Object({ providerId: Id });
+const StartQuery = Type.Object({ returnTo: Type.Optional(Type.String()), confirm: Type.Optional(Type.String()) });
+const FinishQuery = Type.Object({ request: Type.Optional(Type.String({ maxLength: 256 })) });
+
+/** Sign-in by identity providers. Pages, not the API. */
+export function registerSamlSignIn(app: App, ctx: Context): void {
+  app.register(async (inner) => {
+    const pages = inner as App;
+    const limiter = limiterOf(ctx, 'accountPages');
+    pages.addHook('onRequest', async (request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      limiter.countAddress(request.ip, reply);
+    });
+    acceptForms(pages, ctx);
+    explainFailures(pages, ctx);
+    registerBeginning(pages, ctx);
+    registerEnd(pages, ctx);
+  });
+}
+
+/** Identity providers have browsers send forms; nothing else is taken. */
+function acceptForms(pages: App, ctx: Context): void {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: MAX_ANSWER },
+    (_request, bytes, done) => {
+      const isHeavy = hasCompute(ctx) && bytes.length > LIGHT_FORM;
+      done(null, isHeavy ? new UnparsedBody(bytes as Buffer) : new URLSearchParams(bytes.toString('utf8')));
+    },
+  );
+}
+
+function explainFailures(pages: App, ctx: Context): void {
+  pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
+    const isTooLarge = 'statusCode' in error && error.statusCode === 413;
+    const failure = isTooLarge ? new SamlRefusal('too-large') : error;
+    const { status, message } = takeFailure(ctx, failure, request, reply);
+    const link = { label: 'Go to the sign-in page', href: `${publicPathOf(ctx)}/sign-in` };
+    return sendNotice(ctx, reply, undefined, { title: 'You are not signed in', text: message, link }, status);
+  });
+}
+
+function registerBeginning(pages: App, ctx: Context): void {
+  pages.get('/saml/:providerId/metadata', { schema: { params } }, async (request, reply) => {
+    // It is needed for setting a provider up, before that one can be used.
+    const provider = await findProvider(ctx.database.reader, request.params.providerId);
+    if (provider === undefined) throw notFound('identity provider');
+    const metadata = writeMetadata(serviceAddresses(ctx.config, provider.id));
+    return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadata);
+  });
+
+  pages.get(
+    '/saml/:providerId/start',
+    { schema: { params, querystring: StartQuery }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const provider = await requireUsable(ctx, request);
+      const browser = readBrowser(ctx, request.headers.cookie) ?? newBrowser();
+      const returnTo = readReturnTo(ctx, request.query.returnTo);
+      const sessionId = request.query.confirm === undefined ? undefined : await findOwnSession(ctx, request, provider);
+      const id = await beginSignIn(ctx, provider, { browserName: browser, returnTo, sessionId });
+      const forceAuthn = sessionId !== undefined;
+      const service = serviceAddresses(ctx.config, provider.id);
+      reply.header('set-cookie', writeBrowserCookie(ctx, browser));
+      return leadTo(reply, writeSignInAddress(provider, service, { id, now: ctx.clock().toISOString(), forceAuthn }));
+    },
+  );
+}
+
+function registerEnd(pages: App, ctx: Context): void {
+  // The answer comes from another site, so without cookies: it is kept, and the browser led to where it sends them.
+  pages.post('/saml/:providerId/acs', { schema: { params } }, async (request, reply) => {
+    const provider = await requireUsable(ctx, request);
+    const id = await explain(ctx, provider, () => takeAnswer(ctx, provider, readAnswer(request)));
+    return leadTo(reply, `${ctx.config.publicUrl}/saml/${provider.id}/finish?${new URLSearchParams({ request: id })}`);
+  });
+
+  pages.get(
+    '/saml/:providerId/finish',
+    { schema: { params, querystring: FinishQuery }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const provider = await requireUsable(ctx, request);
+      const browser = await readNamedBrowser(ctx, request);
+      const finish = () => finishSignIn(ctx, provider, request.query.request ?? '', browser);
+      const { started, returnTo } = await explain(ctx, provider, finish);
+      if (started !== undefined) reply.header('set-cookie', writeSessionCookie(ctx, started));
+      return leadTo(reply, new URL(ctx.config.publicUrl).origin + returnTo);
+    },
+  );
+}
+
+/** @throws 404 when there is no such provider, or it is not set up */
+async function requireUsable(
+  ctx: Context,
+  { params: { providerId } }: { readonly params: { readonly providerId: string } },
+): Promise<SamlProviderRow> {
+  const provider = await findUsableProvider(ctx, providerId);
+  if (provider === undefined) throw notFound('identity provider');
+  return provider;
+}
+
+function readAnswer({ body }: FastifyRequest): string {
+  const [answer, ...more] = body instanceof URLSearchParams ? body.getAll('SAMLResponse') : [];
+  if (answer === undefined || more.length > 0) throw new SamlRefusal('unreadable');
+  return answer;
+}
+
+/** The id of the session that the provider began in this browser; without one, whoever is to confirm it signs in. */
+async function findOwnSession(
+  ctx: Context,
+  { headers }: FastifyRequest,
+  provider: SamlProviderRow,
+): Promise<string | undefined> {
+  const token = readSessionCookie(ctx, headers.cookie);
+  const session = token === undefined ? undefined : await findSession(ctx, token);
+  return session?.saml_provider_id === provider.id ? session.id : undefined;
+}
+
+async function readNamedBrowser(ctx: Context, { headers }: FastifyRequest): Promise<NamedBrowser> {
+  const token = readSessionCookie(ctx, headers.cookie);
+  return {
+    name: readBrowser(ctx, headers.cookie),
+    userAgent: headers['user-agent'],
+    session: token === undefined ? undefined : await findSession(ctx, token),
+  };
+}
+
+/** The log tells why; what was sent stays out of it. */
+async function explain<Result>(
+  ctx: Context,
+  { id, organization_id }: SamlProviderRow,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SamlRefusal)
+      ctx.log.warn({ provider: id, organization: organization_id, reason: error.refusal }, 'a sign-in was refused');
+    throw error;
+  }
+}

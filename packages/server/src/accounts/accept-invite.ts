@@ -1,0 +1,101 @@
+import { outOfSsoScope } from '../access/require-sso-scope.ts';
+import { grantAtLeast } from '../api/permissions/service.ts';
+import { recordDeed } from '../audit/record.ts';
+import type { InviteRow } from '../db/tables/invites.ts';
+import type { Tx } from '../db/transact.ts';
+import { notFound } from '../errors.ts';
+import { deleteUnproven } from '../queries/accounts.ts';
+import * as queries from '../queries/invites.ts';
+import { findMember, insertMember, updateMemberRow } from '../queries/members.ts';
+import { findOrganization } from '../queries/organizations.ts';
+import { findSpace } from '../queries/spaces.ts';
+import { findUser } from '../queries/users.ts';
+import { isSameText } from '../secret/secret.ts';
+import { isUnproven } from './proof.ts';
+import { hashSecret } from './sign-in-links.ts';
+
+/** Who accepts or declines. */
+export interface Invitee {
+  readonly userId: string;
+  /** What the link of the invitation held beside its id. */
+  readonly secret?: string | undefined;
+  /** The organizations in which a sign-in by single sign-on counts; absent for every other sign-in. */
+  readonly ssoScope?: ReadonlySet<string> | undefined;
+}
+
+/**
+ * Accepts an invitation: one to an address if it is the user's own, which uses it up, or a link while the organization
+ * takes links. Where it is not proved that the address is the user's, the secret of the link is needed too.
+ * @throws 404 when there is none for this user, or it has expired; to disabled members always. 403 where the user is here
+ *   by the word of another organization's identity provider alone, which agrees to nothing
+ */
+export async function acceptInvite(
+  tx: Tx,
+  organizationId: string,
+  inviteId: string,
+  { userId, secret, ssoScope }: Invitee,
+): Promise<void> {
+  const invite = await findOpenInvite(tx, organizationId, inviteId);
+  if (invite === undefined || !(await isMeantFor(tx, invite, userId, secret))) throw notFound('invitation');
+  const isInScope = ssoScope === undefined || ssoScope.has(organizationId) || isSecretOf(invite, secret);
+  if (!isInScope) throw outOfSsoScope('sso_out_of_scope');
+  await useInvite(tx, invite, userId);
+  // A link that was mailed, and that nobody else was shown, tells whose the address is.
+  if (isSecretOf(invite, secret) && invite.link_shown === 0) await deleteUnproven(tx.db, userId);
+}
+
+/** Makes somebody a member by an invitation that was found to be theirs; one to an address is used up. */
+export async function useInvite(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
+  await join(tx, invite, userId);
+  if (invite.email_folded !== null) await queries.deleteInvite(tx.db, invite.id);
+}
+
+/** An invitation that can still be accepted: not expired, and a link only while its organization takes links. */
+export async function findOpenInvite(
+  { db, now }: Pick<Tx, 'now'> & { readonly db: Parameters<typeof queries.findInvite>[0] },
+  organizationId: string,
+  inviteId: string,
+): Promise<InviteRow | undefined> {
+  const invite = await queries.findInvite(db, organizationId, inviteId);
+  if (invite === undefined || !isPending(invite, now)) return undefined;
+  if (invite.email_folded !== null) return invite;
+  const organization = await findOrganization(db, organizationId);
+  const space = invite.space_id === null ? undefined : await findSpace(db, invite.space_id);
+  return organization?.invite_links === 1 && (space?.deleted_at ?? null) === null ? invite : undefined;
+}
+
+/** Whether it is the secret that the link of an invitation to an address holds. In constant time. */
+export const isSecretOf = (invite: InviteRow, secret: string | undefined): boolean =>
+  secret !== undefined && invite.secret_hash !== null && isSameText(hashSecret(secret), invite.secret_hash);
+
+const isPending = (invite: InviteRow, now: string): boolean => invite.expires_at === null || invite.expires_at > now;
+
+async function isMeantFor(tx: Tx, invite: InviteRow, userId: string, secret: string | undefined): Promise<boolean> {
+  const member = await findMember(tx.db, invite.organization_id, userId);
+  if (member?.disabled === 1) return false;
+  if (invite.email_folded === null) return true;
+  if ((await findUser(tx.db, userId))?.email_folded !== invite.email_folded) return false;
+  return isSecretOf(invite, secret) || !(await isUnproven(tx.db, userId));
+}
+
+/** Gives the user what the invitation gives. Members keep their role, but for guests; nobody loses anything. */
+async function join(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
+  const { organization_id, role, sso } = invite;
+  const member = await findMember(tx.db, organization_id, userId);
+  if (member === undefined) {
+    const membership = { disabled: 0, joined_at: tx.now, last_seen_at: null };
+    await insertMember(tx.db, { organization_id, user_id: userId, role, sso, ...membership });
+    await recordDeed(tx, organization_id, {
+      act: 'member.joined',
+      actorId: userId,
+      target: { kind: 'member', id: userId },
+      details: { role, by: invite.email_folded === null ? 'link' : 'invitation' },
+    });
+  } else if (member.role === null && role !== null) {
+    await updateMemberRow(tx.db, organization_id, userId, { role });
+  }
+  const { level, space_id, collection_id } = invite;
+  if (level === null) return;
+  if (space_id !== null) await grantAtLeast(tx, organization_id, 'space', space_id, userId, level);
+  if (collection_id !== null) await grantAtLeast(tx, organization_id, 'collection', collection_id, userId, level);
+}

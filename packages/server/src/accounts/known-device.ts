@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts';
+import { newId } from '../ids.ts';
+import { readCookies } from '../sites/visitor-cookie.ts';
+import { cookieName, writePrivateCookie } from './session-cookie.ts';
+
+const PURPOSE = 'known device';
+const COOKIE = 'bindery-device';
+/** Browsers forget cookies that are older. */
+const SECONDS = 400 * 24 * 60 * 60;
+
+/**
+ * The id of a browser in which the user signed in before, by its cookie. Failures are counted for it apart, so that
+ * strangers who guess cannot lock the owner of an account out.
+ */
+export function findKnownDevice(ctx: Context, header: string | undefined, userId: string): string | undefined {
+  const [cookie = ''] = readCookies(header, cookieName(ctx, COOKIE));
+  const [device = '', signature = ''] = cookie.split('../account');
+  const isKnown = /^\w{20}$/.test(device) && ctx.secret.isSigned(PURPOSE, `${userId} ${device}`, signature);
+  return isKnown ? device : undefined;
+}
+
+/** A value of `Set-Cookie` by which the browser is known to the account; it signs nobody in. */
+export function writeDeviceCookie(ctx: Context, userId: string): string {
+  const device = newId();
+  return writePrivateCookie(ctx, COOKIE, `${device}.${ctx.secret.sign(PURPOSE, `${userId} ${device}`)}`, SECONDS);
+}

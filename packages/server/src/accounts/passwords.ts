@@ -1,0 +1,95 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { WorkSlots } from '../concurrency/work-slots.ts';
+import type { Config } from '../config/config.ts';
+import { serverBusy } from '../errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Characters of a password, as people count them. */
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 200;
+
+/** What a hash costs: 128 × 2^exponent × blockSize bytes of memory. */
+interface Cost {
+  /** The logarithm of scrypt's N. */
+  readonly exponent: number;
+  readonly blockSize: number;
+  readonly parallelism: number;
+}
+const costOf = ({ passwordCost }: Costing): Cost => ({ exponent: passwordCost, blockSize: 8, parallelism: 1 });
+/** Decides what hashes cost now. */
+type Costing = Pick<Config, 'passwordCost'>;
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** Twice what the usual cost takes; a stored hash cannot ask for more. */
+const MAX_MEMORY = 256 * 1024 * 1024;
+
+/** Each hash takes 128 MiB, so that no more than two are made at once; of those who wait, the last are sent away. */
+const slots = new WorkSlots(2, 40);
+
+/** Nobody's hash: to compare with it costs as much as with a real one, and no password is equal to it. */
+const nobody = (cost: Cost) => format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+/**
+ * Why a password cannot be used, as a sentence to its user; undefined when it can.
+ * @param words what belongs to the user: the address, and the name
+ */
+export function findPasswordFault(password: string, words: readonly string[]): string | undefined {
+  const length = [...password.normalize('NFC')].length;
+  if (length < MIN_LENGTH) return `The password must have at least ${MIN_LENGTH} characters.`;
+  if (length > MAX_LENGTH) return `The password must have at most ${MAX_LENGTH} characters.`;
+  const folded = password.normalize('NFC').toLowerCase();
+  if (words.some((word) => word.includes('@') && folded.includes(word.toLowerCase())))
+    return 'The password must not contain your e-mail address.';
+  const own = words.flatMap((word) => word.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length > 2);
+  if (isCommonPassword(folded, own)) return 'The password is easy to guess. Choose a less common one.';
+  return undefined;
+}
+
+/**
+ * The hash of a password, with its salt and what it cost (`scrypt$17$8$1$<salt>$<hash>`).
+ * @throws 503 when too many wait for one
+ */
+export async function hashPassword(config: Costing, password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const cost = costOf(config);
+  return format(cost, salt, await derive(password, salt, cost));
+}
+
+/**
+ * Whether it is the password of a stored hash. Without one the answer is no, and takes as long.
+ * @throws 503 when too many wait for one
+ */
+export async function isPassword(config: Costing, password: string, stored: string | undefined): Promise<boolean> {
+  const { cost, salt, hash } = parse(stored ?? nobody(costOf(config)));
+  const isEqual = timingSafeEqual(await derive(password, salt, cost), hash);
+  return isEqual && stored !== undefined;
+}
+
+/** Whether a hash was made with less than what one costs now. */
+export const isOutdatedHash = (config: Costing, stored: string): boolean => {
+  const { cost } = parse(stored);
+  return Object.entries(costOf(config)).some(([name, now]) => cost[name as keyof Cost] < now);
+};
+
+function format({ exponent, blockSize, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
+  return ['scrypt', exponent, blockSize, parallelism, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const [kind, exponent, blockSize, parallelism, salt = '', hash = ''] = stored.split('$');
+  if (kind !== 'scrypt') throw new Error('A stored password has a form that this program does not know.');
+  const cost = { exponent: Number(exponent), blockSize: Number(blockSize), parallelism: Number(parallelism) };
+  return { cost, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') };
+}
+
+function derive(password: string, salt: Buffer, { exponent, blockSize, parallelism }: Cost): Promise<Buffer> {
+  const options = { N: 2 ** exponent, r: blockSize, p: parallelism, maxmem: MAX_MEMORY };
+  const work = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, hash) =>
+        error === null ? resolve(hash) : reject(error),
+      );
+    });
+  return slots.run(work, () => serverBusy('Too many sign-ins are in progress. Try again in a few seconds.'));
+}

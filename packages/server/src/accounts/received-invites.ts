@@ -1,0 +1,58 @@
+import { loadSsoScope } from '../access/sso-scope.ts';
+import type { Caller } from '../access/tokens.ts';
+import { recordDeed } from '../audit/record.ts';
+import type { Context } from '../context.ts';
+import type { InviteRow } from '../db/tables/invites.ts';
+import type { Tx } from '../db/transact.ts';
+import { notFound } from '../errors.ts';
+import { deleteInvite, selectReceivedInvites } from '../queries/invites.ts';
+import { findUser } from '../queries/users.ts';
+import { acceptInvite, type Invitee } from './accept-invite.ts';
+import { isUnproven } from './proof.ts';
+
+/** A caller as somebody who is invited. */
+export async function inviteeOf(
+  ctx: Context,
+  { userId, samlProviderId }: Pick<Caller, 'userId' | 'samlProviderId'>,
+): Promise<Invitee> {
+  return { userId, ssoScope: samlProviderId === undefined ? undefined : await loadSsoScope(ctx, samlProviderId) };
+}
+
+/**
+ * The invitations that wait for a user, as a query: those to the address, once it is known to be the user's. A sign-in by
+ * single sign-on is told of organizations where it counts.
+ */
+export async function selectWaitingInvites(
+  { db, now }: Pick<Tx, 'now'> & { readonly db: Parameters<typeof isUnproven>[0] },
+  { userId, ssoScope: within }: Invitee,
+) {
+  const user = await findUser(db, userId);
+  const isKnown = user !== undefined && !(await isUnproven(db, userId));
+  return selectReceivedInvites(db, { emailFolded: isKnown ? user.email_folded : '', userId, now, within });
+}
+
+/** @throws 404 when no such invitation waits for the user */
+export async function acceptReceivedInvite(tx: Tx, inviteId: string, invitee: Invitee): Promise<InviteRow> {
+  const invite = await findWaiting(tx, inviteId, invitee);
+  if (invite === undefined) throw notFound('invitation');
+  await acceptInvite(tx, invite.organization_id, inviteId, invitee);
+  return invite;
+}
+
+/** Ends an invitation that waits for the user; nothing when there is no such one. */
+export async function declineReceivedInvite(tx: Tx, inviteId: string, invitee: Invitee): Promise<void> {
+  const invite = await findWaiting(tx, inviteId, invitee);
+  if (invite === undefined) return;
+  await deleteInvite(tx.db, inviteId);
+  // Whoever declines stays unknown: the organization knows the address alone.
+  await recordDeed(tx, invite.organization_id, {
+    act: 'member.declined',
+    actorId: null,
+    target: { kind: 'invite', id: inviteId },
+    details: { email: invite.email },
+  });
+}
+
+async function findWaiting(tx: Tx, inviteId: string, invitee: Invitee): Promise<InviteRow | undefined> {
+  return (await selectWaitingInvites(tx, invitee)).where('id', '=', inviteId).executeTakeFirst();
+}

@@ -1,0 +1,83 @@
+import { invitationUrl } from '../api/invites/invite-users.ts';
+import type { Context } from '../context.ts';
+import { transact } from '../db/transact.ts';
+import type { JobRun } from '../jobs/job.ts';
+import { PermanentError } from '../jobs/permanent-error.ts';
+import type { Mail, MailPayload } from '../mail/mail.ts';
+import { sendMail } from '../mail/mail-server.ts';
+import {
+  invitationMessage,
+  type Message,
+  passwordChangedMessage,
+  passwordMessage,
+  writeMessage,
+} from '../mail/messages.ts';
+import { findOrganization } from '../queries/organizations.ts';
+import { findUser, findUserByEmail } from '../queries/users.ts';
+import { findOpenInvite, isSecretOf } from './accept-invite.ts';
+import { createPasswordLink, MAILED_LINK_MS } from './sign-in-links.ts';
+
+/** Writes and sends one mail, unless what it is about has ended meanwhile. A run that is repeated sends it again. */
+export async function sendMailJob(
+  ctx: Context,
+  payload: Readonly<Record<string, unknown>>,
+  run: JobRun,
+): Promise<void> {
+  if (run.isAbandoned) return;
+  const { mail: settings } = ctx.config;
+  if (settings === undefined) throw new PermanentError('There is no mail server anymore: set BINDERY_SMTP_URL.');
+  const mail = JSON.parse(ctx.secret.unseal((payload as unknown as MailPayload).sealed)) as Mail;
+  const letter = await writeLetter(ctx, mail);
+  if (letter !== undefined) await sendMail(settings, letter.to, writeMessage(letter.message));
+}
+
+interface Letter {
+  readonly to: string;
+  readonly message: Message;
+}
+
+function writeLetter(ctx: Context, mail: Mail): Promise<Letter | undefined> {
+  switch (mail.kind) {
+    case 'invitation':
+      return writeInvitation(ctx, mail);
+    case 'password-link':
+      return writePasswordLink(ctx, mail);
+    case 'password-changed':
+      return writePasswordChanged(ctx, mail);
+  }
+}
+
+async function writeInvitation(
+  ctx: Context,
+  { organizationId, inviteId, secret }: Extract<Mail, { readonly kind: 'invitation' }>,
+): Promise<Letter | undefined> {
+  const db = ctx.database.reader;
+  const invite = await findOpenInvite({ db, now: ctx.clock().toISOString() }, organizationId, inviteId);
+  const organization = await findOrganization(db, organizationId);
+  if (invite?.email == null || !isSecretOf(invite, secret) || organization === undefined) return undefined;
+  const inviter = invite.created_by === null ? undefined : await findUser(db, invite.created_by);
+  const url = invitationUrl(ctx.config, invite, secret);
+  const names = { organization: organization.title, inviter: inviter?.display_name };
+  return { to: invite.email, message: invitationMessage({ ...names, host: hostOf(ctx), url }) };
+}
+
+async function writePasswordLink(
+  ctx: Context,
+  { email }: Extract<Mail, { readonly kind: 'password-link' }>,
+): Promise<Letter | undefined> {
+  const user = await findUserByEmail(ctx.database.reader, email);
+  if (user === undefined || !ctx.config.passwordSignIn) return undefined;
+  const url = await transact(ctx, (tx) => createPasswordLink(tx, ctx.config, user.id, MAILED_LINK_MS));
+  return { to: user.email, message: passwordMessage({ host: hostOf(ctx), url }) };
+}
+
+async function writePasswordChanged(
+  ctx: Context,
+  { userId }: Extract<Mail, { readonly kind: 'password-changed' }>,
+): Promise<Letter | undefined> {
+  const user = await findUser(ctx.database.reader, userId);
+  const url = `${ctx.config.publicUrl}/forgotten`;
+  return user && { to: user.email, message: passwordChangedMessage({ host: hostOf(ctx), url }) };
+}
+
+const hostOf = (ctx: Context): string => new URL(ctx.config.publicUrl).host;

@@ -1,0 +1,31 @@
+import type { Context } from '../context.ts';
+import { transact } from '../db/transact.ts';
+import { repeatTomorrow, startDaily } from '../jobs/daily.ts';
+import type { JobRun } from '../jobs/job.ts';
+import { AUDIT_TABLES, deleteAuditEventsBefore } from '../queries/audit-events.ts';
+
+const KIND = 'clean-audit-log';
+const DAY_MS = 24 * 3600 * 1000;
+/** Rows removed in one unit of work, so that others do not wait long. */
+const BATCH = 1000;
+
+/** Has old events removed from now on, once a day, where the configuration lets them grow old at all. */
+export async function scheduleAuditCleaning(ctx: Context): Promise<void> {
+  if (ctx.config.auditDays > 0) await startDaily(ctx, KIND);
+}
+
+/** Removes the events that are older than the configuration keeps them. */
+export async function cleanAuditLogJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
+  const { auditDays } = ctx.config;
+  if (auditDays === 0) return;
+  await repeatTomorrow(ctx, KIND);
+  if (run.isAbandoned) return;
+  const oldest = new Date(ctx.clock().getTime() - auditDays * DAY_MS).toISOString();
+  for (const table of AUDIT_TABLES) {
+    let removed = BATCH;
+    while (removed === BATCH) {
+      run.signal.throwIfAborted();
+      removed = await transact(ctx, (tx) => deleteAuditEventsBefore(tx.db, table, oldest, BATCH));
+    }
+  }
+}

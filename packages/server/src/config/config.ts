@@ -1,0 +1,268 @@
+import path from 'node:path';
+import { isFreezable, SITE_FEATURES, type SiteFeature } from '../api/sites/frozen-features.ts';
+import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from '../git/git-url.ts';
+import type { SshFiles } from '../git/ssh-command.ts';
+import { canParseUrl } from '../http/can-parse-url.ts';
+import { CONNECTION_BOUNDS, type ConnectionBounds } from '../http/connection-bounds.ts';
+import { isEmail } from '../mail/email.ts';
+import { type MailSettings, parseSender, parseSmtpUrl } from '../mail/mail-settings.ts';
+import { createRanges, parseAddress } from '../outbound/addresses.ts';
+import { parseAllowList, parseHostName } from '../outbound/allow-list.ts';
+import { readSecretConfig, type SecretConfig } from '../secret/secret.ts';
+import { type BlobsConfig, readBlobs } from '../store/blobs-config.ts';
+import {
+  ConfigError,
+  type Environment,
+  readChoice,
+  readFlag,
+  readInteger,
+  readList,
+  readText,
+  refuseRenamed,
+} from './environment.ts';
+import { type GeoIpConfig, type InsightsConfig, readGeoIp, readInsights } from './insights-config.ts';
+
+/** Where the database is: in the data folder, or a server reached by a URL. */
+export type DatabaseConfig =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'server'; readonly url: string };
+
+/** Everything the environment decides, checked once at the start and passed down. */
+export interface Config {
+  readonly port: number;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly database: DatabaseConfig;
+  /** Where files are kept. */
+  readonly blobs: BlobsConfig;
+  readonly secret: SecretConfig;
+  /** Seconds for which a server that is to stop still takes requests, so that whoever sends them can hear of it. */
+  readonly shutdownDelay: number;
+  /** Without a slash at the end; what addresses in answers begin with. */
+  readonly publicUrl: string;
+  /** Domain below which every organization has a host of its own, as URLs hold it; absent where there is none. */
+  readonly sitesDomain?: string;
+  /** Host names and addresses that lead here beside that of the public URL: custom host names may lead to them. */
+  readonly hostnameTargets: readonly string[];
+  /** Ranges of addresses such as `10.0.0.0/8` whose `X-Forwarded-…` headers are believed. */
+  readonly trustedProxies: readonly string[];
+  readonly bootstrap: { readonly token?: string; readonly email: string };
+  /** Requests a minute for one token; 0 is off. */
+  readonly rateLimit: number;
+  /** People sign in with a password of their own; without it only through identity providers. */
+  readonly passwordSignIn: boolean;
+  /** Who may create organizations: everybody with an account, or installation administrators only. */
+  readonly organizationCreation: (typeof ORGANIZATION_CREATORS)[number];
+  /** What the hash of a password costs: the logarithm of scrypt's N. No variable lowers it. */
+  readonly passwordCost: number;
+  /** Absent where no mail is sent. */
+  readonly mail?: MailSettings;
+  readonly outboundAllow: string;
+  readonly git: GitConfig;
+  /** Publish the product's manual as a sample on the first start. */
+  readonly sample: boolean;
+  /** Run a job worker inside of the server. */
+  readonly worker: boolean;
+  /** Processes for heavy work at once; with 0 the server does all of it itself. */
+  readonly computeProcesses: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** What one connection may take; no variable changes it. */
+  readonly connections: ConnectionBounds;
+  /** Bytes. */
+  readonly maxBodySize: number;
+  readonly maxContentBodySize: number;
+  /** Pages that one import from an address fetches of a website. */
+  readonly importMaxPages: number;
+  /** Bytes of an archive or document that is imported from an address. */
+  readonly importMaxArchive: number;
+  /** Folders with fonts for PDFs beside those of the program and of the system; absolute paths. */
+  readonly fontDirs: readonly string[];
+  /** Days for which the audit log keeps what was done; 0 is for ever. */
+  readonly auditDays: number;
+  /** Features of sites that nobody may change. */
+  readonly frozenFeatures: ReadonlySet<SiteFeature>;
+  readonly geoIp: GeoIpConfig;
+  readonly insights: InsightsConfig;
+}
+
+export interface GitConfig {
+  /** How repositories may be reached. */
+  readonly protocols: readonly GitProtocol[];
+  /** Absolute paths: the key that the server shows where ssh is one of the protocols. */
+  readonly ssh?: SshFiles;
+  /** Connections of spaces may use SSH, each with a key that is stored with it. */
+  readonly allowsStoredKeys: boolean;
+  /** Bytes of the copies of repositories that are kept between operations. */
+  readonly maxCacheBytes: number;
+}
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const ORGANIZATION_CREATORS = ['administrators', 'everyone'] as const;
+const ONE_MEBIBYTE = 1024 * 1024;
+
+/**
+ * Reads the environment.
+ * @throws ConfigError naming the variable and what it takes
+ */
+export function readConfig(env: Environment): Config {
+  const port = readInteger(env, 'PORT', 4000, 0, 65_535);
+  refuseRenamed(env);
+  const dataDir = path.resolve(readText(env, 'BINDERY_DATA_DIR') ?? './data');
+  const token = readText(env, 'BINDERY_BOOTSTRAP_TOKEN');
+  if (token !== undefined && !/^[\x21-\x7e]{16,200}$/.test(token)) {
+    throw new ConfigError('BINDERY_BOOTSTRAP_TOKEN must be 16 to 200 printable characters without spaces.');
+  }
+  const email = readText(env, 'BINDERY_BOOTSTRAP_EMAIL') ?? 'admin@example.com';
+  if (!isEmail(email)) throw new ConfigError('BINDERY_BOOTSTRAP_EMAIL must be an e-mail address.');
+  return {
+    port,
+    dataDir,
+    database: readDatabase(env, dataDir),
+    blobs: readBlobs(env, dataDir),
+    secret: readSecretConfig(env, dataDir),
+    shutdownDelay: readInteger(env, 'BINDERY_SHUTDOWN_DELAY', 0, 0, 300),
+    publicUrl: readPublicUrl(env, port),
+    ...readHosts(env),
+    bootstrap: { email, ...(token !== undefined && { token }) },
+    rateLimit: readInteger(env, 'BINDERY_RATE_LIMIT', 1000, 0, 10_000_000),
+    passwordSignIn: readFlag(env, 'BINDERY_PASSWORD_SIGN_IN', true),
+    organizationCreation: readChoice(env, 'BINDERY_ORGANIZATION_CREATION', ORGANIZATION_CREATORS, 'administrators'),
+    // 128 × 2^17 × 8 bytes of memory, and some 0.3 seconds. Raised here, hashes follow with the next sign-in.
+    passwordCost: 17,
+    ...readMail(env),
+    outboundAllow: readAllowList(env),
+    git: readGit(env),
+    sample: readFlag(env, 'BINDERY_SAMPLE', true),
+    worker: readFlag(env, 'BINDERY_WORKER', true),
+    computeProcesses: readInteger(env, 'BINDERY_COMPUTE_PROCESSES', 2, 0, 64),
+    logLevel: readChoice(env, 'BINDERY_LOG_LEVEL', LOG_LEVELS, 'info'),
+    connections: CONNECTION_BOUNDS,
+    maxBodySize: ONE_MEBIBYTE,
+    maxContentBodySize: readInteger(env, 'BINDERY_MAX_CONTENT_BODY', 16, 1, 1024) * ONE_MEBIBYTE,
+    importMaxPages: readInteger(env, 'BINDERY_IMPORT_MAX_PAGES', 500, 1, 10_000),
+    importMaxArchive: readInteger(env, 'BINDERY_IMPORT_MAX_ARCHIVE', 10, 1, 1024) * ONE_MEBIBYTE,
+    fontDirs: (readText(env, 'BINDERY_FONT_DIRS') ?? '')
+      .split(path.delimiter)
+      .flatMap((folder) => (folder.trim() === '' ? [] : [path.resolve(folder.trim())])),
+    auditDays: readInteger(env, 'BINDERY_AUDIT_DAYS', 400, 0, 36_500),
+    frozenFeatures: readFrozenFeatures(env),
+    geoIp: readGeoIp(env),
+    insights: readInsights(env),
+  };
+}
+
+function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
+  const url = readText(env, 'BINDERY_DATABASE_URL');
+  if (url === undefined) return { kind: 'file', path: path.join(dataDir, 'bindery.db') };
+  // The value may hold a password, so the sentence does not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(url) || !canParseUrl(url)) {
+    throw new ConfigError(
+      'BINDERY_DATABASE_URL must be a URL, for example postgres://user:password@host:5432/database.',
+    );
+  }
+  return { kind: 'server', url };
+}
+
+function readPublicUrl(env: Environment, port: number): string {
+  const text = readText(env, 'BINDERY_PUBLIC_URL') ?? `http://localhost:${port}`;
+  const url = canParseUrl(text) ? new URL(text) : undefined;
+  const isPlain = url !== undefined && url.search === '' && url.hash === '' && url.username === '';
+  if (!isPlain || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new ConfigError(`BINDERY_PUBLIC_URL must be a URL, for example https://docs.example.com, not "${text}".`);
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function readMail(env: Environment): Pick<Config, 'mail'> {
+  const [url, from] = [readText(env, 'BINDERY_SMTP_URL'), readText(env, 'BINDERY_MAIL_FROM')];
+  const sender = from === undefined ? undefined : parseSender(from);
+  if (from !== undefined && sender === undefined)
+    throw new ConfigError(
+      `BINDERY_MAIL_FROM must be an e-mail address, for example Docs <docs@example.com>, not "${from}".`,
+    );
+  if (url === undefined) return {};
+  const server = parseSmtpUrl(url);
+  // The value may hold a password, so the sentence does not repeat it.
+  if (server === undefined)
+    throw new ConfigError('BINDERY_SMTP_URL must be a URL, for example smtps://user:password@mail.example.com:465.');
+  if (sender === undefined) throw new ConfigError('BINDERY_SMTP_URL requires BINDERY_MAIL_FROM, the sender of mail.');
+  return { mail: { ...server, from: sender } };
+}
+
+function readAllowList(env: Environment): string {
+  const text = readText(env, 'BINDERY_OUTBOUND_ALLOW') ?? '';
+  try {
+    parseAllowList(text);
+  } catch (error) {
+    throw new ConfigError(`BINDERY_OUTBOUND_ALLOW: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return text;
+}
+
+const SSH_FILES = ['BINDERY_GIT_SSH_KEY', 'BINDERY_GIT_SSH_KNOWN_HOSTS'] as const;
+
+function readGit(env: Environment): GitConfig {
+  const names = readList(env, 'BINDERY_GIT_PROTOCOLS').map((name) => {
+    const protocol = GIT_PROTOCOLS.find((each) => each === name);
+    if (protocol !== undefined) return protocol;
+    throw new ConfigError(`BINDERY_GIT_PROTOCOLS must list ${GIT_PROTOCOLS.join(', ')}, not "${name}".`);
+  });
+  const protocols = names.length === 0 ? DEFAULT_GIT_PROTOCOLS : [...new Set(names)];
+  const allowsStoredKeys = names.length === 0 || names.includes('ssh');
+  const maxCacheBytes = readInteger(env, 'BINDERY_GIT_CACHE_SIZE', 2048, 0, 10_000_000) * ONE_MEBIBYTE;
+  const git = { protocols, maxCacheBytes, allowsStoredKeys };
+  const hasFiles = SSH_FILES.some((name) => readText(env, name) !== undefined);
+  if (!protocols.includes('ssh') || !hasFiles) return git;
+  const [keyFile, knownHostsFile] = [readPath(env, SSH_FILES[0]), readPath(env, SSH_FILES[1])];
+  return { ...git, ssh: { keyFile, knownHostsFile } };
+}
+
+/** The path of a file that git's ssh needs, in a form that ssh cannot read otherwise. */
+function readPath(env: Environment, name: string): string {
+  const text = readText(env, name);
+  if (text === undefined)
+    throw new ConfigError(`BINDERY_GIT_SSH_KEY and BINDERY_GIT_SSH_KNOWN_HOSTS require each other. Set ${name} too.`);
+  if (/[\p{Cc}"$\\]/u.test(text))
+    throw new ConfigError(`${name} must be a path without quotes, backslashes or dollar signs.`);
+  return path.resolve(text);
+}
+
+function readFrozenFeatures(env: Environment): ReadonlySet<SiteFeature> {
+  const features = readList(env, 'BINDERY_FROZEN_FEATURES').map((name) => {
+    const feature = SITE_FEATURES.find((id) => id === name);
+    if (feature !== undefined && isFreezable(feature)) return feature;
+    if (feature !== undefined)
+      throw new ConfigError(`BINDERY_FROZEN_FEATURES must not contain "${name}": this feature governs nothing here.`);
+    throw new ConfigError(`BINDERY_FROZEN_FEATURES must list feature ids such as sites-custom-domain, not "${name}".`);
+  });
+  return new Set(features);
+}
+
+function readHosts(env: Environment): Pick<Config, 'sitesDomain' | 'hostnameTargets' | 'trustedProxies'> {
+  const domain = readText(env, 'BINDERY_SITES_DOMAIN');
+  const sitesDomain = domain === undefined ? undefined : parseHostName(domain);
+  if (domain !== undefined && sitesDomain === undefined) {
+    throw new ConfigError(`BINDERY_SITES_DOMAIN must be a domain, for example docs.example.com, not "${domain}".`);
+  }
+  const hostnameTargets = readList(env, 'BINDERY_HOSTNAME_TARGETS').map((target) => {
+    const name = parseAddress(target)?.ip ?? parseHostName(target);
+    if (name !== undefined) return name;
+    throw new ConfigError(`BINDERY_HOSTNAME_TARGETS must list hostnames and IP addresses, not "${target}".`);
+  });
+  const trustedProxies = readList(env, 'BINDERY_TRUSTED_PROXIES').map(readRange);
+  return { ...(sitesDomain !== undefined && { sitesDomain }), hostnameTargets, trustedProxies };
+}
+
+/** An address stands for the range of itself alone. */
+function readRange(text: string): string {
+  const address = parseAddress(text);
+  const range = address === undefined ? text : `${address.ip}/${address.family === 'ipv4' ? 32 : 128}`;
+  try {
+    createRanges([range]);
+    return range;
+  } catch {
+    throw new ConfigError(
+      `BINDERY_TRUSTED_PROXIES must list IP addresses and ranges such as 10.0.0.0/8, not "${text}".`,
+    );
+  }
+}

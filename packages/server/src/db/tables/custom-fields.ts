@@ -1,0 +1,29 @@
+import type { CustomFieldType } from '../../api/custom-fields/value-forms.ts';
+
+/** A field of an organization that each of its spaces may have a value for. */
+export interface CustomFieldTable {
+  id: string;
+  organization_id: string;
+  /** Unique in the organization. */
+  name: string;
+  type: CustomFieldType;
+  /** Empty where it is not set, as are the next two. */
+  title: string;
+  description: string;
+  placeholder: string;
+  /** JSON array of texts; null for types without options. */
+  options: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export type CustomFieldRow = CustomFieldTable;
+
+/** The value of a field on a space. */
+export interface CustomFieldValueTable {
+  space_id: string;
+  field_id: string;
+  /** JSON in the form of the field's type. */
+  value: string;
+  updated_at: string;
+}

@@ -1,0 +1,59 @@
+import type { SyncFailureReason } from '../../api/git/failure-reasons.ts';
+
+/** Synchronization of a space with a branch. One row a space, made by its first import or export. */
+export interface GitSyncTable {
+  space_id: string;
+  /** Without credentials. */
+  url: string;
+  repo_name: string;
+  provider: string | null;
+  ref: string;
+  repo_tree_url: string | null;
+  /** The last commit that was imported or exported. */
+  commit_oid: string | null;
+  /** The revision that holds what that commit holds: it tells what either side changed since. */
+  revision_id: string | null;
+  /** Repository, branch and folder that the commit is of (`placeOf`). */
+  synced_place: string | null;
+  /** `timestamp` of the newest call that succeeded: older calls do not overwrite it. */
+  last_timestamp: string | null;
+  /** When an operation last succeeded. */
+  updated_at: string | null;
+  /** JSON: GitOperation */
+  operation: string | null;
+}
+
+export type GitSyncRow = GitSyncTable;
+
+/** One synchronization of a space, for its log. */
+export interface GitOperationTable {
+  id: string;
+  space_id: string;
+  kind: 'import' | 'export';
+  state: 'pending' | 'running' | 'succeeded' | 'failed';
+  cause: SyncCause;
+  /** Who called, or whose change was exported; null where nobody did. */
+  user_id: string | null;
+  started_at: string;
+  finished_at: string | null;
+  commit_oid: string | null;
+  revision_id: string | null;
+  /** JSON: ChangeCounts */
+  counts: string | null;
+  warning_count: number;
+  /** One sentence. */
+  error: string | null;
+  error_reason: SyncFailureReason | null;
+}
+
+export type GitOperationRow = GitOperationTable;
+
+/** What starts a synchronization: a call of a person, the schedule, a webhook, or a change of the content. */
+export type SyncCause = 'person' | 'schedule' | 'webhook' | 'content';
+
+/** How much a synchronization changes: pages and other parts of a space, or files of a branch. */
+export interface ChangeCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}

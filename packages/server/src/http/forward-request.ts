@@ -1,0 +1,156 @@
+import { PassThrough, pipeline } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { ServiceError, serverStopping } from '../errors.ts';
+import { CPU_HEADER, PEER_HEADER } from '../workers/compute-channel.ts';
+import type { ComputePool, WorkKind } from '../workers/compute-pool.ts';
+import {
+  ComputeProcessEnded,
+  type ComputeRequest,
+  type ComputeResponse,
+  type EndReason,
+} from '../workers/compute-process.ts';
+import { cpuBudgetOf } from './cpu-budget.ts';
+import { networkOf } from './network-of.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation is always answered by a compute process, where there are any. */
+    compute?: WorkKind;
+  }
+}
+
+/** A context with processes for heavy work. */
+export type ComputeContext = Context & { readonly compute: ComputePool };
+
+export const hasCompute = (ctx: Context): ctx is ComputeContext => ctx.compute !== undefined;
+
+/** How long a process may compute before it answers, in milliseconds: a change of content gives up by itself before. */
+const MAX_TIME: Readonly<Record<WorkKind, number>> = { exclusive: 90_000, shared: 240_000 };
+
+/** Headers of a connection and not of the message, and those that only the server itself sets. */
+const OF_CONNECTION = /^(?:connection|keep-alive|transfer-encoding|content-length|expect|upgrade|te|trailer|date)$/i;
+const OURS = /^x-bindery-/i;
+
+const REFUSALS: Readonly<Record<EndReason, () => ServiceError>> = {
+  memory: () =>
+    new ServiceError(
+      413,
+      'This exceeds the memory limit of one request. Divide the content into smaller parts.',
+      'work_too_large',
+    ),
+  time: () =>
+    new ServiceError(
+      413,
+      'This exceeds the time limit of one request. Divide the content into smaller parts.',
+      'work_too_large',
+    ),
+  crash: () =>
+    new ServiceError(503, 'The work was interrupted. Check whether it was done, and try again.', 'work_interrupted'),
+  stopped: () => serverStopping(),
+};
+
+/** A request body that is only passed on: it has not been parsed. */
+export class UnparsedBody {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
+/**
+ * Has a request answered by a compute process, which does all of it anew: authentication, validation, work and answer.
+ * Everything that the answer depends on is passed on.
+ * @throws ServiceError 503 when the pool has no room, 413 when the work takes too much memory or time
+ */
+export async function forwardRequest(
+  ctx: ComputeContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: WorkKind = 'exclusive',
+): Promise<FastifyReply> {
+  const response = await requestFromCompute(ctx, request, kind);
+  for (const [name, value] of Object.entries(response.headers)) {
+    const isOfMessage = name === 'content-length' || !OF_CONNECTION.test(name);
+    if (value !== undefined && isOfMessage) reply.header(name, value);
+  }
+  const answer = new PassThrough();
+  // A client that leaves ends it early, which is no failure of anything.
+  pipeline(response.body, answer, () => undefined);
+  return reply.code(response.statusCode).send(answer);
+}
+
+/**
+ * The answer of a compute process to a request.
+ * @param replaced headers that are sent in place of the client's, by lower-case names; undefined leaves one out
+ * @throws ServiceError as `forwardRequest` does
+ */
+export async function requestFromCompute(
+  ctx: ComputeContext,
+  request: FastifyRequest,
+  kind: WorkKind,
+  replaced: Readonly<Record<string, string | undefined>> = {},
+): Promise<ComputeResponse> {
+  const caller = request.caller?.tokenId ?? `address ${networkOf(request.ip)}`;
+  const isSafe = request.method === 'GET' || request.method === 'HEAD';
+  const options: ComputeRequest = {
+    method: request.method as ComputeRequest['method'],
+    path: request.raw.url ?? '/',
+    headers: headersOf(request, replaced),
+    body: isSafe ? null : bodyOf(request),
+  };
+  const send = () =>
+    ctx.compute.run({ caller, kind }, (process) =>
+      chargeCompute(ctx, request, () => process.request(options, MAX_TIME[kind])),
+    );
+  try {
+    // What only reads can be repeated.
+    return await send().catch((error: unknown) => (isSafe && isCrash(error) ? send() : Promise.reject(error)));
+  } catch (error) {
+    throw error instanceof ComputeProcessEnded ? REFUSALS[error.reason]() : error;
+  } finally {
+    // The process may have committed: what is remembered here must not be older than its answer.
+    if (!isSafe) ctx.database.engine.noteForeignCommit();
+  }
+}
+
+/** Charges the address of a reader what a compute process works for a published page; callers of the API have calls. */
+async function chargeCompute(
+  ctx: ComputeContext,
+  { routeOptions, ip }: FastifyRequest,
+  work: () => Promise<ComputeResponse>,
+): Promise<ComputeResponse> {
+  const charge = (milliseconds: number) => {
+    if (routeOptions.url?.startsWith('/v1') !== true) cpuBudgetOf(ctx).charge(ip, milliseconds);
+  };
+  const begun = process.hrtime.bigint();
+  try {
+    const response = await work();
+    charge(Number(response.headers[CPU_HEADER] ?? 0));
+    delete response.headers[CPU_HEADER];
+    return response;
+  } catch (error) {
+    // It worked all the time until it was ended.
+    if (error instanceof ComputeProcessEnded) charge(Number(process.hrtime.bigint() - begun) / 1e6);
+    throw error;
+  }
+}
+
+const isCrash = (error: unknown): boolean => error instanceof ComputeProcessEnded && error.reason === 'crash';
+
+function headersOf({ raw }: FastifyRequest, replaced: Readonly<Record<string, string | undefined>>): string[] {
+  const headers: string[] = [PEER_HEADER, raw.socket.remoteAddress ?? ''];
+  for (let at = 0; at + 1 < raw.rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = raw.rawHeaders.slice(at, at + 2);
+    if (!OF_CONNECTION.test(name) && !OURS.test(name) && !(name.toLowerCase() in replaced)) headers.push(name, value);
+  }
+  for (const [name, value] of Object.entries(replaced)) if (value !== undefined) headers.push(name, value);
+  return headers;
+}
+
+/** The bytes of the body, or what a small one was parsed from. */
+function bodyOf({ body }: FastifyRequest): Buffer | string | null {
+  if (body === undefined || body === null) return null;
+  if (body instanceof UnparsedBody) return body.bytes;
+  return Buffer.isBuffer(body) ? body : JSON.stringify(body);
+}

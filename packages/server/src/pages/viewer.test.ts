@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { AnsweredCache } from '../sites/answered-cache.ts';
+import { hasNoClaims, makeViewer, UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
+
+const VARIABLES = { space: { version: 3 }, page: { shelf: 'top' } };
+
+describe('makeViewer', () => {
+  it('gives equal claims one digest, whatever their order', () => {
+    const one = makeViewer({ a: 1, b: { c: [1, 2], d: 'x' }, unsigned: {} });
+    const same = makeViewer({ unsigned: {}, b: { d: 'x', c: [1, 2] }, a: 1 });
+    const other = makeViewer({ a: 1, b: { c: [2, 1], d: 'x' }, unsigned: {} });
+    expect(one.digest).toBe(same.digest);
+    expect(one.digest).not.toBe(other.digest);
+    expect(one.digest).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('decides over claims, and in pages over variables too', () => {
+    const viewer = makeViewer({ plan: 'pro', unsigned: {} });
+    expect(viewer.meets('visitor.claims.plan === "pro"')).toBe(true);
+    expect(viewer.meets('page.vars.shelf === "top"')).toBe(false);
+    expect(viewer.meets('nonsense(')).toBe(false);
+    expect(viewer.meetsOnPage('page.vars.shelf === "top" && visitor.claims.plan === "pro"', VARIABLES)).toBe(true);
+    expect(viewer.meetsOnPage('visitor.claims.plan', VARIABLES)).toBe(false);
+    expect(viewer.textOf('visitor.claims.plan + space.vars.version', VARIABLES)).toBe('pro3');
+    expect(viewer.textOf('visitor.claims.absent', VARIABLES)).toBeUndefined();
+    expect(viewer.textOf('visitor.claims', VARIABLES)).toBeUndefined();
+  });
+});
+
+describe('UNKNOWN_VIEWER', () => {
+  it('has no claims: conditions that need one are not met, those on variables and on nothing are', () => {
+    expect(UNKNOWN_VIEWER.meets('true')).toBe(true);
+    expect(UNKNOWN_VIEWER.meets('visitor.claims.plan === "pro"')).toBe(false);
+    expect(UNKNOWN_VIEWER.meets('visitor.claims.plan !== "pro"')).toBe(true);
+    expect(UNKNOWN_VIEWER.meets('visitor.claims.team.name !== "pro"')).toBe(false);
+    expect(UNKNOWN_VIEWER.meets('nonsense(')).toBe(false);
+    expect(UNKNOWN_VIEWER.meetsOnPage('page.vars.shelf === "top"', VARIABLES)).toBe(true);
+    expect(UNKNOWN_VIEWER.meetsOnPage('page.vars.shelf === "low"', VARIABLES)).toBe(false);
+    expect(UNKNOWN_VIEWER.textOf('page.vars.shelf', VARIABLES)).toBe('top');
+  });
+
+  it('answers as a visitor of an adaptive site who has not signed in', () => {
+    const anonymous = makeViewer({ unsigned: {} });
+    const conditions = ['visitor.claims.unsigned.plan == null', 'visitor.claims.a', '!visitor.claims.a', '!'];
+    for (const condition of conditions) {
+      expect(UNKNOWN_VIEWER.meets(condition), condition).toBe(anonymous.meets(condition));
+    }
+    expect([hasNoClaims(UNKNOWN_VIEWER), hasNoClaims(anonymous)]).toEqual([true, true]);
+    expect(hasNoClaims(makeViewer({ plan: 'pro', unsigned: {} }))).toBe(false);
+  });
+});
+
+describe('AnsweredCache', () => {
+  it('gives things only to visitors who answer alike, and makes them once for all of them', async () => {
+    const pages = new AnsweredCache<string>(10_000, ({ length }) => length);
+    let made = 0;
+    const see = async (claims: Record<string, unknown>) => {
+      return pages.get('page', makeViewer({ ...claims, unsigned: {} }), async (viewer: Viewer) => {
+        made += 1;
+        const isPro = viewer.meets('visitor.claims.plan === "pro"');
+        // Only some are asked further.
+        const isBeta = isPro && viewer.meetsOnPage('visitor.claims.beta', VARIABLES);
+        return `${isPro} ${isBeta} ${viewer.textOf('visitor.claims.name', VARIABLES)}`;
+      });
+    };
+    const kinds = [{}, { plan: 'pro' }, { plan: 'pro', beta: true }, { name: 'A' }, { plan: 'pro', name: 'A' }];
+    const seen = [];
+    for (const kind of [...kinds, ...kinds, ...kinds]) seen.push(await see({ ...kind, id: seen.length }));
+    const expected = [
+      'false false undefined',
+      'true false undefined',
+      'true true undefined',
+      'false false A',
+      'true false A',
+    ];
+    expect(seen).toEqual([...expected, ...expected, ...expected]);
+    // The first one is made anew when a further question came up, and nothing after that.
+    expect(made).toBeLessThanOrEqual(kinds.length + 1);
+  });
+});

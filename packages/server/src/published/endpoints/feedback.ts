@@ -1,0 +1,120 @@
+import { renderFeedback } from '@bindery/site';
+import type { Context } from '../../context.ts';
+import { ServiceError } from '../../errors.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { limiterOf } from '../../http/rate-limit.ts';
+import { pagePath } from '../../pages/content-addresses.ts';
+import { type Answer, answerText, refuseRequest } from '../../sites/answer.ts';
+import { spaceBasePath, type Visit } from '../../sites/visit.ts';
+import type { SentEvent } from '../../visitor-events/event-schema.ts';
+import { recordEvents, unknownSession } from '../../visitor-events/record-events.ts';
+import { pageAssets } from '../assets.ts';
+import { findEventPlace, sessionIn } from '../event-place.ts';
+import type { VisitedPage } from '../page-view.ts';
+import { buildSiteView, lookOf, themePath } from '../site-view.ts';
+import type { PlacedRequest } from '../surfaces.ts';
+import { findPageAt } from './find-page-at.ts';
+import { isFromSite } from './is-from-site.ts';
+
+/** Characters of a comment, and of a browser's name that are read. */
+const MAX_COMMENT = 512;
+const MAX_AGENT = 1024;
+
+/** What a reader says of a page. */
+interface Feedback {
+  /** Path of the page, as its form has it. */
+  readonly page: string;
+  readonly rating: 'bad' | 'ok' | 'good';
+  readonly comment: string;
+  /** Ids that the script of the page adds, where the reader may be told from others. */
+  readonly visitor: string;
+  readonly session: string;
+}
+
+/** `~feedback`: takes what a reader says of a page, from a form or from a script. */
+export async function answerFeedback(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer | undefined> {
+  if (!isFromSite(visit, request))
+    return refuseRequest('foreign_origin', 'Feedback is accepted from the pages of this site only.');
+  const feedback = readFeedback(request);
+  if (feedback === undefined)
+    return refuseRequest('invalid_body', 'Send the page, a rating of bad, ok or good, and a comment if you like.');
+  const found = await findPageAt(ctx, visit, feedback.page);
+  const visited = found && { visit, shown: found.shown, view: found.view, current: found.indexed };
+  if (visited === undefined || !lookOf(visit.found, visited.shown).feedback.enabled) return undefined;
+  if (!limiterOf(ctx, 'feedback').allows(`${networkOf(request.ip)} ${visit.found.site.id}`))
+    return refuseRequest('rate_limited', 'Too much feedback. Try again in a minute.');
+  // Who looks at what is not published yet is no reader.
+  const recorded = visit.preview !== undefined || (await record(ctx, visited, feedback, request));
+  // What a browser asks for when it sends a form; scripts have no use for a page.
+  if (request.accept?.includes('text/html') === true) return showOutcome(ctx, visited, recorded);
+  return recorded
+    ? answerText('json', '', { status: 204 })
+    : refuseRequest('server_busy', 'Feedback limit reached. Try again later.');
+}
+
+function readFeedback({ body, contentType }: PlacedRequest): Feedback | undefined {
+  const fields = contentType?.startsWith('application/json') ? readJson(body) : new URLSearchParams(String(body));
+  const page = fields?.get('page');
+  const rating = fields?.get('rating');
+  const comment = (fields?.get('comment') ?? '')
+    // Forms send lines apart by two characters, and fields count one.
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\0\p{Cs}]/gu, '')
+    .trim();
+  if (typeof page !== 'string' || (rating !== 'bad' && rating !== 'ok' && rating !== 'good')) return undefined;
+  const [visitor = '', session = ''] = ['visitor', 'session'].map((name) => readId(fields?.get(name)));
+  return comment.length > MAX_COMMENT ? undefined : { page, rating, comment, visitor, session };
+}
+
+/** Nothing of what is no id. */
+const readId = (text: string | null | undefined): string => (/^[\w-]{1,64}$/.test(text ?? '') ? (text ?? '') : '');
+
+function readJson(body: Buffer): URLSearchParams | undefined {
+  try {
+    const value: unknown = JSON.parse(String(body));
+    if (typeof value !== 'object' || value === null) return undefined;
+    const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return new URLSearchParams(texts);
+  } catch {
+    return undefined;
+  }
+}
+
+/** False when there is no room for it. Whoever rates a page wants it told, also where nothing else is told of him. */
+async function record(
+  ctx: Context,
+  { visit, shown, view, current }: VisitedPage,
+  { rating, comment, visitor, session }: Feedback,
+  { sender, userAgent }: PlacedRequest,
+): Promise<boolean> {
+  const url = visit.place.origin + pagePath(view, spaceBasePath(visit, shown), current);
+  const program = unknownSession(userAgent?.slice(0, MAX_AGENT));
+  const told = {
+    session: sessionIn(visit, shown, { ...program, visitorId: visitor, sessionId: session }),
+    location: { ...(await findEventPlace(ctx, visit, shown, current.page.id)), url },
+  };
+  const event: SentEvent =
+    comment === ''
+      ? { ...told, type: 'page_post_feedback', feedback: { rating } }
+      : { ...told, type: 'page_post_feedback_comment', feedback: { rating, comment } };
+  try {
+    await recordEvents(ctx, visit.found, { ...sender(), refusesTracking: false }, [event]);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 503) return false;
+    throw error;
+  }
+}
+
+async function showOutcome(ctx: Context, visited: VisitedPage, recorded: boolean): Promise<Answer> {
+  const { visit, shown, view, current } = visited;
+  // Nothing is told of this page: the reader is done with the one before.
+  const { insights: _none, ...site } = await buildSiteView(ctx, visited);
+  const html = renderFeedback({
+    site,
+    pageHref: pagePath(view, spaceBasePath(visit, shown), current),
+    recorded,
+    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+  });
+  return answerText('html', html, { noIndex: true });
+}

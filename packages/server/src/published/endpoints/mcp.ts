@@ -1,0 +1,119 @@
+import { VERSION } from '../../config/version.ts';
+import type { Context } from '../../context.ts';
+import { type Answer, answerText } from '../../sites/answer.ts';
+import type { Visit } from '../../sites/visit.ts';
+import { titleOf } from '../site-view.ts';
+import type { PlacedRequest } from '../surfaces.ts';
+import { isFromSite } from './is-from-site.ts';
+import {
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  isObject,
+  type RpcCall,
+  RpcError,
+  readCall,
+  UNKNOWN_METHOD,
+  writeError,
+  writeResult,
+} from './json-rpc.ts';
+import { callTool, TOOLS } from './mcp-tools.ts';
+
+/** Revisions of the protocol with a handshake, the latest first, and the one without, in which every request names it. */
+const WITH_HANDSHAKE = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
+const WITHOUT_HANDSHAKE = '2026-07-28';
+const SUPPORTED = [WITHOUT_HANDSHAKE, ...WITH_HANDSHAKE];
+const UNSUPPORTED_VERSION = -32_022;
+/** Member of `_meta` in which a request names its revision, and in which an answer names the server. */
+const VERSION_MEMBER = 'io.modelcontextprotocol/protocolVersion';
+const SERVER_MEMBER = 'io.modelcontextprotocol/serverInfo';
+/** How long the list of tools is good for, in milliseconds. */
+const TOOLS_FRESH_MS = 3_600_000;
+
+/**
+ * `~mcp`: the site for programs that speak the Model Context Protocol over streamable HTTP. Nothing is remembered of a
+ * client between two requests, so there are no sessions and no streams.
+ */
+export async function answerMcp(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer> {
+  if (request.method !== 'POST') return refuseMethod();
+  if (!isFromSite(visit, request)) {
+    const error = new RpcError(INVALID_REQUEST, 'Pages of other sites may not call this.');
+    return answerText('json', writeError(null, error), { status: 403, noIndex: true });
+  }
+  let call: RpcCall | undefined;
+  try {
+    call = readCall(request.body);
+    // Notifications, and answers to what was never asked.
+    if (call === undefined || call.id === undefined) return answerText('json', '', { status: 202, noIndex: true });
+    const result = await answerCall(ctx, visit, call, request.protocolVersion);
+    const answer = answerText('json', writeResult(call.id, result), { noIndex: true });
+    return { ...answer, counts: { event: { type: 'mcp_request' } } };
+  } catch (error) {
+    return answerError(ctx, call?.id, error);
+  }
+}
+
+/** There is no stream to listen to. */
+function refuseMethod(): Answer {
+  const text = writeError(null, new RpcError(INVALID_REQUEST, 'Send a message with POST.'));
+  const answer = answerText('json', text, { status: 405, noIndex: true });
+  return { ...answer, headers: { allow: 'POST' } };
+}
+
+function answerError(ctx: Context, id: RpcCall['id'], error: unknown): Answer {
+  const known = error instanceof RpcError ? error : new RpcError(INTERNAL_ERROR, 'Something went wrong on the server.');
+  if (known !== error) ctx.log.error({ err: error }, 'a call of the MCP endpoint failed');
+  // What could not be read is refused; what was read is answered, and so is its failure.
+  const isRefused = id === undefined || known.code === UNSUPPORTED_VERSION;
+  return answerText('json', writeError(id, known), { status: isRefused ? 400 : 200, noIndex: true });
+}
+
+async function answerCall(
+  ctx: Context,
+  visit: Visit,
+  { method, params }: RpcCall,
+  version: string | undefined,
+): Promise<object> {
+  const named = isObject(params['_meta']) ? params['_meta'][VERSION_MEMBER] : undefined;
+  for (const requested of [named, version]) {
+    if (requested === undefined || SUPPORTED.some((one) => one === requested)) continue;
+    const data = { supported: SUPPORTED, requested: String(requested).slice(0, 100) };
+    throw new RpcError(UNSUPPORTED_VERSION, 'Unsupported protocol version.', data);
+  }
+  const result = await findResult(ctx, visit, method, params);
+  if (named !== WITHOUT_HANDSHAKE) return result;
+  return { ...result, resultType: 'complete', _meta: { [SERVER_MEMBER]: describeServer(visit) } };
+}
+
+async function findResult(ctx: Context, visit: Visit, method: string, params: RpcCall['params']): Promise<object> {
+  switch (method) {
+    case 'initialize':
+      return initialize(visit, params);
+    case 'server/discover':
+      return { supportedVersions: SUPPORTED, ...describeService(visit), ...freshness(visit) };
+    case 'ping':
+      return {};
+    case 'tools/list':
+      return { tools: TOOLS, ...freshness(visit) };
+    case 'tools/call':
+      return callTool(ctx, visit, params);
+    default:
+      throw new RpcError(UNKNOWN_METHOD, 'Method not found.');
+  }
+}
+
+/** The revision that the client asks for, or the latest that this server speaks, with which the client may go on or not. */
+function initialize(visit: Visit, { protocolVersion }: RpcCall['params']): object {
+  if (typeof protocolVersion !== 'string') throw new RpcError(INVALID_PARAMS, 'Send the protocol version.');
+  const spoken = WITH_HANDSHAKE.find((one) => one === protocolVersion) ?? WITH_HANDSHAKE[0];
+  return { protocolVersion: spoken, ...describeService(visit), serverInfo: describeServer(visit) };
+}
+
+const describeService = ({ found }: Visit) => ({
+  capabilities: { tools: {} },
+  instructions: `The documentation "${titleOf(found)}". Search it, then fetch the pages that matter; cite their URLs.`,
+});
+
+const describeServer = ({ found }: Visit) => ({ name: 'bindery', title: titleOf(found), version: VERSION });
+
+const freshness = ({ noIndex }: Visit) => ({ ttlMs: TOOLS_FRESH_MS, cacheScope: noIndex ? 'private' : 'public' });

@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import { type Answer, answerText } from '../../sites/answer.ts';
+import type { Visit } from '../../sites/visit.ts';
+
+/** What search engines may read: everything of a public site, and nothing of any other. */
+export async function answerRobots(_ctx: Context, visit: Visit): Promise<Answer> {
+  const { noIndex, basePath, canonicalBase } = visit;
+  const rules = noIndex
+    ? ['User-agent: *', 'Disallow: /']
+    : [
+        'User-agent: *',
+        `Disallow: ${basePath}~search.json`,
+        `Disallow: ${basePath}~feedback`,
+        `Disallow: ${basePath}~insights`,
+        'Allow: /',
+        '',
+        `Sitemap: ${canonicalBase}sitemap.xml`,
+      ];
+  return answerText('text', `${rules.join('\n')}\n`, { noIndex });
+}

@@ -1,0 +1,60 @@
+import { type Turns, takeTurn } from '../../concurrency/take-turn.ts';
+import type { Context } from '../../context.ts';
+import { type Encoded, encodeBytes } from '../../http/encoded.ts';
+import { isPageVisible } from '../../pages/content-addresses.ts';
+import { type Answer, answerText, TYPES } from '../../sites/answer.ts';
+import { readShown, type Visit } from '../../sites/visit.ts';
+import { LruCache } from '../../store/lru-cache.ts';
+import { isDocument } from '../navigation.ts';
+import { lookOf, titleOf } from '../site-view.ts';
+import type { PlacedRequest } from '../surfaces.ts';
+import { type Card, drawCard } from './draw-card.ts';
+
+/** Pictures that wait to be drawn: one after the other, so that they leave room for the pages. */
+const MAX_WAITING = 30;
+/** Bytes of pictures in memory. */
+const MAX_KEPT = 32 * 1024 * 1024;
+
+/** By what stands on them, which is all that they depend on. */
+const kept = new LruCache<Encoded>(MAX_KEPT, ({ plain }) => plain.length + 500);
+const pending = new Map<string, Promise<Encoded>>();
+const turns: Turns = new Map();
+
+/** `~og/{siteSpaceId}/{pageId}.png`: a picture of a page of a public site, for social networks (1200 by 630 pixels). */
+export async function answerSocialImage(
+  ctx: Context,
+  visit: Visit,
+  { path }: PlacedRequest,
+): Promise<Answer | undefined> {
+  const card = visit.noIndex ? undefined : await findCard(ctx, visit, path);
+  if (card === undefined) return undefined;
+  const name = JSON.stringify(card);
+  const known = kept.get(name) ?? pending.get(name);
+  if (known === undefined && pending.size >= MAX_WAITING) {
+    return answerText('text', 'Too many images are being rendered. Try again in a minute.\n', { status: 503 });
+  }
+  return { kind: 'bytes', status: 200, encoded: await (known ?? draw(name, card)), noIndex: false };
+}
+
+function draw(name: string, card: Card): Promise<Encoded> {
+  const drawn = takeTurn(turns, 'pictures', () => drawCard(card))
+    .then((png) => {
+      const encoded = encodeBytes(png, TYPES.png);
+      kept.set(name, encoded);
+      return encoded;
+    })
+    .finally(() => pending.delete(name));
+  pending.set(name, drawn);
+  return drawn;
+}
+
+async function findCard(ctx: Context, visit: Visit, path: string): Promise<Card | undefined> {
+  const [, siteSpaceId, pageId = ''] = /^~og\/([\w-]{1,64})\/([\w-]{1,64})\.png$/.exec(path) ?? [];
+  const shown = visit.spaces.find(({ row }) => row.id === siteSpaceId);
+  const indexed = shown && (await readShown(ctx, visit, shown)).index.byId.get(pageId);
+  if (shown === undefined || indexed === undefined || !isDocument(indexed)) return undefined;
+  if (!isPageVisible(indexed, visit.viewer)) return undefined;
+  const { title, description = '' } = indexed.page;
+  const color = lookOf(visit.found, shown).styling.primaryColor.light;
+  return { site: titleOf(visit.found, shown), title, description, color };
+}

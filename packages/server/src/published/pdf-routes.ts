@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { Type } from 'typebox';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../errors.ts';
+import type { App } from '../http/app.ts';
+import { Id } from '../http/schemas.ts';
+import { sendBytes } from '../http/send-file.ts';
+import { checkPdfUrl } from '../pdf/signed-pdf.ts';
+import { findNamedPdf } from '../revisions/find-pdf-job.ts';
+
+const Params = Type.Object({ spaceId: Id, revisionId: Id, name: Type.String({ maxLength: 1024, pattern: '\\.pdf$' }) });
+const Query = Type.Object({
+  page: Type.Optional(Id),
+  only: Type.Optional(Type.Boolean()),
+  expires: Type.String({ pattern: '^[0-9]{1,12}$' }),
+  signature: Type.String({ maxLength: 100 }),
+});
+
+/** PDFs, for whoever holds a signed address. One that is not there yet is made, and the answer waits for it. */
+export function registerPdfDownloads(app: App, ctx: Context): void {
+  // Who waits for a render would keep the server from stopping.
+  app.addHook('preClose', () => ctx.pdf.close());
+  const schema = { params: Params, querystring: Query };
+  app.get('/pdf/:spaceId/:revisionId/:name', { schema }, async (request, reply) => {
+    const { spaceId, revisionId, name } = request.params;
+    const { page, only = false, expires, signature } = request.query;
+    const named = { spaceId, revisionId, page, only, name: name.slice(0, -'.pdf'.length) };
+    const state = checkPdfUrl(ctx, named, expires, signature);
+    if (state === 'expired')
+      throw new ServiceError(410, 'The URL of this PDF has expired. Ask for a new one.', 'url_expired');
+    const job = state === 'ok' ? await findNamedPdf(ctx, named) : undefined;
+    if (job === undefined)
+      throw new ServiceError(404, 'The PDF does not exist, or its URL is incomplete.', 'not_found');
+    const { key, file, size } = await ctx.pdf.get(job);
+    const bytes = {
+      name,
+      contentType: 'application/pdf',
+      disposition: 'inline',
+      tag: `"${key.slice(0, 32)}"`,
+      size,
+      read: (range?: { start: number; end: number }) => createReadStream(file, range),
+    } as const;
+    return sendBytes(request, reply, bytes, 'private, max-age=900');
+  });
+}

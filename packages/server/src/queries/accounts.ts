@@ -1,0 +1,201 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/database.ts';
+import type { SessionRow, SignInAttemptTable, SignInLinkTable } from '../db/tables/accounts.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+const SESSION_COLUMNS = [
+  'id',
+  'user_id',
+  'token_hash',
+  'saml_provider_id',
+  'user_agent',
+  'created_at',
+  'seen_at',
+  'expires_at',
+  'authenticated_at',
+] as const;
+
+/** The session whose cookie has this hash; ended ones too. */
+export async function findSessionByHash(db: Db, hash: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('sessions').select(SESSION_COLUMNS).where('token_hash', '=', hash).executeTakeFirst();
+}
+
+/** Ended ones too. */
+export async function findSessionById(db: Db, sessionId: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('sessions').select(SESSION_COLUMNS).where('id', '=', sessionId).executeTakeFirst();
+}
+
+/** The sessions of a user that have not ended by themselves; with `within`, those that this identity provider began. */
+export function selectSessionsOf(
+  db: Db,
+  userId: string,
+  { now, seenAfter, within }: { now: string; seenAfter: string; within: string | undefined },
+) {
+  const live = db
+    .selectFrom('sessions')
+    .select(SESSION_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', seenAfter);
+  return within === undefined ? live : live.where('saml_provider_id', '=', within);
+}
+
+export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+export async function updateSessionSeen(db: Db, sessionId: string, now: string): Promise<void> {
+  await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', sessionId).execute();
+}
+
+/** Notes that the person of a session has authenticated. @returns whether there is such a session */
+export async function updateSessionAuthenticated(db: Db, sessionId: string, authenticatedAt: string): Promise<boolean> {
+  const done = await db
+    .updateTable('sessions')
+    .set({ authenticated_at: authenticatedAt })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+/** All sessions of a user; ended ones too. There are not many. */
+export async function listSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
+  return db.selectFrom('sessions').select(SESSION_COLUMNS).where('user_id', '=', userId).execute();
+}
+
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Ends the sessions of a user, but for one. @returns how many */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId = ''): Promise<number> {
+  const done = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  return Number(done.numDeletedRows);
+}
+
+/** Ends the oldest sessions of a user, so that `keep` remain. */
+export async function deleteOldestSessions(db: Db, userId: string, keep: number): Promise<void> {
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keep);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+}
+
+/** Forgets the sessions of everybody that have ended by themselves. */
+export async function deleteEndedSessions(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}
+
+/** The hash of a user's password; undefined for who has none. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('user_passwords').select('hash').where('user_id', '=', userId).executeTakeFirst();
+  return row?.hash;
+}
+
+/** Sets the hash of a user's password, for the first time or anew. */
+export async function writePasswordHash(db: Db, userId: string, hash: string, now: string): Promise<void> {
+  await deletePassword(db, userId);
+  await db.insertInto('user_passwords').values({ user_id: userId, hash, updated_at: now }).execute();
+}
+
+export async function deletePassword(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('user_passwords').where('user_id', '=', userId).execute();
+}
+
+/** Those of some users who have not proved yet that their address is theirs. */
+export async function findUnproven(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.selectFrom('unproven_users').select('user_id').where('user_id', 'in', userIds).execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
+export async function insertUnproven(db: Db, userId: string, now: string): Promise<void> {
+  await db.insertInto('unproven_users').values({ user_id: userId, created_at: now }).execute();
+}
+
+export async function deleteUnproven(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('unproven_users').where('user_id', '=', userId).execute();
+}
+
+/** The one-time link with this hash; expired ones too. */
+export async function findLinkByHash(db: Db, hash: string): Promise<SignInLinkTable | undefined> {
+  return db
+    .selectFrom('sign_in_links')
+    .select(['id', 'user_id', 'purpose', 'token_hash', 'created_at', 'expires_at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export async function insertLink(db: Db, row: SignInLinkTable): Promise<void> {
+  await db.insertInto('sign_in_links').values(row).execute();
+}
+
+/** Ends the links of a user. */
+export async function deleteLinksOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
+}
+
+export async function deleteOldLinks(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute();
+}
+
+/** What is counted of each subject. */
+export async function findAttempts(
+  db: Db,
+  subjects: readonly string[],
+): Promise<Map<string, Pick<SignInAttemptTable, 'count' | 'expires_at'>>> {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select(['subject', 'count', 'expires_at'])
+    .where('subject', 'in', subjects)
+    .execute();
+  return new Map(rows.map(({ subject, ...counted }) => [subject, counted]));
+}
+
+export async function insertAttempts(db: Db, row: SignInAttemptTable): Promise<void> {
+  await db.insertInto('sign_in_attempts').values(row).execute();
+}
+
+/** Adds to what is counted of a subject, and sets when that ends where it is given. */
+export async function updateAttempts(
+  db: Db,
+  subject: string,
+  { add, expires_at }: { readonly add: number; readonly expires_at?: string },
+): Promise<void> {
+  await db
+    .updateTable('sign_in_attempts')
+    .set({ count: sql<number>`count + ${add}`, ...(expires_at !== undefined && { expires_at }) })
+    .where('subject', '=', subject)
+    .execute();
+}
+
+export async function deleteAttempts(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
+}
+
+export async function deleteOldAttempts(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', now).execute();
+}
+
+/** Up to `limit` organizations with identity providers that are set up completely. */
+export async function listOrganizationsWithProviders(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('saml_providers')
+    .select('organization_id')
+    .distinct()
+    .where('sso_url', '!=', '')
+    .where('entity_id', '!=', '')
+    .where('certificate', '!=', '')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.organization_id);
+}

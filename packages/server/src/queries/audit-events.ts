@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../db/database.ts';
+import { ACCOUNT_ACTS, type Act } from '../db/tables/acts.ts';
+import type { AuditEventRow, InstallationAuditEventRow } from '../db/tables/audit-events.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+const COLUMNS = ['id', 'act', 'actor_id', 'target_kind', 'target_id', 'details', 'created_at'] as const;
+
+export async function insertAuditEvents(db: Db, rows: readonly AuditEventRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('audit_events').values(rows).execute();
+}
+
+export async function insertInstallationAuditEvent(db: Db, row: InstallationAuditEventRow): Promise<void> {
+  await db.insertInto('installation_audit_events').values(row).execute();
+}
+
+/** What narrows an audit log. Instants are those of rows: `since` is in it, `until` is not. */
+export interface AuditEventFilter {
+  readonly acts?: readonly Act[] | undefined;
+  readonly actorId?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/**
+ * The audit log of an organization. Nodes of a former version write what people did with their accounts into it as well,
+ * without the provider that it was done by.
+ */
+export function selectAuditEvents(db: Db, organizationId: string, { acts, actorId, since, until }: AuditEventFilter) {
+  let query = db
+    .selectFrom('audit_events')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where((is) => is.or([is('act', 'not in', ACCOUNT_ACTS), is('saml_provider_id', 'is not', null)]));
+  if (acts !== undefined) query = query.where('act', 'in', acts);
+  if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
+  if (until !== undefined) query = query.where('created_at', '<', until);
+  return query;
+}
+
+/** The audit log of the installation. */
+export function selectInstallationAuditEvents(db: Db, { acts, actorId, since, until }: AuditEventFilter) {
+  let query = db.selectFrom('installation_audit_events').select(COLUMNS);
+  if (acts !== undefined) query = query.where('act', 'in', acts);
+  if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
+  if (since !== undefined) query = query.where('created_at', '>=', since);
+  if (until !== undefined) query = query.where('created_at', '<', until);
+  return query;
+}
+
+/** The audit logs, as tables. */
+export const AUDIT_TABLES = ['audit_events', 'installation_audit_events'] as const;
+
+/** Deletes up to `limit` of the events of before an instant, oldest first. @returns how many */
+export async function deleteAuditEventsBefore(
+  db: Db,
+  table: (typeof AUDIT_TABLES)[number],
+  instant: string,
+  limit: number,
+): Promise<number> {
+  const result = await db
+    .deleteFrom(table)
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom(table)
+        .select('id')
+        .where('created_at', '<', instant)
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

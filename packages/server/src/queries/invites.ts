@@ -1,0 +1,109 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../db/database.ts';
+import type { InviteRow } from '../db/tables/invites.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+const COLUMNS = [
+  'id',
+  'organization_id',
+  'email',
+  'email_folded',
+  'role',
+  'space_id',
+  'collection_id',
+  'level',
+  'sso',
+  'created_by',
+  'created_at',
+  'expires_at',
+  'secret_hash',
+  'link_shown',
+] as const;
+
+/** An invitation of this organization, of either kind; expired ones too. */
+export async function findInvite(db: Db, organizationId: string, inviteId: string): Promise<InviteRow | undefined> {
+  return db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', inviteId)
+    .executeTakeFirst();
+}
+
+/** The invitations of all organizations to one folded address that wait, but for those of organizations where the user is disabled. */
+export function selectReceivedInvites(db: Db, { emailFolded, userId, now, within }: ReceivedInvites) {
+  const waiting = db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('email_folded', '=', emailFolded)
+    .where('expires_at', '>', now)
+    .where('organization_id', 'not in', (disabled) =>
+      disabled
+        .selectFrom('members')
+        .select('members.organization_id')
+        .where('members.user_id', '=', userId)
+        .where('members.disabled', '=', 1),
+    );
+  return within === undefined ? waiting : waiting.where('organization_id', 'in', ['', ...within]);
+}
+
+/** Whose invitations are listed; with `within`, only those of these organizations. */
+export interface ReceivedInvites {
+  readonly emailFolded: string;
+  readonly userId: string;
+  readonly now: string;
+  readonly within: ReadonlySet<string> | undefined;
+}
+
+/** The invitations of all organizations to one folded address; expired ones too. */
+export async function listInvitesTo(db: Db, emailFolded: string): Promise<InviteRow[]> {
+  return db.selectFrom('invites').select(COLUMNS).where('email_folded', '=', emailFolded).execute();
+}
+
+/** The invitations of one organization to addresses that have not expired. */
+export const selectEmailInvites = (db: Db, organizationId: string, now: string) =>
+  db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('email_folded', 'is not', null)
+    .where('expires_at', '>', now);
+
+export const selectLinkInvites = (db: Db, organizationId: string) =>
+  db
+    .selectFrom('invites')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('email_folded', 'is', null);
+
+export async function insertInvites(db: Db, rows: InviteRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('invites').values(rows).execute();
+}
+
+export async function updateInviteRow(db: Db, inviteId: string, changes: Partial<InviteRow>): Promise<void> {
+  await db.updateTable('invites').set(changes).where('id', '=', inviteId).execute();
+}
+
+export async function deleteInvite(db: Db, inviteId: string): Promise<void> {
+  await db.deleteFrom('invites').where('id', '=', inviteId).execute();
+}
+
+/** Ends the links that invite to a space. */
+export async function deleteInvitesToSpace(db: Db, spaceId: string): Promise<void> {
+  await db.deleteFrom('invites').where('space_id', '=', spaceId).execute();
+}
+
+/** Forgets the invitations of one organization to these folded addresses, and all that have expired. */
+export async function deleteReplacedInvites(
+  db: Db,
+  organizationId: string,
+  emailsFolded: readonly string[],
+  now: string,
+): Promise<void> {
+  await db
+    .deleteFrom('invites')
+    .where('organization_id', '=', organizationId)
+    .where((is) => is.or([is('email_folded', 'in', emailsFolded), is('expires_at', '<=', now)]))
+    .execute();
+}

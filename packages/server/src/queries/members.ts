@@ -1,0 +1,154 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Role } from '../access/permissions.ts';
+import { containsText } from '../db/contains.ts';
+import type { Tables } from '../db/database.ts';
+import type { MemberRow } from '../db/tables/members.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** A statement names so many ids at most: either engine bounds its parameters. */
+const MAX_IDS = 500;
+
+const COLUMNS = ['organization_id', 'user_id', 'role', 'disabled', 'sso', 'joined_at', 'last_seen_at'] as const;
+
+export async function findMember(db: Db, organizationId: string, userId: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Those of the users who are members of the organization, as ids. */
+export async function listMembersAmong(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** Of some folded e-mail addresses, those of members of the organization. */
+export async function listMembersByEmail(
+  db: Db,
+  organizationId: string,
+  folded: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.email_folded')
+    .where('members.organization_id', '=', organizationId)
+    .where('users.email_folded', 'in', folded)
+    .execute();
+  return new Set(rows.map((row) => row.email_folded));
+}
+
+/** What narrows the list of members. `role` null selects guests. */
+export interface MemberFilter {
+  readonly role?: Role | null | undefined;
+  /** In any letter case; a wildcard of SQL stands for itself. */
+  readonly search?: string | undefined;
+  /** Only members who were seen. */
+  readonly isSeen: boolean;
+}
+
+export function selectMembers(db: Db, organizationId: string, { role, search, isSeen }: MemberFilter) {
+  let query = db.selectFrom('members').select(COLUMNS).where('organization_id', '=', organizationId);
+  if (role !== undefined) query = query.where('role', role === null ? 'is' : '=', role);
+  if (isSeen) query = query.where('last_seen_at', 'is not', null);
+  if (search === undefined) return query;
+  // What matches is found first, in one pass over the users; looking each member up takes several times as long.
+  return query.where('user_id', 'in', (found) =>
+    found.selectFrom('users').select('users.id').where(containsText('users.search_text', search)),
+  );
+}
+
+/** The members of the organization among these users, by user. */
+export async function findMembers(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<Map<string, MemberRow>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** Writes down when some members were here last. */
+export async function noteMembersSeen(
+  db: Db,
+  organizationId: string,
+  userIds: readonly string[],
+  now: string,
+): Promise<void> {
+  for (let start = 0; start < userIds.length; start += MAX_IDS) {
+    await db
+      .updateTable('members')
+      .set({ last_seen_at: now })
+      .where('organization_id', '=', organizationId)
+      .where('user_id', 'in', userIds.slice(start, start + MAX_IDS))
+      .execute();
+  }
+}
+
+/** Whether the organization has an administrator who is not disabled, beside this one. */
+export async function isOtherAdministratorThere(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'admin')
+    .where('disabled', '=', 0)
+    .where('user_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertMember(db: Db, row: MemberRow): Promise<void> {
+  await db.insertInto('members').values(row).execute();
+}
+
+export async function updateMemberRow(
+  db: Db,
+  organizationId: string,
+  userId: string,
+  changes: Partial<MemberRow>,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set(changes)
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Ends a membership; the teams of the organization lose the member with it. */
+export async function deleteMemberRow(db: Db, organizationId: string, userId: string): Promise<void> {
+  await db.deleteFrom('members').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+}
+
+/** The administrator of any organization who has been one for the longest time. */
+export async function findOldestAdministrator(db: Db): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('role', '=', 'admin')
+    .orderBy('joined_at')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,114 @@
+import { type Reached, reachRevision } from '@bindery/content';
+import type { Context } from '../context.ts';
+import { type Tx, transact } from '../db/transact.ts';
+import type { JobRun } from '../jobs/job.ts';
+import { hasPendingJob } from '../jobs/queries.ts';
+import type { SourceFile } from '../openapi/source.ts';
+import { listSpecTexts, listSpecVersionFiles } from '../queries/openapi.ts';
+import { createObjectCache, openContentStore } from '../store/content-store.ts';
+import { sweepTextScans } from './text-scans.ts';
+
+/** An object that was stored later than this before the collection began is kept: its revision may not be seen yet. */
+const OBJECT_GRACE_MS = 2 * 3600 * 1000;
+/** Files are stored before the unit of work that refers to them, and large imports take their time. */
+const BLOB_GRACE_MS = 24 * 3600 * 1000;
+const BATCH = 500;
+
+const KIND = 'collect-garbage';
+
+/** Has everything removed that no revision refers to, unless that is about to happen anyway. */
+export async function enqueueGarbageCollection(tx: Tx): Promise<void> {
+  if (!(await hasPendingJob(tx.db, KIND))) await tx.enqueue({ kind: KIND, queue: KIND, payload: {} });
+}
+
+/**
+ * Removes content objects and files that no revision and no specification refers to. Safe beside everything else: what is
+ * stored while it runs is younger than the grace, and what is stored again becomes young (`storeObjects`,
+ * `BlobStore.put`). Takes memory for the hash of every object: some 150 bytes each.
+ */
+export async function collectGarbageJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
+  if (run.isAbandoned) return;
+  const began = ctx.clock().getTime();
+  const reached = await reachAll(ctx, run.signal);
+  await reachSpecifications(ctx, reached.blobs, run.signal);
+  const objects = await sweepObjects(ctx, reached, new Date(began - OBJECT_GRACE_MS).toISOString(), run.signal);
+  const blobs = await sweepBlobs(ctx, reached, new Date(began - BLOB_GRACE_MS), run.signal);
+  await ctx.pdf.sweep();
+  await ctx.specifications.sweep();
+  await sweepTextScans(ctx);
+  ctx.log.info({ objects, blobs }, 'removed what no revision refers to');
+}
+
+async function reachAll(ctx: Context, signal: AbortSignal): Promise<Reached> {
+  const reached: Reached = { objects: new Set(), blobs: new Set() };
+  // Not through the cache that serves readers: this walk would push everything else out of it.
+  const store = openContentStore(ctx.database.reader, createObjectCache(), ctx.clock);
+  let after = '';
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await ctx.database.reader
+      .selectFrom('revisions')
+      .select(['id', 'root'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const { root } of rows) await reachRevision(store, root, reached);
+    const last = rows.at(-1);
+    if (last === undefined) return reached;
+    after = last.id;
+  }
+}
+
+/** The texts of OpenAPI specifications are files as well. */
+async function reachSpecifications(ctx: Context, blobs: Set<string>, signal: AbortSignal): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted();
+    const rows = await listSpecTexts(ctx.database.reader, after, BATCH);
+    for (const { source_text } of rows) if (source_text !== null) blobs.add(source_text);
+    after = rows.at(-1)?.id;
+  }
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted();
+    const rows = await listSpecVersionFiles(ctx.database.reader, after, BATCH);
+    for (const { files } of rows) for (const { blob } of JSON.parse(files) as SourceFile[]) blobs.add(blob);
+    after = rows.at(-1)?.id;
+  }
+}
+
+async function sweepObjects(ctx: Context, { objects }: Reached, cutoff: string, signal: AbortSignal): Promise<number> {
+  let removed = 0;
+  let after = '';
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await ctx.database.reader
+      .selectFrom('content_objects')
+      .select(['hash', 'stored_at'])
+      .where('hash', '>', after)
+      .orderBy('hash')
+      .limit(BATCH)
+      .execute();
+    const unwanted = rows.filter(({ hash, stored_at }) => stored_at < cutoff && !objects.has(hash));
+    if (unwanted.length > 0) removed += await removeObjects(ctx, unwanted, cutoff);
+    const last = rows.at(-1);
+    if (last === undefined) return removed;
+    after = last.hash;
+  }
+}
+
+async function removeObjects(ctx: Context, unwanted: readonly { hash: string }[], cutoff: string): Promise<number> {
+  const hashes = unwanted.map(({ hash }) => hash);
+  const result = await transact(ctx, (tx) =>
+    tx.db.deleteFrom('content_objects').where('hash', 'in', hashes).where('stored_at', '<', cutoff).executeTakeFirst(),
+  );
+  return Number(result.numDeletedRows);
+}
+
+async function sweepBlobs(ctx: Context, { blobs }: Reached, cutoff: Date, signal: AbortSignal): Promise<number> {
+  let removed = 0;
+  for await (const hash of ctx.blobs.list()) {
+    signal.throwIfAborted();
+    if (!blobs.has(hash) && (await ctx.blobs.deleteUnwanted(hash, cutoff))) removed += 1;
+  }
+  return removed;
+}

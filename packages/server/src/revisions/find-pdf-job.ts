@@ -1,0 +1,51 @@
+import { findTreeUrl } from '../api/content/show-revision.ts';
+import type { Context } from '../context.ts';
+import type { RevisionRow } from '../db/tables/content.ts';
+import type { SpaceRow } from '../db/tables/spaces.ts';
+import { findEmoji } from '../http/emoji.ts';
+import type { PdfJob } from '../pdf/pdf-job.ts';
+import type { NamedPdf } from '../pdf/signed-pdf.ts';
+import { findRevision } from '../queries/content.ts';
+import { findOrganization } from '../queries/organizations.ts';
+import { findSpace } from '../queries/spaces.ts';
+import { stateOfSpecifications } from './find-specification.ts';
+
+/** A PDF that is asked for: the revision it shows, or a page of it. */
+export interface AskedPdf {
+  readonly space: SpaceRow;
+  readonly revision: RevisionRow;
+  readonly page?: string | undefined;
+  readonly only: boolean;
+}
+
+/** Everything that the PDF depends on. */
+export async function getPdfJob(ctx: Context, { space, revision, page, only }: AskedPdf): Promise<PdfJob> {
+  const organization = await findOrganization(ctx.database.reader, space.organization_id);
+  const treeUrl = await findTreeUrl(ctx, space.id);
+  const specifications = await stateOfSpecifications(ctx, space.organization_id);
+  return {
+    root: revision.root,
+    ...(page !== undefined && { page }),
+    only,
+    title: space.title,
+    emoji: findEmoji(space.emoji) ?? '',
+    organization: organization?.title ?? '',
+    organizationId: space.organization_id,
+    ...(specifications !== undefined && { specifications }),
+    revision: { id: revision.id, createdAt: revision.created_at },
+    url: `${ctx.config.publicUrl}/o/${space.organization_id}/s/${space.id}`,
+    ...(treeUrl !== undefined && { treeUrl }),
+    fontFolders: ctx.config.fontDirs,
+  };
+}
+
+/** The PDF that an address names; undefined when its space or revision is gone. */
+export async function findNamedPdf(
+  ctx: Context,
+  { spaceId, revisionId, page, only }: NamedPdf,
+): Promise<PdfJob | undefined> {
+  const space = await findSpace(ctx.database.reader, spaceId);
+  const revision = space && (await findRevision(ctx.database.reader, spaceId, revisionId));
+  if (space === undefined || revision === undefined || space.deleted_at !== null) return undefined;
+  return getPdfJob(ctx, { space, revision, page, only });
+}

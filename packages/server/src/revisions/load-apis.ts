@@ -1,0 +1,148 @@
+import { type Block, type Document, type OutlineEntry, slugify } from '@bindery/content';
+import type { ApiGroup, ApiOperation, ApiView } from '@bindery/site';
+import { readList, readMember, readObject } from '../openapi/json.ts';
+import type { PackedOperation } from '../openapi/pack.ts';
+import { type SliceLimits, sliceDocument } from '../openapi/read-pack.ts';
+import { listApiBlocks, type Selection, select } from '../pages/select-api.ts';
+import { requireFew } from '../workers/heavy-work.ts';
+import {
+  findSpecification,
+  openSpecification,
+  type SpecificationPlace,
+  type SpecificationSources,
+} from './find-specification.ts';
+
+/** What one block takes, and what all blocks of a page take together. */
+const BLOCK_LIMITS: SliceLimits = { parts: 400, bytes: 1024 * 1024 };
+const PAGE_LIMITS: SliceLimits = { parts: 10_000, bytes: 8 * 1024 * 1024 };
+
+/** Operations and schemas that a page shows in some 30 ms. */
+const LIGHT_PARTS = 8;
+
+/** What is known of the APIs that a page shows, by the keys of the blocks, and what its outline says of them. */
+export interface LoadedApis {
+  readonly apis: Readonly<Record<string, ApiView>>;
+  /** Entries for what stands in the place of a block. */
+  readonly outlineOf: (block: Block) => readonly OutlineEntry[];
+}
+
+/**
+ * Reads what the OpenAPI blocks of a page show. A block whose specification is not there, cannot be read or does not
+ * have what is asked for is left out: it is shown as a card that names it.
+ */
+export async function loadApis(
+  ctx: SpecificationSources,
+  place: SpecificationPlace,
+  document: Document,
+): Promise<LoadedApis> {
+  const apis: Record<string, ApiView> = {};
+  const outlines = new Map<string, readonly OutlineEntry[]>();
+  const taken = new Set<string>();
+  let left = PAGE_LIMITS;
+  let parts = 0;
+  for (const block of listApiBlocks(document, taken)) {
+    const { key } = block;
+    if (key === undefined || Object.hasOwn(apis, key)) continue;
+    const found = await findSpecification(ctx, place, block.data.ref);
+    const pack = found && (await openSpecification(ctx, found.source));
+    const selection = pack && select(pack, block);
+    if (pack === undefined || selection === undefined) continue;
+    parts += selection.operations.length + selection.schemas.length;
+    requireFew(ctx, parts, LIGHT_PARTS);
+    const isMany = selection.operations.length + selection.schemas.length > 1;
+    const most = isMany ? left : smaller(BLOCK_LIMITS, left);
+    const slice = await sliceDocument(pack, { ...selection, introduction: selection.scope !== 'part' }, most);
+    left = { parts: left.parts - slice.used.parts, bytes: left.bytes - slice.used.bytes };
+    const view = buildView(slice.document, selection, taken);
+    const isTitledByPage = block === document.nodes[0] && isOnlyTitle(selection, place.page.title);
+    const source = found?.href !== undefined && { sourceHref: found.href };
+    apis[key] = { ...view, ...source, ...(isTitledByPage && { isTitledByPage }) };
+    outlines.set(key, isTitledByPage ? [] : listEntries(selection, view));
+  }
+  return { apis, outlineOf: ({ key }) => outlines.get(key ?? '') ?? [] };
+}
+
+/** Whether a block shows one operation, and the page that begins with it has its title. */
+const isOnlyTitle = ({ operations: [operation, ...others], schemas, scope }: Selection, title: string): boolean =>
+  others.length + schemas.length === 0 && scope === 'part' && operation?.title === title;
+
+const smaller = (one: SliceLimits, other: SliceLimits): SliceLimits => ({
+  parts: Math.min(one.parts, other.parts),
+  bytes: Math.min(one.bytes, other.bytes),
+});
+
+function buildView(document: ApiView['document'], selection: Selection, taken: Set<string>): ApiView {
+  const { scope } = selection;
+  const schemas = selection.schemas.map((name) => ({ name, anchor: claim(`schema-${name}`, taken) }));
+  const about = scope === 'whole' ? readObject(document, 'info') : scope === 'part' ? {} : findTag(document, scope.tag);
+  const description = readMember(about, 'description');
+  const groups = scope === 'whole' ? groupByTag(document, selection, taken) : groupAlone(selection, taken);
+  return { document, ...(typeof description === 'string' && { description }), groups, schemas };
+}
+
+function groupAlone({ operations, others }: Selection, taken: Set<string>): readonly ApiGroup[] {
+  if (operations.length + others.length === 0) return [];
+  return [{ operations: operations.map((operation) => present(operation, taken)), others: others.map(nameOnly) }];
+}
+
+const findTag = (document: ApiView['document'], name: string): unknown =>
+  readList(document, 'tags').find((tag) => readMember(tag, 'name') === name);
+
+/** In the order of the document's tags; then those that it does not declare, as they come up. */
+function groupByTag(document: ApiView['document'], selection: Selection, taken: Set<string>): readonly ApiGroup[] {
+  const declared = readList(document, 'tags');
+  const byTag = new Map<string | undefined, PackedOperation[]>(
+    declared.map((tag) => [String(readMember(tag, 'name')), []]),
+  );
+  for (const operation of [...selection.operations, ...selection.others]) {
+    const members = byTag.get(operation.tag);
+    if (members === undefined) byTag.set(operation.tag, [operation]);
+    else members.push(operation);
+  }
+  const shown = new Set(selection.operations);
+  return [...byTag].flatMap(([name, members]): ApiGroup[] => {
+    if (members.length === 0) return [];
+    const description = name === undefined ? undefined : readMember(findTag(document, name), 'description');
+    return [
+      {
+        ...(name !== undefined && { title: name, anchor: claim(name, taken) }),
+        ...(typeof description === 'string' && { description }),
+        operations: members.filter((member) => shown.has(member)).map((member) => present(member, taken)),
+        others: members.filter((member) => !shown.has(member)).map(nameOnly),
+      },
+    ];
+  });
+}
+
+const present = ({ kind, name, method, id }: PackedOperation, taken: Set<string>): ApiOperation => ({
+  kind,
+  name,
+  method,
+  anchor: claim(id ?? `${method} ${name}`, taken),
+});
+
+const nameOnly = ({ kind, name, method }: PackedOperation) => ({ kind, name, method });
+
+/** An anchor that the page does not have yet. */
+function claim(text: string, taken: Set<string>): string {
+  const stem = slugify(text) || 'operation';
+  let anchor = stem;
+  for (let count = 1; taken.has(anchor); count++) anchor = `${stem}-${count}`;
+  taken.add(anchor);
+  return anchor;
+}
+
+function listEntries({ operations }: Selection, { groups, schemas }: ApiView): readonly OutlineEntry[] {
+  const titles = new Map(operations.map(({ name, method, title }) => [`${method} ${name}`, title]));
+  return [
+    ...groups.flatMap(({ title, anchor, operations: shown }): OutlineEntry[] => [
+      ...(title !== undefined && anchor !== undefined ? [{ title, id: anchor, depth: 1 as const }] : []),
+      ...shown.map(({ name, method, anchor: id }) => ({
+        title: titles.get(`${method} ${name}`) ?? `${method.toUpperCase()} ${name}`,
+        id,
+        depth: title === undefined ? (1 as const) : (2 as const),
+      })),
+    ]),
+    ...schemas.map(({ name, anchor: id }) => ({ title: name, id, depth: 1 as const })),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import type { App } from '../http/app.ts';
+import { sendRedirect } from '../http/redirect.ts';
+import { findOrganizationByHostname } from '../queries/organizations.ts';
+import { siteBasePath } from './address.ts';
+import { findFrontSite } from './organization-host.ts';
+import { findOnSitesDomain, publicPathOf } from './place.ts';
+import { withQuery } from './with-query.ts';
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/**
+ * Sites below the public URL, at `/sites/{organization}/{site}/`. Where there is a sites domain, the public host serves
+ * nothing of them: it is the origin of sessions, and they have hosts of their own.
+ */
+export function registerPathSites(sites: App, ctx: Context, showSite: Handle): void {
+  const sendToOwnHost: Handle = async (request, reply) => {
+    const location = findOnSitesDomain(ctx, request.url);
+    return location === undefined ? reply.callNotFound() : sendRedirect(reply, location, 308);
+  };
+  const addSlash: Handle = async (request, reply) => {
+    const { organization, site } = request.params as { organization: string; site: string };
+    if (site === '') return (await redirectToFrontSite(request, reply, organization)) ?? showSite(request, reply);
+    return sendRedirect(reply, withQuery(publicPathOf(ctx) + siteBasePath(organization, site), request.url), 308);
+  };
+  /** As on a host of the organization, its own address leads to the site that it begins with. */
+  const redirectToFrontSite = async (request: FastifyRequest, reply: FastifyReply, hostname: string) => {
+    const organization = await findOrganizationByHostname(ctx.database.reader, hostname);
+    const site = organization && (await findFrontSite(ctx, organization));
+    const location = site && publicPathOf(ctx) + siteBasePath(hostname, site.basename);
+    return location && sendRedirect(reply, withQuery(location, request.url), 302);
+  };
+  const isApart = ctx.config.sitesDomain !== undefined;
+  const [handle, handleFront] = isApart ? [sendToOwnHost, sendToOwnHost] : [showSite, addSlash];
+  sites.get('/sites/:organization/:site', handleFront);
+  sites.get('/sites/:organization/:site/*', handle);
+  sites.post('/sites/:organization/:site/*', handle);
+}

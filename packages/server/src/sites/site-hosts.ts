@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/connect.ts';
+import type { App } from '../http/app.ts';
+import { createTrust, readHost, type TrustProxy } from '../http/trusted-proxies.ts';
+import { parseHostName } from '../outbound/allow-list.ts';
+import { listActiveHostnames } from '../queries/hostnames.ts';
+
+/** An IP address or this machine, which operators and probes come by: no site is bound to them. */
+const IS_ADDRESS = /^(?:[\d.]+|\[.*\]|localhost)(?::\d{1,5})?$/i;
+/** How long the names count as known, in milliseconds. */
+const FRESH_MS = 3;
+
+/**
+ * The hosts that belong to sites. Requests are told apart by them before any route is known, so the names are in memory:
+ * commits of this process that change them are followed by `refresh`, and those of others are seen by `catchUp`.
+ */
+export class SiteHosts {
+  readonly #database: Database;
+  readonly #trusts: TrustProxy;
+  readonly #publicHost: string;
+  readonly #publicName: string;
+  readonly #below: string | undefined;
+  #names: ReadonlySet<string> = new Set();
+  #version = -1;
+  /** The version was compared a moment ago. */
+  #isFresh = false;
+  #running: Promise<void> = Promise.resolve();
+  #queued: Promise<void> | undefined;
+
+  constructor(database: Database, { publicUrl, sitesDomain, trustedProxies }: Config) {
+    this.#database = database;
+    this.#trusts = createTrust(trustedProxies);
+    const { host, hostname } = new URL(publicUrl);
+    this.#publicHost = host;
+    this.#publicName = hostname;
+    this.#below = sitesDomain === undefined ? undefined : `.${sitesDomain}`;
+    database.engine.onChange(() => {
+      this.#isFresh = false;
+    });
+  }
+
+  /** What a request has to wait for: that what other nodes acknowledged is known here, and the names where it needs them. */
+  catchUp(request: FastifyRequest['raw']): Promise<void> | undefined {
+    const others = this.#database.engine.catchUp();
+    const name = this.#findName(request);
+    if (name === undefined || findSubdomain(name, this.#below) !== undefined) return others;
+    // A failure is found out by whoever reads next.
+    const refreshed = () => (this.#isOutdated() ? this.refresh().catch(() => undefined) : undefined);
+    return others === undefined ? refreshed() : others.then(refreshed);
+  }
+
+  /** The host name of a request for a site; undefined for every other host, which leads to the installation itself. */
+  find(request: FastifyRequest['raw']): string | undefined {
+    const name = this.#findName(request);
+    if (name === undefined) return undefined;
+    return findSubdomain(name, this.#below) !== undefined || this.#names.has(name) ? name : undefined;
+  }
+
+  /** The name by which a request came, as long as a site can have that. */
+  #findName(request: FastifyRequest['raw']): string | undefined {
+    const host = readHost(request, this.#trusts);
+    if (host === undefined || host === this.#publicHost || IS_ADDRESS.test(host)) return undefined;
+    const name = parseHostName(host.replace(/:\d{1,5}$/, ''));
+    if (name === undefined || name === this.#publicName) return undefined;
+    if (findSubdomain(name, this.#below) !== undefined) return name;
+    // Bound names have three parts at least; machines of one network call each other by fewer.
+    return name.split('../published').length < 3 ? undefined : name;
+  }
+
+  /** Reads the names again. Resolves when everything that was committed before the call is known. */
+  refresh(): Promise<void> {
+    this.#queued ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = undefined;
+        this.#running = this.#load();
+        return this.#running;
+      });
+    return this.#queued;
+  }
+
+  /** Asks now and then: what other processes have committed may be known some milliseconds later. */
+  #isOutdated(): boolean {
+    if (this.#isFresh) return false;
+    this.#isFresh = true;
+    setTimeout(() => {
+      this.#isFresh = false;
+    }, FRESH_MS).unref();
+    try {
+      return this.#version !== this.#database.engine.changeVersion();
+    } catch {
+      // The database is gone: whoever needs it says so.
+      return false;
+    }
+  }
+
+  async #load(): Promise<void> {
+    const version = this.#database.engine.changeVersion();
+    this.#names = new Set(await listActiveHostnames(this.#database.reader));
+    this.#version = version;
+  }
+}
+
+/** Marks the routes of sites on hosts of their own; no other route answers there, whatever its path. */
+export const ON_SITE_HOST = { siteHost: 'site' } as const;
+
+type Strategy = Parameters<App['addConstraintStrategy']>[0];
+type Handler = Parameters<ReturnType<Strategy['storage']>['set']>[1];
+
+type Derived = (error: null, constraint: string | undefined) => void;
+
+/** Nothing of a request is looked at before it is known what others have done. */
+const deriveWhenKnown =
+  (hosts: SiteHosts) =>
+  (request: FastifyRequest['raw'], _context: unknown, done: Derived): void => {
+    const derive = () => done(null, hosts.find(request) === undefined ? undefined : 'site');
+    const late = hosts.catchUp(request);
+    if (late === undefined) derive();
+    else void late.then(derive);
+  };
+
+/** How the router tells requests for the hosts of sites from all others. */
+export const siteHostStrategy = (hosts: SiteHosts): Strategy => ({
+  name: 'siteHost',
+  storage: () => {
+    const handlers = new Map<unknown, Handler>();
+    return { get: (value) => handlers.get(value) ?? null, set: (value, handler) => void handlers.set(value, handler) };
+  },
+  // The router waits where there is a third parameter, of which its types know nothing.
+  deriveConstraint: deriveWhenKnown(hosts) as unknown as Strategy['deriveConstraint'],
+  mustMatchWhenDerived: true,
+});
+
+/** The subdomain of an organization that a host name stands for; `below` is the sites domain behind a dot. Pure. */
+export function findSubdomain(name: string, below: string | undefined): string | undefined {
+  if (below === undefined || !name.endsWith(below)) return undefined;
+  const label = name.slice(0, -below.length);
+  return /^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/.test(label) ? label : undefined;
+}

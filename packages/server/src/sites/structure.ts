@@ -1,0 +1,211 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../db/database.ts';
+import type { SiteSectionGroupRow } from '../db/tables/site-section-groups.ts';
+import type { SiteSectionRow } from '../db/tables/site-sections.ts';
+import type { SiteSpaceRow } from '../db/tables/site-spaces.ts';
+import type { SiteRow } from '../db/tables/sites.ts';
+import { listGroupRows } from '../queries/site-section-groups.ts';
+import { listSectionRows } from '../queries/site-sections.ts';
+import { listSiteSpaceRows, type SiteSpaceSibling } from '../queries/site-spaces.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+/**
+ * The structure of a site: what stands where, and under which path. Lists, counts, the structure operation, published
+ * addresses and the published site are all read from here, so they agree. Deleted spaces are left out.
+ */
+export interface SiteStructure {
+  /** What stands at the top of a site with sections, in order; empty for a site without them. */
+  readonly top: readonly StructureItem[];
+  /** All sections in structure order, those of groups included. */
+  readonly sections: readonly PlacedSection[];
+  /** All groups in order. */
+  readonly groups: readonly PlacedGroup[];
+  /** All site spaces in structure order. */
+  readonly siteSpaces: readonly PlacedSiteSpace[];
+  /** Whether the site has sections, and its site spaces stand in them. */
+  readonly hasSections: boolean;
+}
+
+export type StructureItem =
+  | { readonly kind: 'section'; readonly section: PlacedSection }
+  | { readonly kind: 'group'; readonly group: PlacedGroup };
+
+export interface PlacedSection {
+  readonly row: SiteSectionRow;
+  /** Stands at the root of the site: the chosen one, and while that shows nothing the next one that does. */
+  readonly isDefault: boolean;
+  /** Segments below the site, decoded: none for the default one. */
+  readonly segments: readonly string[];
+  readonly siteSpaces: readonly PlacedSiteSpace[];
+}
+
+export interface PlacedGroup {
+  readonly row: SiteSectionGroupRow;
+  readonly sections: readonly PlacedSection[];
+}
+
+export interface PlacedSiteSpace {
+  readonly row: SiteSpaceRow;
+  readonly section: SiteSectionRow | undefined;
+  /** Stands at the root of the site. */
+  readonly isDefault: boolean;
+  /** Stands at the root of its section; on a site without sections the same as `isDefault`. */
+  readonly isSectionDefault: boolean;
+  /** Segments below the site, decoded: none for the default one. */
+  readonly segments: readonly string[];
+}
+
+/** What a structure is made of; rows of one site, each kind in the order of its positions. */
+export interface StructureRows {
+  readonly sections: readonly SiteSectionRow[];
+  readonly groups: readonly SiteSectionGroupRow[];
+  readonly siteSpaces: readonly SiteSpaceSibling[];
+}
+
+/** The columns of a site that its structure depends on. */
+export type StructuredSite = Pick<SiteRow, 'id' | 'default_section_id' | 'default_site_space_id'>;
+
+/** The structures of several sites, some of which may be named more than once, in three queries. */
+export async function loadStructures(db: Db, named: readonly StructuredSite[]): Promise<Map<string, SiteStructure>> {
+  const sites = [...new Map(named.map((site) => [site.id, site])).values()];
+  if (sites.length === 0) return new Map();
+  const ids = sites.map(({ id }) => id);
+  const sections = await listSectionRows(db, ids);
+  const groups = await listGroupRows(db, ids);
+  const siteSpaces = await listSiteSpaceRows(db, ids);
+  const ofSite = <Row extends { readonly site_id: string }>(rows: readonly Row[], id: string) =>
+    rows.filter(({ site_id }) => site_id === id);
+  return new Map(
+    sites.map((site) => {
+      const { id } = site;
+      const rows = { sections: ofSite(sections, id), groups: ofSite(groups, id), siteSpaces: ofSite(siteSpaces, id) };
+      return [id, buildStructure(site, rows)];
+    }),
+  );
+}
+
+/** The structure of one site. */
+export async function loadStructure(db: Db, site: StructuredSite): Promise<SiteStructure> {
+  return buildStructure(site, await loadStructureRows(db, site.id));
+}
+
+/** What the structure of one site is made of. */
+export async function loadStructureRows(db: Db, siteId: string): Promise<StructureRows> {
+  return {
+    sections: await listSectionRows(db, [siteId]),
+    groups: await listGroupRows(db, [siteId]),
+    siteSpaces: await listSiteSpaceRows(db, [siteId]),
+  };
+}
+
+/** Puts the rows of a site in their places. Pure. */
+export function buildStructure(site: Omit<StructuredSite, 'id'>, rows: StructureRows): SiteStructure {
+  if (rows.sections.length === 0) {
+    const siteSpaces = placeSiteSpaces(rows.siteSpaces, undefined, site.default_site_space_id);
+    const groups = rows.groups.map((row) => ({ row, sections: [] }));
+    return {
+      top: groups.map((group) => ({ kind: 'group', group })),
+      sections: [],
+      groups,
+      siteSpaces,
+      hasSections: false,
+    };
+  }
+  const placed = placeSections(rows, site.default_section_id);
+  const groups = rows.groups.map((row) => ({ row, sections: placed.filter((one) => one.row.group_id === row.id) }));
+  const loose = placed.filter((section) => section.row.group_id === null);
+  const top = [
+    ...groups.map((group): StructureItem => ({ kind: 'group', group })),
+    ...loose.map((section): StructureItem => ({ kind: 'section', section })),
+  ].sort((one, other) => comparePlaces(rowOf(one), rowOf(other)));
+  const sections = top.flatMap((item) => (item.kind === 'group' ? item.group.sections : [item.section]));
+  return { top, sections, groups, siteSpaces: sections.flatMap(({ siteSpaces }) => siteSpaces), hasSections: true };
+}
+
+/** The row of something at the top of a structure. */
+export const rowOf = (item: StructureItem): SiteSectionRow | SiteSectionGroupRow =>
+  item.kind === 'group' ? item.group.row : item.section.row;
+
+/** By UTF-16 code units, as the databases compare positions. */
+export function comparePlaces(one: Placeable, other: Placeable): number {
+  const [a, b] = one.position === other.position ? [one.id, other.id] : [one.position, other.position];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+interface Placeable {
+  readonly id: string;
+  readonly position: string;
+}
+
+/** The sections in the order of their rows. A default that shows nothing is stood in for by the next one in structure order. */
+function placeSections({ sections, groups, siteSpaces }: StructureRows, chosenId: string | null): PlacedSection[] {
+  const spacesOf = (section: SiteSectionRow) => siteSpaces.filter(({ section_id }) => section_id === section.id);
+  const loose = sections.filter(({ group_id }) => group_id === null);
+  const ordered = [...groups, ...loose].sort(comparePlaces).flatMap(({ id }) => {
+    const members = sections.filter(({ group_id }) => group_id === id);
+    return [...loose.filter((section) => section.id === id), ...members];
+  });
+  const candidates = ordered.map((section) => ({
+    id: section.id,
+    hidden: spacesOf(section).every(({ hidden }) => hidden),
+  }));
+  const defaultId = chooseDefault(candidates, chosenId);
+  return sections.map((row) => {
+    const isDefault = row.id === defaultId;
+    const place = { row, segments: isDefault ? [] : [row.path] };
+    const spaces = placeSiteSpaces(spacesOf(row), { ...place, isDefault }, row.default_site_space_id);
+    return { ...place, isDefault, siteSpaces: spaces };
+  });
+}
+
+function placeSiteSpaces(
+  rows: readonly SiteSpaceSibling[],
+  section: Pick<PlacedSection, 'row' | 'isDefault' | 'segments'> | undefined,
+  chosenId: string | null,
+): PlacedSiteSpace[] {
+  const defaultId = chooseDefault(rows, chosenId);
+  return rows.flatMap(({ hidden, ...row }): PlacedSiteSpace[] => {
+    if (hidden) return [];
+    const isSectionDefault = row.id === defaultId;
+    const segments = [...(section?.segments ?? []), ...(isSectionDefault ? [] : [row.path])];
+    const isDefault = isSectionDefault && section?.isDefault !== false;
+    return [{ row, section: section?.row, isDefault, isSectionDefault, segments }];
+  });
+}
+
+/** The chosen one; while it is hidden the next shown one in order, and after the last one the first. */
+function chooseDefault(
+  ordered: readonly { readonly id: string; readonly hidden: boolean }[],
+  chosenId: string | null,
+): string | undefined {
+  const start = Math.max(
+    0,
+    ordered.findIndex(({ id }) => id === chosenId),
+  );
+  const following = [...ordered.slice(start), ...ordered.slice(0, start)];
+  return following.find(({ hidden }) => !hidden)?.id ?? ordered[start]?.id;
+}
+
+/** What somebody sees who meets some conditions: what stands under another one is left out, and groups without sections. */
+export function selectStructure(structure: SiteStructure, meets: (condition: string) => boolean): SiteStructure {
+  const isShown = ({ condition }: { readonly condition: string | null }) => condition === null || meets(condition);
+  const sections = structure.sections
+    .filter(({ row }) => isShown(row))
+    .map((section) => ({ ...section, siteSpaces: section.siteSpaces.filter(({ row }) => isShown(row)) }))
+    .filter(({ siteSpaces }) => siteSpaces.length > 0);
+  const groups = structure.groups
+    .map(({ row }) => ({ row, sections: sections.filter((section) => section.row.group_id === row.id) }))
+    .filter((group) => group.sections.length > 0);
+  const top = structure.top.flatMap((item): StructureItem[] => {
+    const id = rowOf(item).id;
+    const section = sections.find(({ row }) => row.id === id);
+    const group = groups.find(({ row }) => row.id === id);
+    return section ? [{ kind: 'section', section }] : group ? [{ kind: 'group', group }] : [];
+  });
+  const isAtTop = structure.sections.length === 0;
+  const siteSpaces = isAtTop
+    ? structure.siteSpaces.filter(({ row }) => isShown(row))
+    : sections.flatMap((section) => section.siteSpaces);
+  return { top, sections, groups, siteSpaces, hasSections: structure.hasSections };
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { type CityResponse, Reader } from 'mmdb-lib';
+import type { Config } from '../config/config.ts';
+import type { Context } from '../context.ts';
+import { createTrust, type TrustProxy } from '../http/trusted-proxies.ts';
+import { GEO_RESOLUTION } from '../insights/stored-event.ts';
+import { isPublicAddress, parseAddress } from '../outbound/addresses.ts';
+
+/** Where somebody is, as far as it is known. */
+export interface GeoLocation {
+  /** ISO 3166-1, two capital letters. */
+  readonly country: string | null;
+  /** Degrees. */
+  readonly point?: { readonly latitude: number; readonly longitude: number } | undefined;
+}
+
+export const UNKNOWN_LOCATION: GeoLocation = { country: null };
+
+const trusts = new WeakMap<Config, TrustProxy>();
+
+/** The location in the headers of a trusted proxy; undefined without any. */
+export function readGeoLocation(config: Config, { headers, socket }: FastifyRequest['raw']): GeoLocation | undefined {
+  const { countryHeader, pointHeaders } = config.geoIp;
+  if (countryHeader === undefined && pointHeaders === undefined) return undefined;
+  const trust = trusts.get(config) ?? createTrust(config.trustedProxies);
+  trusts.set(config, trust);
+  if (!trust(socket.remoteAddress ?? '')) return undefined;
+  const country = countryHeader === undefined ? null : readCountry(headers[countryHeader]);
+  const [latitude, longitude] = (pointHeaders ?? []).map((name) => readDegrees(headers[name]));
+  const point = latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
+  return country === null && point === undefined ? undefined : { country, point };
+}
+
+/** Proxies have letters of their own for what they do not know. */
+const readCountry = (text: unknown): string | null =>
+  typeof text === 'string' && /^[A-Z]{2}$/.test(text) && text !== 'XX' && text !== 'ZZ' ? text : null;
+
+const readDegrees = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : undefined;
+
+/** Files of this format name the country in one of these ways. */
+type Found = Partial<CityResponse> & { readonly country_code?: unknown };
+
+const readers = new WeakMap<Config, Promise<Reader<Found & CityResponse> | undefined>>();
+
+/** Where an address is, by the file that the operator named; read when the first event needs it. */
+export async function locateAddress(ctx: Context, text: string): Promise<GeoLocation> {
+  const { file } = ctx.config.geoIp;
+  const address = file === undefined ? undefined : parseAddress(text);
+  if (file === undefined || address === undefined || !isPublicAddress(address)) return UNKNOWN_LOCATION;
+  const opened = readers.get(ctx.config) ?? openPlaces(ctx, file);
+  readers.set(ctx.config, opened);
+  const found: Found | null | undefined = (await opened)?.get(address.ip);
+  const { latitude, longitude } = found?.location ?? {};
+  return {
+    country: readCountry(found?.country?.iso_code ?? found?.country_code),
+    point: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+  };
+}
+
+async function openPlaces(ctx: Context, file: string): Promise<Reader<Found & CityResponse> | undefined> {
+  try {
+    return new Reader<Found & CityResponse>(await readFile(file));
+  } catch (error) {
+    ctx.log.error({ err: error }, 'BINDERY_INSIGHTS_GEOIP cannot be read: no country of a visitor is known');
+    return undefined;
+  }
+}
+
+/** The cell of the grid that somebody is in. */
+export async function findCell({ point }: GeoLocation): Promise<bigint | null> {
+  if (point === undefined || Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180) return null;
+  const { latLngToCell } = await import('h3-js');
+  return BigInt(`0x${latLngToCell(point.latitude, point.longitude, GEO_RESOLUTION)}`);
+}

@@ -70,11 +70,16 @@ describe('the parts of the program', () => {
       inServer.filter(({ name }) => name.startsWith('server/src/api/') && name.endsWith(`/${file}`));
     expect(files('routes.ts').length).toBeGreaterThan(5);
     expect(importing(files('routes.ts'), /^kysely$/)).toEqual([]);
-    for (const file of ['service.ts', 'queries.ts', 'table.ts', 'present.ts']) {
+    for (const file of ['service.ts', 'queries.ts', 'present.ts']) {
       expect(importing(files(file), /^(fastify|@fastify\/.*)$/), file).toEqual([]);
     }
-    expect(importing(files('queries.ts'), /\/(service|routes|present)\.ts$/)).toEqual([]);
-    expect(importing(files('table.ts'), /./).filter((name) => !name.includes('/api/'))).toEqual([]);
+    const below = (folder: string) => inServer.filter(({ name }) => name.startsWith(`server/src/${folder}/`));
+    expect(below('queries').length).toBeGreaterThan(15);
+    expect(importing(below('queries'), /^(fastify|@fastify\/.*)$/)).toEqual([]);
+    expect(importing([...files('queries.ts'), ...below('queries')], /\/(service|routes|present)\.ts$/)).toEqual([]);
+    const outside = /^(?!\.\/[\w-]+\.ts$|\.\.\/role\.ts$)/;
+    expect(below('db/tables').length).toBeGreaterThan(20);
+    expect(importing(below('db/tables'), outside)).toEqual([]);
   });
 
   it('know the engines in one file, which lists at most ten differences', () => {
@@ -152,7 +157,7 @@ describe('the parts of the program', () => {
     ];
     for (const name of shown) visit(`server/src/${name}`);
     expect(reached).toContain('server/src/sites/visitor-cookie.ts');
-    const session = /^server\/src\/account\/(?:session|visitor|form-token|pages|proof)/;
+    const session = /^server\/src\/(?:account\/(?:visitor|pages)|accounts\/(?:session|form-token|proof))/;
     expect([...reached].filter((name) => session.test(name))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../packages/server/src/access/permissions.ts';
 import { writeSiteToken } from '../packages/server/src/access/site-tokens.ts';
+import { ROLES, type Role } from '../packages/server/src/db/role.ts';
 import { transact } from '../packages/server/src/db/transact.ts';
 import { insertMember } from '../packages/server/src/queries/members.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../packages/server/src/testing/factories.ts';

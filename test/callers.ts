@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '../packages/server/src/access/permissions.ts';
 import { writeSiteToken } from '../packages/server/src/access/site-tokens.ts';
+import { ROLES, type Role } from '../packages/server/src/db/role.ts';
 import { transact } from '../packages/server/src/db/transact.ts';
 import { newId } from '../packages/server/src/ids.ts';
 import {

@@ -1,9 +1,10 @@
+import type { Role } from '../db/role.ts';
 import type { CollectionRow } from '../db/tables/collections.ts';
 import type { MemberRow } from '../db/tables/members.ts';
 import type { SpaceRow } from '../db/tables/spaces.ts';
 import { listCollectionsAbove } from '../queries/collections.ts';
 import { listGrantedRoles } from '../queries/permissions.ts';
-import { effectiveSpaceRole, type Role, type SpaceAccess } from './permissions.ts';
+import { effectiveSpaceRole, type SpaceAccess } from './permissions.ts';
 
 type Db = Parameters<typeof listGrantedRoles>[0];
 type Level = SpaceRow['default_level'];

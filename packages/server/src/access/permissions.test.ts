@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '../db/role.ts';
 import type { CollectionRow } from '../db/tables/collections.ts';
 import type { MemberRow } from '../db/tables/members.ts';
 import { decideRoles, type Placed } from './load-roles.ts';
@@ -8,8 +9,6 @@ import {
   effectiveSpaceRole,
   highestRole,
   includesRole,
-  ROLES,
-  type Role,
   type SpaceAccess,
   spacePermissions,
 } from './permissions.ts';

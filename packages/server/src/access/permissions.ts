@@ -1,8 +1,4 @@
-/** The role ladder and what each step may do. Pure: rows in, answers out. */
-export const ROLES = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const;
-
-/** A role; each includes all before it. A guest has none (null). */
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from '../db/role.ts';
 
 /** Whether `role` reaches `needed`; no role reaches nothing. */
 export function includesRole(role: Role | null | undefined, needed: Role): boolean {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSession } from '../accounts/sessions.ts';
 import { issueToken } from '../api/tokens/service.ts';
+import type { Role } from '../db/role.ts';
 import { transact } from '../db/transact.ts';
 import { insertMember, updateMemberRow } from '../queries/members.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { aKeyPair } from '../testing/saml/certificate.ts';
 import { aSession } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { Role } from './permissions.ts';
 
 let server: TestServer;
 const { certificate } = aKeyPair();

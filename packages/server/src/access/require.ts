@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { Role } from '../db/role.ts';
 import type { CollectionRow } from '../db/tables/collections.ts';
 import type { MemberRow } from '../db/tables/members.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
@@ -13,7 +14,7 @@ import { isExpired } from '../queries/retention.ts';
 import { findSite } from '../queries/sites.ts';
 import { findSpace } from '../queries/spaces.ts';
 import { loadRoles, loadSiteRole } from './load-roles.ts';
-import { includesRole, type Role } from './permissions.ts';
+import { includesRole } from './permissions.ts';
 import { findSsoObstacle, requireSsoScope } from './require-sso-scope.ts';
 import type { Caller } from './tokens.ts';
 

@@ -1,5 +1,5 @@
-import { isUsable } from '../api/saml/service.ts';
 import type { Context } from '../context.ts';
+import type { SamlProviderRow } from '../db/tables/saml.ts';
 import { findProvider, listProvidersNamed } from '../queries/saml.ts';
 import { listOrganizationsOf } from '../sso/queries.ts';
 import { listFingerprints } from './sso-certificates.ts';
@@ -35,3 +35,7 @@ export async function isSsoLoginValid(ctx: Context, providerId: string, userId: 
   );
   return memberships.some((id) => scope.has(id));
 }
+
+/** Whether people can sign in by it. */
+export const isUsable = ({ sso_url, entity_id, certificate }: SamlProviderRow): boolean =>
+  sso_url !== '' && entity_id !== '' && certificate !== '';

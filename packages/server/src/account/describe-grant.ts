@@ -1,5 +1,5 @@
-import type { Role } from '../access/permissions.ts';
 import type { Context } from '../context.ts';
+import type { Role } from '../db/role.ts';
 import { findMember } from '../queries/members.ts';
 import { findOrganization } from '../queries/organizations.ts';
 

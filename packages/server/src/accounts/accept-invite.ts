@@ -1,5 +1,5 @@
+import { grantAtLeast } from '../access/change-grant.ts';
 import { outOfSsoScope } from '../access/require-sso-scope.ts';
-import { grantAtLeast } from '../api/permissions/service.ts';
 import { recordDeed } from '../audit/record.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import type { Tx } from '../db/transact.ts';

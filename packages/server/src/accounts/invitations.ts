@@ -1,4 +1,3 @@
-import { createUser } from '../api/users/service.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
@@ -8,6 +7,7 @@ import { insertUnproven } from '../queries/accounts.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findUser, findUserByEmail } from '../queries/users.ts';
 import { findOpenInvite, isSecretOf, useInvite } from './accept-invite.ts';
+import { createUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
 import { isUnproven, proveAddress } from './proof.ts';
 import type { StartedSession } from './sessions.ts';

@@ -1,4 +1,3 @@
-import { invitationUrl } from '../api/invites/invite-users.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import type { JobRun } from '../jobs/job.ts';
@@ -15,6 +14,7 @@ import {
 import { findOrganization } from '../queries/organizations.ts';
 import { findUser, findUserByEmail } from '../queries/users.ts';
 import { findOpenInvite, isSecretOf } from './accept-invite.ts';
+import { invitationUrl } from './invitation-url.ts';
 import { createPasswordLink, MAILED_LINK_MS } from './sign-in-links.ts';
 
 /** Writes and sends one mail, unless what it is about has ended meanwhile. A run that is repeated sends it again. */

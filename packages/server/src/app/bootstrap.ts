@@ -1,7 +1,7 @@
+import { createUser } from '../accounts/create-user.ts';
 import { createPasswordLink, HANDED_LINK_MS } from '../accounts/sign-in-links.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
-import { createUser } from '../api/users/service.ts';
 import type { Context } from '../context.ts';
 import { transact } from '../db/transact.ts';
 import { isAnyUserThere } from '../queries/users.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { ROLES } from '../access/permissions.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { proveAddress } from '../accounts/proof.ts';
 import { findFaultFor, requirePasswords, storePassword } from '../accounts/set-password.ts';
@@ -9,8 +9,8 @@ import { grantInstallationAdministrator, revokeInstallationAdministrator } from 
 import { addMember } from '../api/members/service.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
-import { createUser } from '../api/users/service.ts';
 import type { Context } from '../context.ts';
+import { ROLES } from '../db/role.ts';
 import { transact } from '../db/transact.ts';
 import { isEmail } from '../mail/email.ts';
 import { findOrganization, findOrganizationByHostname } from '../queries/organizations.ts';

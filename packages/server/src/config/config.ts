@@ -1,7 +1,4 @@
 import path from 'node:path';
-import { isFreezable, SITE_FEATURES, type SiteFeature } from '../api/sites/frozen-features.ts';
-import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from '../git/git-url.ts';
-import type { SshFiles } from '../git/ssh-command.ts';
 import { canParseUrl } from '../http/can-parse-url.ts';
 import { CONNECTION_BOUNDS, type ConnectionBounds } from '../http/connection-bounds.ts';
 import { isEmail } from '../mail/email.ts';
@@ -20,7 +17,9 @@ import {
   readText,
   refuseRenamed,
 } from './environment.ts';
+import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol, type SshFiles } from './git-config.ts';
 import { type GeoIpConfig, type InsightsConfig, readGeoIp, readInsights } from './insights-config.ts';
+import { isFreezable, SITE_FEATURES, type SiteFeature } from './site-features.ts';
 
 /** Where the database is: in the data folder, or a server reached by a URL. */
 export type DatabaseConfig =

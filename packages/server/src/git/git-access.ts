@@ -1,10 +1,11 @@
+import { DEFAULT_GIT_PROTOCOLS, type GitProtocol, type SshFiles } from '../config/git-config.ts';
 import type { Context } from '../context.ts';
 import type { ResolveAllowed } from '../outbound/connection.ts';
 import { OutboundError } from '../outbound/outbound-error.ts';
 import { GitError } from './git-error.ts';
 import type { GitNetwork } from './git-process.ts';
-import { DEFAULT_GIT_PROTOCOLS, findProtocol, type GitCredentials, type GitProtocol } from './git-url.ts';
-import { type SshFiles, writeSshCommand } from './ssh-command.ts';
+import { findProtocol, type GitCredentials } from './git-url.ts';
+import { writeSshCommand } from './ssh-command.ts';
 import { type SshIdentity, withSshFiles } from './ssh-identity.ts';
 import { parseSshUrl } from './ssh-url.ts';
 

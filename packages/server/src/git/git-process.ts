@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
-import type { GitCredentials, GitProtocol } from './git-url.ts';
+import type { GitProtocol } from '../config/git-config.ts';
+import type { GitCredentials } from './git-url.ts';
 
 /** How one run of git reaches other hosts: through the proxy that checks addresses, with credentials for one origin. */
 export interface GitNetwork {

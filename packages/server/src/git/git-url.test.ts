@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeRepository, GIT_PROTOCOLS, parseGitUrl, requireBranchRef } from './git-url.ts';
+import { GIT_PROTOCOLS } from '../config/git-config.ts';
+import { describeRepository, parseGitUrl, requireBranchRef } from './git-url.ts';
 import { redactUrl } from './redact.ts';
 import { parseSshUrl } from './ssh-url.ts';
 

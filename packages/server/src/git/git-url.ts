@@ -1,4 +1,5 @@
 import { decodePercent } from '@bindery/content';
+import { DEFAULT_GIT_PROTOCOLS, GIT_PROTOCOLS, type GitProtocol } from '../config/git-config.ts';
 import { badRequest } from '../errors.ts';
 import { canParseUrl } from '../http/can-parse-url.ts';
 import { parseSshUrl } from './ssh-url.ts';
@@ -7,13 +8,6 @@ export interface GitCredentials {
   readonly username: string;
   readonly password: string;
 }
-
-/** How a repository may be reached; the setting BINDERY_GIT_PROTOCOLS allows them. */
-export type GitProtocol = (typeof GIT_PROTOCOLS)[number];
-
-export const GIT_PROTOCOLS = ['https', 'http', 'ssh', 'file'] as const;
-/** Without a setting. */
-export const DEFAULT_GIT_PROTOCOLS: readonly GitProtocol[] = ['https', 'http'];
 
 export interface GitUrl {
   /**

@@ -1,14 +1,5 @@
+import type { SshFiles } from '../config/git-config.ts';
 import type { SshUrl } from './ssh-url.ts';
-
-/** The key that the server shows, and the hosts that it trusts. */
-export interface SshFiles {
-  /** A private key without a passphrase. */
-  readonly keyFile: string;
-  /** In the format of ssh's `known_hosts`. */
-  readonly knownHostsFile: string;
-  /** The first key that the host shows is written into the file; another one is refused afterwards. */
-  readonly trustsFirstKey?: boolean;
-}
 
 const OPTIONS = [
   'BatchMode=yes',

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { SshFiles } from '../config/git-config.ts';
 import { GitError } from './git-error.ts';
-import { aliasOf, type SshFiles } from './ssh-command.ts';
+import { aliasOf } from './ssh-command.ts';
 import { readPublicKey } from './ssh-key.ts';
 import { parseSshUrl } from './ssh-url.ts';
 

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { ROLES } from '../access/permissions.ts';
+import { ROLES } from '../db/role.ts';
 import { REASONS, type Reason } from '../reasons.ts';
 
 /** Names of schemas for the OpenAPI document: a named schema is written once there and referred to. */

@@ -1,6 +1,6 @@
 import type { ContentFile, DocumentPage, IndexedPage, Page } from '@bindery/content';
-import { encodePath } from '../sites/address.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
+import { encodePath } from './encode-path.ts';
 import type { Addresses } from './targets.ts';
 import type { Viewer } from './viewer.ts';
 

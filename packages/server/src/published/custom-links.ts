@@ -2,9 +2,9 @@ import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { CustomLink, HeaderLink, SiteCustomization } from '@bindery/site';
 import type { Context } from '../context.ts';
 import { filePath, isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import { isDocument } from '../pages/is-document.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
 import { readShown, spaceBasePath, type Visit } from '../sites/visit.ts';
-import { isDocument } from './navigation.ts';
 
 /** A header link as it is stored: it may be there for some visitors only. */
 type StoredHeaderLink = HeaderLink & { readonly condition?: string };

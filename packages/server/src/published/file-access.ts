@@ -3,6 +3,7 @@ import { waitWithin } from '../concurrency/pauses.ts';
 import type { Context } from '../context.ts';
 import type { LinkReader } from '../links/link-state.ts';
 import { contentAddresses, isPageVisible } from '../pages/content-addresses.ts';
+import { isDocument } from '../pages/is-document.ts';
 import { readPage } from '../pages/page-document.ts';
 import { UNKNOWN_VIEWER, type Viewer } from '../pages/viewer.ts';
 import type { Answer } from '../sites/answer.ts';
@@ -10,7 +11,6 @@ import { AnsweredCache } from '../sites/answered-cache.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
 import type { Visit } from '../sites/visit.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { isDocument } from './navigation.ts';
 
 /** Places where a file is referred to. */
 const MAX_PLACES = 5_000;

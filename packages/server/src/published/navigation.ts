@@ -1,6 +1,7 @@
 import { type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
 import type { CurrentPage, NavigationItem, PageLink, PageView } from '@bindery/site';
 import { type AddressedSpace, contentAddresses, isVisibleBy, pagePath } from '../pages/content-addresses.ts';
+import { isDocument } from '../pages/is-document.ts';
 import { resolvePageTarget } from '../pages/targets.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { createConditionCheck, createListedCheck, selectWindow } from './sibling-window.ts';
@@ -158,8 +159,4 @@ export function listChildLinks({
     return [{ title: page.linkTitle ?? page.title, href: pagePath(view, basePath, indexed) }];
   });
   return { children, ...(later !== undefined && { otherChildrenHref: contentsPath(basePath, later) }) };
-}
-
-export function isDocument(indexed: IndexedPage): indexed is IndexedPage<DocumentPage> {
-  return indexed.page.type === 'document';
 }

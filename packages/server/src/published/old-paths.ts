@@ -9,13 +9,13 @@ import {
 } from '../api/site-redirects/redirect-chain.ts';
 import type { Context } from '../context.ts';
 import { isPageVisible, pagePath } from '../pages/content-addresses.ts';
-import { encodePath } from '../sites/address.ts';
+import { encodePath } from '../pages/encode-path.ts';
+import { isDocument } from '../pages/is-document.ts';
 import type { Answer } from '../sites/answer.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
 import { resolvePath } from '../sites/resolve-path.ts';
 import { readShown, spaceBasePath, type Visit } from '../sites/visit.ts';
 import { findMovedPage } from './endpoints/find-moved-page.ts';
-import { isDocument } from './navigation.ts';
 import { markdownPath, type VisitedPage } from './page-view.ts';
 
 /**

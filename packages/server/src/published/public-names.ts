@@ -1,4 +1,4 @@
-import { encodePath } from '../sites/address.ts';
+import { encodePath } from '../pages/encode-path.ts';
 import type { Answer } from '../sites/answer.ts';
 import type { Visit } from '../sites/visit.ts';
 

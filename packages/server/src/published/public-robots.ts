@@ -1,9 +1,9 @@
-import { siteLocation } from '../api/sites/present.ts';
 import type { Context } from '../context.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
 import { siteAddress } from '../sites/address.ts';
 import { type Answer, answerText } from '../sites/answer.ts';
 import { publicPathOf } from '../sites/place.ts';
+import { siteLocation } from '../sites/site-location.ts';
 
 /** Sites that robots are told of. */
 const MAX_SITES = 1000;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRedirect } from '../http/redirect.ts';
-import { encodePath } from '../sites/address.ts';
+import { encodePath } from '../pages/encode-path.ts';
 import { type Answer, movedTo } from '../sites/answer.ts';
 import { decideAudience, type VisitorRequest } from '../sites/audience.ts';
 import type { LocatedSite } from '../sites/place.ts';

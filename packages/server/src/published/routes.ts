@@ -12,7 +12,7 @@ import { hasCompute } from '../http/forward-request.ts';
 import { ForwardedPages } from '../http/forwarded-pages.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { sendBytes, sendFile } from '../http/send-file.ts';
-import { encodePath } from '../sites/address.ts';
+import { encodePath } from '../pages/encode-path.ts';
 import { type Answer, answerText, type BytesAnswer, refuseRequest, TYPES } from '../sites/answer.ts';
 import { type Audience, decideAudience } from '../sites/audience.ts';
 import { answerBesideSites } from '../sites/organization-host.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Role } from '../access/permissions.ts';
 import { containsText } from '../db/contains.ts';
 import type { Tables } from '../db/database.ts';
+import type { Role } from '../db/role.ts';
 import type { MemberRow } from '../db/tables/members.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Role } from '../access/permissions.ts';
 import type { Tables } from '../db/database.ts';
+import type { Role } from '../db/role.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 

@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/database.ts';
 import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from '../db/tables/site-publishing.ts';
-import { type AdaptiveSchema, parseAdaptiveSchema } from '../sites/adaptive-schema.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
+export type Db = Kysely<Tables> | Transaction<Tables>;
 
 export async function findAdaptiveSchema(db: Db, siteId: string): Promise<SiteAdaptiveSchemaRow | undefined> {
   return db
@@ -11,12 +10,6 @@ export async function findAdaptiveSchema(db: Db, siteId: string): Promise<SiteAd
     .select(['site_id', 'json_schema', 'updated_at'])
     .where('site_id', '=', siteId)
     .executeTakeFirst();
-}
-
-/** The schema of a site, read; undefined before one was set. */
-export async function loadAdaptiveSchema(db: Db, siteId: string): Promise<AdaptiveSchema | undefined> {
-  const row = await findAdaptiveSchema(db, siteId);
-  return row && parseAdaptiveSchema(JSON.parse(row.json_schema));
 }
 
 export async function replaceAdaptiveSchemaRow(db: Db, row: SiteAdaptiveSchemaRow): Promise<void> {

@@ -1,13 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { SiteVisibility } from '../api/sites/schema.ts';
 import type { Tables } from '../db/database.ts';
 import type { SpaceRow } from '../db/tables/spaces.ts';
-import type { SiteLocation } from '../sites/address.ts';
-import { loadStructures } from '../sites/structure.ts';
-import { findSiteHostnames } from './hostnames.ts';
-import { selectShownSiteSpaces } from './site-spaces.ts';
 
-type Db = Kysely<Tables> | Transaction<Tables>;
+export type Db = Kysely<Tables> | Transaction<Tables>;
 
 const COLUMNS = [
   'id',
@@ -144,43 +139,4 @@ export async function deleteSomeOfSpace(
 /** Removes a space for good, with what refers to it. */
 export async function deleteSpaceRow(db: Db, spaceId: string): Promise<void> {
   await db.deleteFrom('spaces').where('id', '=', spaceId).execute();
-}
-
-/** Where a space is shown: one for each published site that shows it. */
-export interface Publication {
-  readonly spaceId: string;
-  readonly siteId: string;
-  readonly visibility: SiteVisibility;
-  readonly location: SiteLocation;
-  /** Segments below the site. */
-  readonly segments: readonly string[];
-}
-
-/** The oldest site first. */
-export async function listPublications(db: Db, spaceIds: readonly string[]): Promise<Publication[]> {
-  if (spaceIds.length === 0) return [];
-  const rows = await selectShownSiteSpaces(db)
-    .innerJoin('sites', 'sites.id', 'site_spaces.site_id')
-    .innerJoin('organizations', 'organizations.id', 'sites.organization_id')
-    .select(['site_spaces.space_id as spaceId', 'site_spaces.id as siteSpaceId', 'sites.id as id'])
-    .select(['sites.visibility', 'sites.basename', 'sites.proxy_origin'])
-    .select(['sites.default_site_space_id', 'sites.default_section_id', 'organizations.hostname'])
-    .where('site_spaces.space_id', 'in', spaceIds)
-    .where('sites.published', '=', 1)
-    .orderBy('sites.created_at')
-    .orderBy('sites.id')
-    .execute();
-  const structures = await loadStructures(db, rows);
-  const hostnames = await findSiteHostnames(db, [...structures.keys()]);
-  return rows.flatMap(({ spaceId, siteSpaceId, id, visibility, ...row }) => {
-    const placed = structures.get(id)?.siteSpaces.find((one) => one.row.id === siteSpaceId);
-    if (placed === undefined) return [];
-    const location = {
-      organizationHostname: row.hostname,
-      basename: row.basename,
-      proxyOrigin: row.proxy_origin,
-      hostnames: hostnames.get(id),
-    };
-    return [{ spaceId, siteId: id, visibility, location, segments: placed.segments }];
-  });
 }

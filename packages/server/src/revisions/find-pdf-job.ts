@@ -1,4 +1,3 @@
-import { findTreeUrl } from '../api/content/show-revision.ts';
 import type { Context } from '../context.ts';
 import type { RevisionRow } from '../db/tables/content.ts';
 import type { SpaceRow } from '../db/tables/spaces.ts';
@@ -9,6 +8,7 @@ import { findRevision } from '../queries/content.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findSpace } from '../queries/spaces.ts';
 import { stateOfSpecifications } from './find-specification.ts';
+import { findTreeUrl } from './find-tree-url.ts';
 
 /** A PDF that is asked for: the revision it shows, or a page of it. */
 export interface AskedPdf {

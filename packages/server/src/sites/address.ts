@@ -68,8 +68,3 @@ export const proxiedPath = (siteId: string): string => `/proxied/${encodeURIComp
 /** Path of something below its site, ending in `/` or empty, from its segments. */
 export const pathOfSegments = (segments: readonly string[]): string =>
   segments.map((segment) => `${encodeURIComponent(segment)}/`).join('');
-
-/** Path of a page below its space; each segment encoded. */
-export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
-}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { siteLocation } from '../api/sites/present.ts';
 import type { Context } from '../context.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
@@ -15,6 +14,7 @@ import type { EditedRepository } from '../revisions/edit-url.ts';
 import type { SiteLocation } from './address.ts';
 import { findSiteOfFormerBasename } from './former-basenames.ts';
 import { loadLook, type SiteLook } from './look.ts';
+import { siteLocation } from './site-location.ts';
 import { loadStructure, type PlacedSiteSpace, type SiteStructure } from './structure.ts';
 
 /** A site with everything that its visitors' pages are made of, but for the content itself. */

@@ -1,4 +1,3 @@
-import { siteLocation } from '../api/sites/present.ts';
 import type { Context } from '../context.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
@@ -6,6 +5,7 @@ import { findSiteHostnames } from '../queries/hostnames.ts';
 import { findSite, selectSites } from '../queries/sites.ts';
 import { pathOfSegments, siteAddress } from './address.ts';
 import { type Answer, answerText } from './answer.ts';
+import { siteLocation } from './site-location.ts';
 
 /** Sites that robots are told of on one host. */
 const MAX_SITES = 1000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../access/permissions.ts';
 import { listFormerPaths } from '../api/site-redirects/former-paths.ts';
+import { ROLES } from '../db/role.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../testing/factories.ts';
 import { aSite, type TestSite } from '../testing/sites.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionData } from '@bindery/content';
 import type { Context } from '../context.ts';
+import { encodePath } from '../pages/encode-path.ts';
 import { makeViewer, UNKNOWN_VIEWER } from '../pages/viewer.ts';
-import { encodePath } from './address.ts';
 import type { AllowedAudience, RefusedAudience, SentAudience, VisitorRequest } from './audience.ts';
 import type { LocatedSite } from './place.ts';
 import {

@@ -1,7 +1,8 @@
 import type { ExpressionData } from '@bindery/content';
 import type { Context } from '../context.ts';
-import { findVisitorAuth, loadAdaptiveSchema } from '../queries/site-publishing.ts';
+import { findVisitorAuth } from '../queries/site-publishing.ts';
 import { keepDeclaredClaims } from './declared-claims.ts';
+import { loadAdaptiveSchema } from './load-adaptive-schema.ts';
 
 /** What a site wants of its visitors. */
 export interface VisitorRules {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isUsable } from '../access/sso-scope.ts';
 import type { StartedSession } from '../accounts/sessions.ts';
 import type { Browser } from '../accounts/set-password.ts';
-import { isUsable } from '../api/saml/service.ts';
 import type { Context } from '../context.ts';
 import type { SamlProviderRow, SamlRequestRow } from '../db/tables/saml.ts';
 import { type Tx, transact } from '../db/transact.ts';

@@ -1,7 +1,7 @@
 import { useInvite } from '../accounts/accept-invite.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { endSession, type StartedSession, startSession } from '../accounts/sessions.ts';
 import type { Browser } from '../accounts/set-password.ts';
-import { createUser } from '../api/users/service.ts';
 import { type Deed, recordDeed, writeAccountAuditEvent } from '../audit/record.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import type { UserRow } from '../db/tables/users.ts';

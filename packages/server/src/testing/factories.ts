@@ -1,10 +1,10 @@
-import type { Role } from '../access/permissions.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { grantInstallationAdministrator } from '../api/installation/service.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import type { CreateSpace } from '../api/spaces/schema.ts';
 import { createSpace } from '../api/spaces/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
-import { createUser } from '../api/users/service.ts';
+import type { Role } from '../db/role.ts';
 import { transact } from '../db/transact.ts';
 import { insertMember } from '../queries/members.ts';
 import { updateUserRow } from '../queries/users.ts';

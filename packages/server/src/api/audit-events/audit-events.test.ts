@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../access/permissions.ts';
 import { scheduleAuditCleaning } from '../../audit/clean-audit-log-job.ts';
 import { recordDeed, writeAccountAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
 import { COLUMNS } from '../../db/columns.ts';
+import { ROLES } from '../../db/role.ts';
 import { ACTS } from '../../db/tables/acts.ts';
 import { transact } from '../../db/transact.ts';
 import {

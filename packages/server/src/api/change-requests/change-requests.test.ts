@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../access/permissions.ts';
+import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { updateChangeRequestRow } from '../../queries/change-requests.ts';
 import { grantRole } from '../../queries/permissions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../access/permissions.ts';
+import { ROLES, type Role } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { grantRole } from '../../queries/permissions.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';

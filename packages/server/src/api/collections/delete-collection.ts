@@ -1,7 +1,8 @@
 import { positionBetween } from '@bindery/content';
 import { listAbove, loadRoles } from '../../access/load-roles.ts';
-import { includesRole, type Role } from '../../access/permissions.ts';
+import { includesRole } from '../../access/permissions.ts';
 import { recordDeed } from '../../audit/record.ts';
+import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';

@@ -1,5 +1,6 @@
-import { collectionPermissions, type Role } from '../../access/permissions.ts';
+import { collectionPermissions } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { Collection } from './schema.ts';
 

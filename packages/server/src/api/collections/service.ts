@@ -1,7 +1,7 @@
 import { listAbove, loadRoles } from '../../access/load-roles.ts';
-import type { Role } from '../../access/permissions.ts';
 import { requireCollectionIn } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { Tx } from '../../db/transact.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../access/permissions.ts';
+import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { writePages } from '../../testing/edit-content.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';

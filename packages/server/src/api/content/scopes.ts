@@ -1,7 +1,7 @@
-import type { Role } from '../../access/permissions.ts';
 import { type AccessRequest, requireSpace } from '../../access/require.ts';
 import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { notFound } from '../../errors.ts';

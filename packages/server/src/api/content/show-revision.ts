@@ -2,9 +2,8 @@ import type { Context } from '../../context.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
-import { findGitSync } from '../../queries/git.ts';
 import { computePages } from '../../revisions/compute-pages.ts';
-import { treeUrlOf } from '../../revisions/edit-url.ts';
+import { findTreeUrl } from '../../revisions/find-tree-url.ts';
 import type { ContentOptions, ShownRevision } from './present.ts';
 import { showComputedToVisitor } from './visitor-content.ts';
 
@@ -33,13 +32,4 @@ export async function showComputed(
   if (shown.visitor !== undefined) return showComputedToVisitor(ctx, shown, shown.visitor, options);
   if (options.computed === false) return shown;
   return { ...shown, view: await computePages(ctx, shown.space.organization_id, shown.view) };
-}
-
-/** Address below which the repository of a space is shown, without a slash at its end; undefined where none is known. */
-export async function findTreeUrl(ctx: Context, spaceId: string): Promise<string | undefined> {
-  const { treeUrl } = await ctx.cache.get(`tree of the repository of ${spaceId}`, async () => {
-    const sync = await findGitSync(ctx.database.reader, spaceId);
-    return { treeUrl: sync && treeUrlOf(sync) };
-  });
-  return treeUrl;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CUSTOM_FIELD_TYPES } from '../../db/tables/custom-fields.ts';
 import { aMember, anOrganization, anOrganizationOf, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { CUSTOM_FIELD_TYPES, isSelect, refuseValue } from './value-forms.ts';
+import { isSelect, refuseValue } from './value-forms.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { CUSTOM_FIELD_TYPES } from '../../db/tables/custom-fields.ts';
 import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
-import { CUSTOM_FIELD_TYPES } from './value-forms.ts';
 
 /** A name may be longer here than any field's is: then there is none of it. */
 export const CustomFieldParams = Type.Object({ ...OrganizationParams.properties, fieldName: Id });

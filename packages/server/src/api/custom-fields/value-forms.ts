@@ -1,6 +1,4 @@
-/** What fields are for. */
-export const CUSTOM_FIELD_TYPES = ['text', 'number', 'boolean', 'tags', 'select:multi', 'select:single'] as const;
-export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
+import type { CustomFieldType } from '../../db/tables/custom-fields.ts';
 
 /** A value of some field. */
 export type CustomFieldValue = string | number | boolean | string[];

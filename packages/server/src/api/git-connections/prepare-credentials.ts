@@ -1,7 +1,8 @@
+import type { GitProtocol } from '../../config/git-config.ts';
 import type { Context } from '../../context.ts';
 import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
 import { badRequest, unknownMember } from '../../errors.ts';
-import { type GitProtocol, type GitUrl, parseGitUrl } from '../../git/git-url.ts';
+import { type GitUrl, parseGitUrl } from '../../git/git-url.ts';
 import { generateSshKey, readSshKey, type SshKeyPair } from '../../git/ssh-key.ts';
 import { encryptCredentials } from './credentials.ts';
 import type { CredentialsInput, ReplaceGitConnection } from './schema.ts';

@@ -1,6 +1,6 @@
+import type { SyncFailureReason } from '../../db/tables/git.ts';
 import type { ConnectionFailure, GitConnectionRow } from '../../db/tables/git-connections.ts';
 import type { Tx } from '../../db/transact.ts';
-import type { SyncFailureReason } from '../git/failure-reasons.ts';
 import type { SyncPayload } from '../git/sync-payload.ts';
 import { findConnection, updateConnection } from './queries.ts';
 

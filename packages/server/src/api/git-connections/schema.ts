@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { SYNC_FAILURE_REASONS } from '../../db/tables/git.ts';
 import { Body, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
-import { SYNC_FAILURE_REASONS } from '../git/failure-reasons.ts';
 import { WebUrl } from '../git/schema.ts';
 
 const Text = (maxLength: number, description?: string) =>

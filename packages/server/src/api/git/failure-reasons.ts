@@ -1,30 +1,6 @@
+import type { SyncFailureReason } from '../../db/tables/git.ts';
 import { GitError, type GitReason } from '../../git/git-error.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
-
-/** Why a synchronization failed: stable words that programs act on, which docs/concepts/git.md explains. */
-export const SYNC_FAILURE_REASONS = [
-  'conflict',
-  'branch_has_documents',
-  'content_changed',
-  'content_not_supported',
-  'credentials_missing',
-  'credentials_rejected',
-  'host_unreachable',
-  'host_refused',
-  'repository_not_found',
-  'repository_damaged',
-  'repository_too_large',
-  'branch_not_found',
-  'path_not_writable',
-  'push_declined',
-  'timeout',
-  'git_failed',
-  'connection_changed',
-  'interrupted',
-  'internal_error',
-] as const;
-
-export type SyncFailureReason = (typeof SYNC_FAILURE_REASONS)[number];
 
 /** A failure that no further try mends, with its reason; its message is for the user. */
 export class SyncError extends PermanentError {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { SYNC_FAILURE_REASONS } from '../../db/tables/git.ts';
 import { Body, Id, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
-import { SYNC_FAILURE_REASONS } from './failure-reasons.ts';
 
 export const GitParams = Type.Object({ spaceId: Id });
 

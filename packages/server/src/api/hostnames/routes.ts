@@ -1,6 +1,6 @@
-import type { Role } from '../../access/permissions.ts';
 import { type AccessRequest, requireCaller, requireOrganization, requireSite } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
 import { transact } from '../../db/transact.ts';
 import { notFound, ServiceError } from '../../errors.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../accounts/create-user.ts';
 import { transact } from '../../db/transact.ts';
 import { anInstallationAdministrator, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createUser } from '../users/service.ts';
 import { revokeInstallationAdministrator } from './service.ts';
 
 const ADMINISTRATORS = '/v1/installation/administrators';

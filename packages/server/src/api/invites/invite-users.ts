@@ -1,10 +1,10 @@
-import type { Role } from '../../access/permissions.ts';
 import type { Caller } from '../../access/tokens.ts';
 import { countTry } from '../../accounts/attempts.ts';
+import { invitationUrl } from '../../accounts/invitation-url.ts';
 import { hashSecret, newSecret } from '../../accounts/sign-in-links.ts';
 import { recordDeed } from '../../audit/record.ts';
-import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { InviteRow } from '../../db/tables/invites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound, tooManyTries } from '../../errors.ts';
@@ -95,13 +95,6 @@ async function invite(
   }
   return isMailed ? [] : made.map(({ row, email, secret }) => ({ email, url: invitationUrl(ctx.config, row, secret) }));
 }
-
-/** The page where an invitation to an address is accepted by who has its secret. */
-export const invitationUrl = (
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  { organization_id, id }: Pick<InviteRow, 'organization_id' | 'id'>,
-  secret: string,
-): string => `${publicUrl}/invitations/${organization_id}/${id}?key=${secret}`;
 
 /** Withdraws an invitation to an address; nothing when the organization has no such one. */
 export async function deleteInvite(tx: Tx, organizationId: string, inviteId: string, actorId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../access/permissions.ts';
-import { ROLES } from '../../access/permissions.ts';
+import { createUser } from '../../accounts/create-user.ts';
+import { ROLES, type Role } from '../../db/role.ts';
 import type { InviteRow } from '../../db/tables/invites.ts';
 import { transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
@@ -10,7 +10,6 @@ import { grantRole, listGrantedRoles } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { createUser } from '../users/service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let server: TestServer;

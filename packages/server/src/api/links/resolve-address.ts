@@ -1,15 +1,15 @@
 import { type IndexedPage, listAnchors } from '@bindery/content';
-import type { Role } from '../../access/permissions.ts';
 import { readSpaceAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import { lookupOf } from '../../links/lookup-of.ts';
 import type { NamedContent, OwnAddress } from '../../links/own-address.ts';
 import { readAnchors } from '../../links/read-texts.ts';
 import { FILES_SEGMENT } from '../../pages/content-addresses.ts';
+import { encodePath } from '../../pages/encode-path.ts';
 import { resolvePageTarget } from '../../pages/targets.ts';
 import { getHeadRevision } from '../../revisions/revisions.ts';
-import { encodePath } from '../../sites/address.ts';
 import { findDoor } from '../../sites/find-door.ts';
 import { type FoundSite, findSiteAt } from '../../sites/find-site.ts';
 import { meet } from '../../sites/place.ts';

@@ -1,8 +1,8 @@
 import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../access/permissions.ts';
 import { writePresence } from '../../access/presence.ts';
 import { signingKeyOf } from '../../access/signing-key.ts';
+import { ROLES, type Role } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { aMember, anOrganization, aPerson, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

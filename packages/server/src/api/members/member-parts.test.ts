@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../access/permissions.ts';
+import { ROLES, type Role } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';
 import { aMember, anOrganization, aSpace, type Person } from '../../testing/factories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Role } from '../../access/permissions.ts';
+import type { Role } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { updateMemberRow } from '../../queries/members.ts';
 import { grantRole } from '../../queries/permissions.ts';

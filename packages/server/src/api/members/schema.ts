@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ROLES } from '../../access/permissions.ts';
+import { ROLES } from '../../db/role.ts';
 import { Body, Id, ListQuery, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
 import { Space } from '../spaces/schema.ts';
 import { User } from '../users/schema.ts';

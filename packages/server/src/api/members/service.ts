@@ -1,6 +1,6 @@
-import type { Role } from '../../access/permissions.ts';
 import { type Deed, recordDeed } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { Tx } from '../../db/transact.ts';
 import { conflict, notFound } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
+import type { OpenApiSpecRow, OpenApiSpecVersionRow, SpecErrorCode } from '../../db/tables/openapi.ts';
 import { type Tx, transact } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import type { JobInput, JobRun } from '../../jobs/job.ts';
@@ -9,7 +9,6 @@ import { SpecificationError } from '../../openapi/specification-error.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import { findSpecById, findSpecVersion, insertSpecVersion, updateSpecRow } from '../../queries/openapi.ts';
 import { changeSitesOf } from './change-sites.ts';
-import type { SpecErrorCode } from './schema.ts';
 
 /** How often what an address gives is fetched anew. */
 const REFRESH_MS = 6 * 3600 * 1000;

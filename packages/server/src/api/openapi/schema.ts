@@ -1,12 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { SPEC_ERROR_CODES, SPEC_STATES, SPEC_VISIBILITIES } from '../../db/tables/openapi.ts';
 import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
-
-const SPEC_STATES = ['pending', 'progress', 'complete'] as const;
-const SPEC_ERROR_CODES = ['FETCH_TIMEOUT', 'FETCH_ERROR', 'PARSE_ERROR'] as const;
-const SPEC_VISIBILITIES = ['private', 'public'] as const;
-export type SpecState = (typeof SPEC_STATES)[number];
-export type SpecErrorCode = (typeof SPEC_ERROR_CODES)[number];
-export type SpecVisibility = (typeof SPEC_VISIBILITIES)[number];
 
 /** Slug of a specification, unique in its organization. */
 const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' });

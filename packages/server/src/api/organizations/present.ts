@@ -1,5 +1,6 @@
-import { organizationPermissions, type Role } from '../../access/permissions.ts';
+import { organizationPermissions } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Organization } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { ROLES, type Role } from '../../access/permissions.ts';
 import type { Tables } from '../../db/database.ts';
+import { ROLES, type Role } from '../../db/role.ts';
 import type { GrantedOn } from '../../queries/permissions.ts';
 import type { RoleSources } from './scopes.ts';
 

@@ -1,5 +1,6 @@
-import { effectiveSpaceRole, ROLES, type Role } from '../../access/permissions.ts';
+import { effectiveSpaceRole } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import { ROLES, type Role } from '../../db/role.ts';
 import { type Page, type PageRequest, readPage } from '../../http/list.ts';
 import {
   countMembersWithGrants,

@@ -1,12 +1,13 @@
+import { grantAtLeast } from '../../access/change-grant.ts';
 import { loadRoles } from '../../access/load-roles.ts';
-import { includesRole, type Role } from '../../access/permissions.ts';
+import { includesRole } from '../../access/permissions.ts';
 import { requireReach } from '../../access/require.ts';
 import { recordDeed } from '../../audit/record.ts';
+import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { findMember } from '../../queries/members.ts';
-import { grantAtLeast } from './service.ts';
 
 type Level = SpaceRow['default_level'];
 

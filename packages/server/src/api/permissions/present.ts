@@ -1,5 +1,5 @@
-import type { Role } from '../../access/permissions.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import { selectTeams } from '../../queries/teams.ts';
 import { findUsers } from '../../queries/users.ts';

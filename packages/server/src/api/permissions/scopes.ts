@@ -1,5 +1,5 @@
 import { listAbove } from '../../access/load-roles.ts';
-import type { Role, SpaceAccess } from '../../access/permissions.ts';
+import type { SpaceAccess } from '../../access/permissions.ts';
 import {
   type AccessRequest,
   requireCollection,
@@ -11,6 +11,7 @@ import {
 } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
+import type { Role } from '../../db/role.ts';
 import type { Tx } from '../../db/transact.ts';
 import { Id } from '../../http/schemas.ts';
 import { listCollectionsAbove } from '../../queries/collections.ts';

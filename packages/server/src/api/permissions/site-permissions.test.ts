@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ROLES } from '../../access/permissions.ts';
+import { ROLES } from '../../db/role.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { aSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,4 +1,5 @@
 import { type ProviderCertificate, readCertificates } from '../../access/sso-certificates.ts';
+import { isUsable } from '../../access/sso-scope.ts';
 import type { Context } from '../../context.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { SamlProviderRow } from '../../db/tables/saml.ts';
@@ -6,7 +7,6 @@ import { listTeams } from '../../queries/saml.ts';
 import { serviceAddresses } from '../../sso/service-addresses.ts';
 import { presentTeams } from '../teams/present.ts';
 import type { SamlProvider } from './schema.ts';
-import { isUsable } from './service.ts';
 
 /** How long before it happens an administrator is told that a certificate expires. */
 const WARNING_MS = 30 * 24 * 60 * 60 * 1000;

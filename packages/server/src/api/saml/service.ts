@@ -13,10 +13,6 @@ import { readSsoUrl } from './sso-url.ts';
 /** A page for signing in shows them all. */
 const MAX_PROVIDERS = 20;
 
-/** Whether people can sign in by it. */
-export const isUsable = ({ sso_url, entity_id, certificate }: SamlProviderRow): boolean =>
-  sso_url !== '' && entity_id !== '' && certificate !== '';
-
 /**
  * Adds an identity provider to an organization. Without `defaultRole` new people get the default role of the organization.
  * @throws 400 when a member cannot be used, 409 when the organization has 20

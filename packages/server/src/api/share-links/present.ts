@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { ShareLinkRow } from '../../db/tables/share-links.ts';
 import { findSiteHostnames } from '../../queries/hostnames.ts';
 import { pathOfSegments, siteAddress } from '../../sites/address.ts';
-import { siteLocation } from '../sites/present.ts';
+import { siteLocation } from '../../sites/site-location.ts';
 import type { ShareLink } from './schema.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultCustomization, type SiteCustomization } from '@bindery/site';
 import type { Kysely, Transaction } from 'kysely';
+import type { SiteFeature } from '../../config/site-features.ts';
 import type { Context } from '../../context.ts';
 import type { Tables } from '../../db/database.ts';
 import type { SiteRow } from '../../db/tables/sites.ts';
@@ -10,7 +11,7 @@ import * as queries from '../../queries/site-customization.ts';
 import { loadCustomization, mergeCustomization } from '../../sites/load-customization.ts';
 import { loadStructure } from '../../sites/structure.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
-import { requireUnfrozen, type SiteFeature } from '../sites/frozen-features.ts';
+import { requireUnfrozen } from '../sites/frozen-features.ts';
 import { checkCustomization } from './check-customization.ts';
 import type { ReplaceSiteCustomization, UpdateSiteSpaceCustomization } from './schema.ts';
 

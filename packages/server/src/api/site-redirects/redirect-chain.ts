@@ -2,7 +2,7 @@ import { isReservedPath } from '@bindery/content';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/database.ts';
 import type { SiteRedirectRow } from '../../db/tables/site-redirects.ts';
-import { encodePath } from '../../sites/address.ts';
+import { encodePath } from '../../pages/encode-path.ts';
 import { listSiteRedirectsBySource } from './queries.ts';
 import { sourceOfPath } from './redirect-source.ts';
 import type { SitePartDestination, SiteRedirectDestination } from './schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../access/permissions.ts';
+import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { newId, randomText } from '../../ids.ts';
 import { insertSiteSpaces } from '../../queries/site-spaces.ts';

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { FEATURE_OF_VISIBILITY, isFreezable, SITE_FEATURES, type SiteFeature } from './frozen-features.ts';
+import { isFreezable, SITE_FEATURES, type SiteFeature } from '../../config/site-features.ts';
+import { FEATURE_OF_VISIBILITY } from './frozen-features.ts';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SiteFeature } from '../../config/site-features.ts';
 import { anOrganization, aSpace, type Person } from '../../testing/factories.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import type { SiteFeature } from './frozen-features.ts';
 
 /** Does something with a site on a server on which these features are frozen. */
 async function withFrozen(

@@ -1,71 +1,7 @@
-import type { SiteRow } from '../../db/tables/sites.ts';
+import type { SiteFeature } from '../../config/site-features.ts';
+import type { SiteRow, SiteVisibility } from '../../db/tables/sites.ts';
 import { preconditionFailed } from '../../errors.ts';
-import type { SiteVisibility, UpdateSite } from './schema.ts';
-
-/** Ids of what a site can make use of. */
-export const SITE_FEATURES = [
-  'sites-adaptive-content',
-  'sites-advanced-customization',
-  'sites-advanced-insights',
-  'sites-ads',
-  'sites-ai-search',
-  'sites-ai-assistant',
-  'sites-api-playground',
-  'sites-basic-customization',
-  'sites-custom-domain',
-  'sites-custom-fonts',
-  'sites-custom-subdirectory',
-  'sites-full-text-search',
-  'sites-multivariant-site',
-  'sites-no-custom-domain',
-  'sites-page-feedback',
-  'sites-page-traffic-insights',
-  'sites-pdf-export',
-  'sites-preview-deployments',
-  'sites-public-visibility',
-  'sites-redirects',
-  'sites-search-insights',
-  'sites-sections',
-  'sites-seo',
-  'sites-share-links',
-  'sites-unlisted-visibility',
-  'sites-user-contribution',
-  'sites-visitor-authentication',
-  'sites-visitors',
-  'sites-ai-insights',
-  'sites-fix-broken-links',
-  'sites-connections',
-  'sites-content-gaps',
-  'sites-channels',
-  'sites-embed',
-  'sites-broken-links',
-] as const;
-export type SiteFeature = (typeof SITE_FEATURES)[number];
-
-/** Features that nothing depends on here, so that freezing one would have no effect. */
-const WITHOUT_EFFECT: ReadonlySet<SiteFeature> = new Set<SiteFeature>([
-  'sites-advanced-insights',
-  'sites-ads',
-  'sites-api-playground',
-  'sites-custom-fonts',
-  'sites-full-text-search',
-  'sites-no-custom-domain',
-  'sites-preview-deployments',
-  'sites-search-insights',
-  'sites-seo',
-  'sites-user-contribution',
-  'sites-visitors',
-  'sites-ai-insights',
-  'sites-fix-broken-links',
-  'sites-connections',
-  'sites-content-gaps',
-  'sites-channels',
-  'sites-embed',
-  'sites-broken-links',
-]);
-
-/** Whether something of a site cannot be changed while the feature is frozen. */
-export const isFreezable = (feature: SiteFeature): boolean => !WITHOUT_EFFECT.has(feature);
+import type { UpdateSite } from './schema.ts';
 
 export const FEATURE_OF_VISIBILITY: Readonly<Record<SiteVisibility, SiteFeature>> = {
   public: 'sites-public-visibility',

@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { SiteFeature } from '../../config/site-features.ts';
 import type { Tables } from '../../db/database.ts';
 import type { SiteRow } from '../../db/tables/sites.ts';
 import { listSectionRows } from '../../queries/site-sections.ts';
 import { loadCustomizations } from '../../sites/load-customization.ts';
 import { listSitesWithRedirects } from '../site-redirects/queries.ts';
-import { FEATURE_OF_VISIBILITY, type SiteFeature } from './frozen-features.ts';
+import { FEATURE_OF_VISIBILITY } from './frozen-features.ts';
 
 /** What a site is known to have beside its own row. */
 export interface SiteCounts {

@@ -1,4 +1,5 @@
 import type { SiteCustomization } from '@bindery/site';
+import type { SiteFeature } from '../../config/site-features.ts';
 import type { Context } from '../../context.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { SiteRow } from '../../db/tables/sites.ts';
@@ -6,10 +7,10 @@ import { notFound } from '../../errors.ts';
 import { findSiteHostnames, type SiteHostnames } from '../../queries/hostnames.ts';
 import { findSiteSpaceCustomizations } from '../../queries/site-customization.ts';
 import { countSiteSpaces } from '../../queries/site-spaces.ts';
-import { pathOfSegments, proxiedPath, type SiteLocation, siteAddress } from '../../sites/address.ts';
+import { pathOfSegments, proxiedPath, siteAddress } from '../../sites/address.ts';
 import { loadCustomization, mergeCustomization, withoutConditions } from '../../sites/load-customization.ts';
+import { siteLocation } from '../../sites/site-location.ts';
 import { type PublishedCustomization, publishCustomization } from './customization-schema.ts';
-import type { SiteFeature } from './frozen-features.ts';
 import { listFeatures } from './list-features.ts';
 import { loadReadableStructure, presentPublishedStructure } from './present-structure.ts';
 import { isOutsider, meetsAsOutsider, type SiteReading } from './readable-site.ts';
@@ -73,13 +74,6 @@ function presentSite(
     },
   };
 }
-
-/** What the addresses of a site are made of. */
-export const siteLocation = (
-  { hostname: organizationHostname }: Pick<OrganizationRow, 'hostname'>,
-  { basename, proxy_origin }: Pick<SiteRow, 'basename' | 'proxy_origin'>,
-  hostnames: SiteHostnames | undefined,
-): SiteLocation => ({ organizationHostname, basename, proxyOrigin: proxy_origin, hostnames });
 
 /** A site with everything that a renderer needs. */
 export async function presentPublishedSite(ctx: Context, reading: SiteReading): Promise<PublishedContentSite> {

@@ -1,9 +1,9 @@
-import type { Role } from '../../access/permissions.ts';
 import { type AccessRequest, readSiteRole, requireCaller, requireSite } from '../../access/require.ts';
 import { findSsoObstacle } from '../../access/require-sso-scope.ts';
 import { requireSharedSite } from '../../access/share-keys.ts';
 import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { SiteRow } from '../../db/tables/sites.ts';

@@ -1,12 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { SITE_TYPES, SITE_VISIBILITIES } from '../../db/tables/sites.ts';
 import { Body, Id, ListQuery, Nullable, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { PublishedCustomization } from './customization-schema.ts';
 import { PublishedStructure } from './structure-schema.ts';
-
-const SITE_TYPES = ['basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium'] as const;
-const SITE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
-export type SiteType = (typeof SITE_TYPES)[number];
-export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];
 
 export const SiteParams = Type.Object({ organizationId: Id, siteId: Id });
 

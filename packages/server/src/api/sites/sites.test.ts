@@ -1,7 +1,7 @@
 import { checkContent, indexPages, parsePage, readRevision } from '@bindery/content';
 import { defaultCustomization } from '@bindery/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../access/permissions.ts';
+import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { randomText } from '../../ids.ts';
 import { findRevision } from '../../queries/content.ts';

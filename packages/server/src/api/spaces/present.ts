@@ -1,15 +1,15 @@
-import type { Role } from '../../access/permissions.ts';
 import { spacePermissions } from '../../access/permissions.ts';
 import { readSpaceAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/connect.ts';
+import type { Role } from '../../db/role.ts';
 import type { GitSyncRow } from '../../db/tables/git.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { notFound } from '../../errors.ts';
 import { type ChangeRequestCounts, countChangeRequests } from '../../queries/change-requests.ts';
 import { findGitSyncs } from '../../queries/git.ts';
-import { listPublications, type Publication } from '../../queries/spaces.ts';
 import { pathOfSegments, siteAddress } from '../../sites/address.ts';
+import { listPublications, type Publication } from '../../sites/list-publications.ts';
 import { countOpenComments } from '../comments/queries.ts';
 import { presentGitSync } from '../git/present.ts';
 import type { Space } from './schema.ts';

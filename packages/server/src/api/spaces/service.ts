@@ -1,7 +1,8 @@
 import { loadRoles } from '../../access/load-roles.ts';
-import { includesRole, type Role } from '../../access/permissions.ts';
+import { includesRole } from '../../access/permissions.ts';
 import { requireSpaceIn } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
+import type { Role } from '../../db/role.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';

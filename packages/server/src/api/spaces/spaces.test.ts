@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLES } from '../../access/permissions.ts';
+import { ROLES } from '../../db/role.ts';
 import { transact } from '../../db/transact.ts';
 import { grantRole } from '../../queries/permissions.ts';
 import { updateSpaceRow } from '../../queries/spaces.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../access/permissions.ts';
+import type { Role } from '../role.ts';
 
 /** A folder of spaces and of other collections in an organization. */
 export interface CollectionTable {

@@ -1,5 +1,3 @@
-import type { CustomFieldType } from '../../api/custom-fields/value-forms.ts';
-
 /** A field of an organization that each of its spaces may have a value for. */
 export interface CustomFieldTable {
   id: string;
@@ -27,3 +25,7 @@ export interface CustomFieldValueTable {
   value: string;
   updated_at: string;
 }
+
+/** What fields are for. */
+export const CUSTOM_FIELD_TYPES = ['text', 'number', 'boolean', 'tags', 'select:multi', 'select:single'] as const;
+export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];

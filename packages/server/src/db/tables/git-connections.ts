@@ -1,5 +1,4 @@
-import type { SyncFailureReason } from '../../api/git/failure-reasons.ts';
-import type { SyncCause } from './git.ts';
+import type { SyncCause, SyncFailureReason } from './git.ts';
 
 /** The repository that a space is connected with. */
 export interface GitConnectionTable {

@@ -1,5 +1,3 @@
-import type { SyncFailureReason } from '../../api/git/failure-reasons.ts';
-
 /** Synchronization of a space with a branch. One row a space, made by its first import or export. */
 export interface GitSyncTable {
   space_id: string;
@@ -57,3 +55,28 @@ export interface ChangeCounts {
   readonly changed: number;
   readonly removed: number;
 }
+
+/** Why a synchronization failed: stable words that programs act on, which docs/concepts/git.md explains. */
+export const SYNC_FAILURE_REASONS = [
+  'conflict',
+  'branch_has_documents',
+  'content_changed',
+  'content_not_supported',
+  'credentials_missing',
+  'credentials_rejected',
+  'host_unreachable',
+  'host_refused',
+  'repository_not_found',
+  'repository_damaged',
+  'repository_too_large',
+  'branch_not_found',
+  'path_not_writable',
+  'push_declined',
+  'timeout',
+  'git_failed',
+  'connection_changed',
+  'interrupted',
+  'internal_error',
+] as const;
+
+export type SyncFailureReason = (typeof SYNC_FAILURE_REASONS)[number];

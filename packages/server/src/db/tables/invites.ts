@@ -1,4 +1,4 @@
-import type { Role } from '../../access/permissions.ts';
+import type { Role } from '../role.ts';
 
 /**
  * An invitation: to one e-mail address (`email_folded`), or a link that anyone may use. It gives a role in the

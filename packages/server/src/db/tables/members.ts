@@ -1,4 +1,4 @@
-import type { Role } from '../../access/permissions.ts';
+import type { Role } from '../role.ts';
 
 /** Membership of a user in an organization; `role` null is a guest. */
 export interface MemberTable {

@@ -1,5 +1,3 @@
-import type { SpecErrorCode, SpecState, SpecVisibility } from '../../api/openapi/schema.ts';
-
 /** An OpenAPI specification of an organization. */
 export interface OpenApiSpecTable {
   id: string;
@@ -41,3 +39,10 @@ export interface OpenApiSpecVersionTable {
 
 export type OpenApiSpecRow = OpenApiSpecTable;
 export type OpenApiSpecVersionRow = OpenApiSpecVersionTable;
+
+export const SPEC_STATES = ['pending', 'progress', 'complete'] as const;
+export const SPEC_ERROR_CODES = ['FETCH_TIMEOUT', 'FETCH_ERROR', 'PARSE_ERROR'] as const;
+export const SPEC_VISIBILITIES = ['private', 'public'] as const;
+export type SpecState = (typeof SPEC_STATES)[number];
+export type SpecErrorCode = (typeof SPEC_ERROR_CODES)[number];
+export type SpecVisibility = (typeof SPEC_VISIBILITIES)[number];

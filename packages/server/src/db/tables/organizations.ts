@@ -1,5 +1,5 @@
-import type { Role } from '../../access/permissions.ts';
 import type { CreateOrganization, Organization } from '../../api/organizations/schema.ts';
+import type { Role } from '../role.ts';
 
 export interface OrganizationTable {
   id: string;

@@ -1,4 +1,4 @@
-import type { Role } from '../../access/permissions.ts';
+import type { Role } from '../role.ts';
 
 /** An identity provider that signs people in to one organization. */
 export interface SamlProviderTable {

@@ -1,5 +1,4 @@
-import type { Role } from '../../access/permissions.ts';
-import type { SiteType, SiteVisibility } from '../../api/sites/schema.ts';
+import type { Role } from '../role.ts';
 
 export interface SiteTable {
   id: string;
@@ -52,3 +51,8 @@ export interface SiteFormerBasenameTable {
   site_id: string;
   created_at: string;
 }
+
+export const SITE_TYPES = ['basic', 'premium', 'ultimate', 'sponsored', 'legacy-basic', 'legacy-premium'] as const;
+export const SITE_VISIBILITIES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
+export type SiteType = (typeof SITE_TYPES)[number];
+export type SiteVisibility = (typeof SITE_VISIBILITIES)[number];

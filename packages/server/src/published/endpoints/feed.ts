@@ -1,12 +1,12 @@
 import type { Context } from '../../context.ts';
 import { escapeXml } from '../../http/xml.ts';
 import { isPageVisible } from '../../pages/content-addresses.ts';
+import { isDocument } from '../../pages/is-document.ts';
 import { type Answer, TYPES } from '../../sites/answer.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
 import { readShown, spaceBasePath, type Visit } from '../../sites/visit.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { findEventPlace } from '../event-place.ts';
-import { isDocument } from '../navigation.ts';
 import { titleOf } from '../site-view.ts';
 import type { PlacedRequest } from '../surfaces.ts';
 import { keepText } from './kept-texts.ts';

@@ -2,9 +2,9 @@ import type { DocumentPage, IndexedPage, Page } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { isPageVisible } from '../../pages/content-addresses.ts';
+import { isDocument } from '../../pages/is-document.ts';
 import type { Viewer } from '../../pages/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
-import { isDocument } from '../navigation.ts';
 import { type FormerNames, loadFormerNames, nameKey } from './former-names.ts';
 
 /** Segments of a path that is looked for, and pages that may have had the path so far. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { isPageVisible } from '../../pages/content-addresses.ts';
+import { isDocument } from '../../pages/is-document.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
 import { readShown, type Visit } from '../../sites/visit.ts';
-import { isDocument } from '../navigation.ts';
 import { findPageAt } from './find-page-at.ts';
 import { INVALID_PARAMS, isObject, RpcError } from './json-rpc.ts';
 import { addressOf, type ListedPage } from './listed-pages.ts';

@@ -1,0 +1,57 @@
+import type { Managed } from '../api/permissions/scopes.ts';
+import { recordDeed } from '../audit/record.ts';
+import type { Role } from '../db/role.ts';
+import type { Tx } from '../db/transact.ts';
+import type { GrantedOn, GranteeKind } from '../queries/permissions.ts';
+import * as queries from '../queries/permissions.ts';
+import { includesRole } from './permissions.ts';
+
+/** A user or team in a path. */
+export interface Grantee {
+  readonly kind: GranteeKind;
+  readonly id: string;
+}
+
+/** A role that somebody is to have right on a space, collection or site; null for none. */
+interface Change {
+  readonly on: GrantedOn;
+  readonly grantee: Grantee;
+  readonly before: Role | null;
+  readonly after: Role | null;
+}
+
+/**
+ * Gives a user, who has come by an invitation, a role right on a space, collection or site, unless that or a higher one was
+ * granted there already; what comes from teams or from above does not count, as it may end.
+ */
+export async function grantAtLeast(
+  tx: Tx,
+  organizationId: string,
+  on: GrantedOn,
+  id: string,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  const grantee = { kind: 'user', id: userId } as const;
+  const before = (await queries.findGrants(tx.db, on, 'user', id, [userId])).get(userId) ?? null;
+  if (includesRole(before, role)) return;
+  await changeGrant(tx, { id, organizationId, userId }, { on, grantee, before, after: role });
+}
+
+/** Writes and records a change, unless it is none. */
+export async function changeGrant(
+  tx: Tx,
+  { id, organizationId, userId }: Pick<Managed, 'id' | 'organizationId' | 'userId'>,
+  { on, grantee, before, after }: Change,
+): Promise<void> {
+  if (before === after) return;
+  const named = { targetId: id, granteeId: grantee.id };
+  if (after === null) await queries.deleteGrant(tx.db, on, grantee.kind, named);
+  else await queries.putGrants(tx.db, on, grantee.kind, [{ ...named, role: after }], tx.now);
+  await recordDeed(tx, organizationId, {
+    act: after === null ? `${on}.revoked` : `${on}.granted`,
+    actorId: userId,
+    target: { kind: on, id },
+    details: { [grantee.kind]: grantee.id, role: after, previousRole: before },
+  });
+}

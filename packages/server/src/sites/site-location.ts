@@ -1,0 +1,11 @@
+import type { OrganizationRow } from '../db/tables/organizations.ts';
+import type { SiteRow } from '../db/tables/sites.ts';
+import type { SiteHostnames } from '../queries/hostnames.ts';
+import type { SiteLocation } from './address.ts';
+
+/** What the addresses of a site are made of. */
+export const siteLocation = (
+  { hostname: organizationHostname }: Pick<OrganizationRow, 'hostname'>,
+  { basename, proxy_origin }: Pick<SiteRow, 'basename' | 'proxy_origin'>,
+  hostnames: SiteHostnames | undefined,
+): SiteLocation => ({ organizationHostname, basename, proxyOrigin: proxy_origin, hostnames });

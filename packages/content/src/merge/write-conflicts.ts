@@ -12,7 +12,8 @@ const sentences: Readonly<Record<ConflictKind, string>> = {
   deleted: 'One side deleted the page and the other changed it; it stays until you delete it again.',
   parent:
     'The parent of this page was deleted on the other side; the page moved up to the nearest ancestor that remains.',
-  cycle: 'The main content and this change request moved pages below each other; the positions of the change request apply.',
+  cycle:
+    'The main content and this change request moved pages below each other; the positions of the change request apply.',
   depth: 'The moves of both sides together exceed the maximum depth; the page moved up.',
   file: 'The main content and this change request changed the file in different ways; both versions remain.',
   redirect: 'The main content and this change request redirect the path to different pages.',

@@ -75,7 +75,8 @@ async function findOrphans({ store, root, edits }: Edited): Promise<string[]> {
     ids
       .filter((id) => !edits.has(id))
       .map(
-        (id) => `Page '${id}' is below page '${parent}', which ${edits.get(parent ?? '') ? 'is a link' : 'does not exist'}.`,
+        (id) =>
+          `Page '${id}' is below page '${parent}', which ${edits.get(parent ?? '') ? 'is a link' : 'does not exist'}.`,
       ),
   );
 }

@@ -1,11 +1,9 @@
 import type { ImportFailure } from '@bindery/content';
 import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
 import type { Context } from '../../context.ts';
-import type { RevisionRow } from '../../db/tables/content.ts';
 import { transact } from '../../db/transact.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import type { JobRun } from '../../jobs/job.ts';
-import { getRevision } from '../../revisions/revisions.ts';
 import { keepTextScans, loadKnownObjects } from '../../revisions/text-scans.ts';
 import { warmSearch } from '../../search/search.ts';
 import { countRevisionChanges } from './count-changes.ts';

@@ -1,8 +1,8 @@
 import type { WrittenRevision } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
-import { getRevision } from '../content/revisions.ts';
-import type { RevisionRow } from '../content/table.ts';
+import { getRevision } from '../../revisions/revisions.ts';
 import { findBase } from './find-base.ts';
 import { mergeSides } from './merge-commit.ts';
 import { type PlacedCommit, placeCommit, type ReadCommit } from './read-commit.ts';

@@ -1,12 +1,14 @@
 import { describeChanges, type ImportWarning } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { ChangeCounts } from '../../db/tables/git.ts';
+import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { badRequest, ServiceError } from '../../errors.ts';
 import { GitError } from '../../git/git-error.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
+import { getRevision } from '../../revisions/revisions.ts';
+import { loadKnownObjects } from '../../revisions/text-scans.ts';
 import { withObjects } from '../../store/with-objects.ts';
-import { getRevision } from '../content/revisions.ts';
 import { findConnection } from '../git-connections/queries.ts';
-import type { SpaceRow } from '../spaces/table.ts';
 import { countRevisionChanges } from './count-changes.ts';
 import { describeSync, type SyncRequest } from './describe-sync.ts';
 import { reasonOfFailure } from './failure-reasons.ts';
@@ -21,8 +23,6 @@ import { resolveBranch } from './repository-access.ts';
 import { NO_CHANGES } from './run-operation.ts';
 import type { GitPreview, PreviewGitSync } from './schema.ts';
 import type { SyncPayload } from './sync-payload.ts';
-import type { ChangeCounts } from './table.ts';
-import { loadKnownObjects } from './text-scans.ts';
 
 /** The caller waits for so long; a job has more time. */
 const MAX_WAIT_MS = 60_000;

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApplication } from './application.ts';
 import { checkScreen } from './check-screen.ts';
@@ -49,6 +50,35 @@ describe('a session that ends while somebody works', () => {
     await page.getByRole('menuitem', { name: 'New collection' }).click();
     await page.getByRole('textbox', { name: 'Rename' }).waitFor();
     expect(watched.problems.filter((problem) => !/\b403\b/.test(problem))).toEqual([]);
+  });
+
+  it('is confirmed in a window of its own where that is required, and what was being done goes on', async () => {
+    const { url, admin } = application();
+    const organizationId = await application().addOrganization('Vault');
+    const { page, context } = await application().open(admin);
+    await page.goto(`${url}/o/${organizationId}`);
+    const create = page.locator('main').getByRole('button', { name: 'New space' });
+    // As the server answers once the last sign-in is older than 15 minutes.
+    const error = {
+      code: 403,
+      message: 'Your last sign-in is older than 15 minutes.',
+      reason: 'reauthentication_required',
+    };
+    const refused = (route: Route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 403, json: { error } }) : route.fallback();
+    await page.route('**/v1/orgs/*/spaces', refused, { times: 2 });
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await create.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('Your last sign-in is older than 15 minutes.').waitFor();
+    await create.click();
+    const [popup] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('button', { name: 'Confirm', exact: true }).click(),
+    ]);
+    await popup.waitForEvent('close').catch(() => undefined);
+    await page.getByRole('textbox', { name: 'Rename' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('is ended by its owner, and nothing of it stays in the tab', async () => {

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { bootstrap } from './bootstrap.ts';
 import type { paths } from './generated/api.ts';
-import { currentCsrfToken, refreshSession, waitForSession } from './session.ts';
+import { currentCsrfToken, waitForConfirmation, waitForSession } from './session.ts';
 
 /** A refusal of the API, in its own words. */
 export class ApiError extends Error {
@@ -28,10 +28,10 @@ const withSession: Middleware = {
 async function send(request: Request): Promise<Response> {
   const again = request.clone();
   const answer = await fetch(request);
-  const isEnded = answer.status === 401;
-  const isOutdated = answer.status === 403 && (await reasonOf(answer)) === 'invalid_csrf_token';
-  if (!isEnded && !isOutdated) return answer;
-  if (isEnded || !(await refreshSession())) await waitForSession();
+  const reason = answer.status === 403 ? await reasonOf(answer) : undefined;
+  // Another tab may have signed in meanwhile: then this goes on at once.
+  if (answer.status === 401 || reason === 'invalid_csrf_token') await waitForSession();
+  else if (reason !== 'reauthentication_required' || !(await waitForConfirmation())) return answer;
   again.headers.set('x-csrf-token', currentCsrfToken());
   return fetch(again);
 }

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { bootstrap } from './bootstrap.ts';
 
-/** Whether requests can be sent: the session has ended, and the person is asked to sign in again in another window. */
-export const isSignedOut = signal(false);
+/** What the person is asked to do in another window before requests go on: the session has ended, or is not recent. */
+export const sessionNeed = signal<'sign-in' | 'confirm' | undefined>(undefined);
 
 let csrfToken = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
-let waiting: Promise<void> | undefined;
-let resume: (() => void) | undefined;
+let waiting: Promise<boolean> | undefined;
+let resume: ((isDone: boolean) => void) | undefined;
 
 export const currentCsrfToken = (): string => csrfToken;
 
@@ -15,13 +15,13 @@ export const currentCsrfToken = (): string => csrfToken;
  * @returns whether somebody is signed in; the page is loaded anew for somebody else
  */
 export async function refreshSession(): Promise<boolean> {
-  const answer = await fetch(location.href, {
+  const sent = await fetch(location.href, {
     headers: { accept: 'text/html' },
     cache: 'no-store',
     redirect: 'manual',
   });
-  if (answer.type === 'opaqueredirect' || !answer.ok) return false;
-  const html = await answer.text();
+  if (sent.type === 'opaqueredirect') return false;
+  const html = await sent.text();
   const token = /<meta name="csrf-token" content="([\w.-]+)">/.exec(html)?.[1];
   if (token === undefined) return false;
   if (!html.includes(`"id":${JSON.stringify(bootstrap.user.id)}`)) location.reload();
@@ -32,27 +32,44 @@ export async function refreshSession(): Promise<boolean> {
 /** Resolves when the person is signed in again; what was typed stays. */
 export async function waitForSession(): Promise<void> {
   if (await refreshSession()) return;
-  isSignedOut.value = true;
-  waiting ??= new Promise<void>((resolve) => {
+  await ask('sign-in');
+}
+
+/** Resolves when the person has confirmed who they are, for what needs a recent sign-in. @returns false where they did not want to */
+export const waitForConfirmation = (): Promise<boolean> => ask('confirm');
+
+/** One question at a time; those who ask meanwhile get its answer. */
+function ask(need: NonNullable<typeof sessionNeed.value>): Promise<boolean> {
+  sessionNeed.value ??= need;
+  waiting ??= new Promise<boolean>((resolve) => {
     resume = resolve;
   });
-  await waiting;
+  return waiting;
+}
+
+function answer(isDone: boolean): void {
+  sessionNeed.value = undefined;
+  waiting = undefined;
+  resume?.(isDone);
 }
 
 /** Looks whether the person has signed in elsewhere, and lets what waits go on. */
-export async function resumeSession(): Promise<void> {
-  if (!isSignedOut.value || !(await refreshSession())) return;
-  isSignedOut.value = false;
-  waiting = undefined;
-  resume?.();
+async function resumeSession(): Promise<void> {
+  if (sessionNeed.peek() === 'sign-in' && (await refreshSession())) answer(true);
 }
 
-/** Tells the other windows of this browser that somebody has signed in; they go on. */
+/** The person does not confirm who they are: the request stays refused. */
+export const declineConfirmation = (): void => answer(false);
+
+/** Tells the other windows of this browser that somebody has signed in or confirmed who they are; they go on. */
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('bindery-session') : undefined;
 export const announceSignIn = (): void => channel?.postMessage('signed-in');
 
 /** Goes on when the person comes back to the window, or another window says that somebody has signed in. */
 export function followSession(): void {
-  channel?.addEventListener('message', () => void resumeSession());
+  channel?.addEventListener('message', () => {
+    if (sessionNeed.peek() === 'confirm') answer(true);
+    else void resumeSession();
+  });
   window.addEventListener('focus', () => void resumeSession());
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { queryClient } from '../data/query-client.ts';
-import { isSignedOut } from '../data/session.ts';
+import { declineConfirmation, sessionNeed } from '../data/session.ts';
 import { href } from '../routes/router.ts';
 import { getTexts } from '../texts/texts.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -26,25 +26,28 @@ export function OfflineBanner(): VNode | null {
   return <Banner tone="warning">{getTexts('shell').offline}</Banner>;
 }
 
-/** The session has ended: the person signs in in a window of its own, and everything here stays as it is. */
-export function SignedOutDialog(): VNode | null {
+/** The session has ended or is not recent: the person signs in in a window of its own, and everything here stays as it is. */
+export function SessionDialog(): VNode | null {
   const texts = getTexts('shell');
-  if (!isSignedOut.value) return null;
+  const need = sessionNeed.value;
+  if (need === undefined) return null;
+  const isConfirm = need === 'confirm';
   const open = () => {
-    const target = `/sign-in?${new URLSearchParams({ returnTo: href('/signed-in') })}`;
+    const path = isConfirm ? '/account/confirm' : '/sign-in';
+    const target = `${path}?${new URLSearchParams({ returnTo: href('/signed-in') })}`;
     window.open(href(target), 'bindery-sign-in', 'popup,width=480,height=720');
   };
   return (
     <Dialog
-      title={texts.signedOutTitle}
-      onClose={() => undefined}
+      title={isConfirm ? texts.confirmTitle : texts.signedOutTitle}
+      onClose={() => isConfirm && declineConfirmation()}
       footer={
         <Button kind="primary" onClick={open}>
-          {texts.signInAgain}
+          {isConfirm ? texts.confirmIdentity : texts.signInAgain}
         </Button>
       }
     >
-      <p>{texts.signedOutText}</p>
+      <p>{isConfirm ? texts.confirmText : texts.signedOutText}</p>
     </Dialog>
   );
 }

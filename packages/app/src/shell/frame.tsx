@@ -11,7 +11,7 @@ import { MenuHost } from '../ui/menu.tsx';
 import { OpenDialogs } from '../ui/open-dialogs.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { OfflineBanner, SignedOutDialog } from './connection.tsx';
+import { OfflineBanner, SessionDialog } from './connection.tsx';
 import { currentOrganization } from './current-organization.ts';
 import { Outlet } from './outlet.tsx';
 import { PaletteHost } from './palette-host.tsx';
@@ -50,7 +50,7 @@ export function Frame(): VNode {
         </Dialog>
       )}
       <OpenDialogs />
-      <SignedOutDialog />
+      <SessionDialog />
       <PaletteHost />
       <MenuHost />
       <Toasts />

@@ -41,6 +41,13 @@ export function ErrorState({ error, onRetry, organization, isCompact = false }: 
   const texts = getTexts('shell');
   const status = error instanceof ApiError ? error.status : undefined;
   const frame = { isCompact };
+  const isUnconfirmed = error instanceof ApiError && error.reason === 'reauthentication_required';
+  if (isUnconfirmed)
+    return (
+      <EmptyState {...frame} icon="shield" title={texts.confirmTitle} text={texts.confirmText}>
+        {onRetry !== undefined && <Button onClick={onRetry}>{texts.confirmIdentity}</Button>}
+      </EmptyState>
+    );
   if (status === 403) {
     const text = texts.forbiddenText.replace('{organization}', organization ?? 'Bindery');
     return <EmptyState {...frame} icon="lock" title={texts.forbiddenTitle} text={text} />;

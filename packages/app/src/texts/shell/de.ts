@@ -63,6 +63,10 @@ export const texts: ShellTexts = {
   goHome: 'Zur Startseite',
   untitledSpace: 'Bereich ohne Titel',
   untitledCollection: 'Sammlung ohne Titel',
+  confirmTitle: 'Bestätigen Sie, dass Sie es sind',
+  confirmText:
+    'Dafür ist eine frische Anmeldung nötig. Bestätigen Sie in einem neuen Fenster, dann geht es hier weiter.',
+  confirmIdentity: 'Bestätigen',
   signedOutTitle: 'Ihre Sitzung ist beendet',
   signedOutText: 'Melden Sie sich in einem neuen Fenster wieder an. Ihre Eingaben bleiben hier erhalten.',
   signInAgain: 'Anmelden',

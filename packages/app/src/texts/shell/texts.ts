@@ -62,6 +62,9 @@ export interface ShellTexts {
   readonly goHome: string;
   readonly untitledSpace: string;
   readonly untitledCollection: string;
+  readonly confirmTitle: string;
+  readonly confirmText: string;
+  readonly confirmIdentity: string;
   readonly signedOutTitle: string;
   readonly signedOutText: string;
   readonly signInAgain: string;

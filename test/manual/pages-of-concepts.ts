@@ -91,6 +91,7 @@ export const CONCEPT_PAGES: Readonly<Record<string, PageSetup>> = {
     },
   },
   'concepts/git-connection.md': {
+    varying: ['removed'],
     prepare: async (stage) => {
       const { directory } = await aRepository({ 'docs/README.md': '# Handbook\n' });
       const server = await startGitServer({ repositories: { 'team/handbook.git': `${directory}/.git` } });

@@ -186,9 +186,11 @@ describe('withRepository', () => {
 });
 
 describe('eviction', () => {
+  // Of a URL that varies, such as that of the server with its port, two copies may share a lock.
+  const url = 'https://git.example.com/docs.git';
   const use = (cacheId: string, bytes: number, maxBytes: number) => {
     now += 1000;
-    return open(maxBytes).withRepository(aKey({ cacheId }), async (directory) => {
+    return open(maxBytes).withRepository(aKey({ cacheId, url }), async (directory) => {
       mkdirSync(path.join(directory, 'objects'), { recursive: true });
       writeFileSync(path.join(directory, 'objects', 'pack'), Buffer.alloc(bytes));
       return path.basename(directory);
@@ -211,7 +213,7 @@ describe('eviction', () => {
 
   it('never takes one in use, and holds the bound when it is not any more', async () => {
     let kept = '';
-    await open(1000).withRepository(aKey({ cacheId: 'busy' }), async (directory) => {
+    await open(1000).withRepository(aKey({ cacheId: 'busy', url }), async (directory) => {
       kept = directory;
       writeFileSync(path.join(directory, 'file'), Buffer.alloc(900));
       await use('other', 800, 1000);

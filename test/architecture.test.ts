@@ -77,7 +77,7 @@ describe('the parts of the program', () => {
     expect(below('queries').length).toBeGreaterThan(15);
     expect(importing(below('queries'), /^(fastify|@fastify\/.*)$/)).toEqual([]);
     expect(importing([...files('queries.ts'), ...below('queries')], /\/(service|routes|present)\.ts$/)).toEqual([]);
-    const outside = /^(?!\.\/[\w-]+\.ts$|\.\.\/role\.ts$)/;
+    const outside = /^(?!\.\/[\w-]+\.ts$|\.\.\/role\.ts$)[.@\w]/;
     expect(below('db/tables').length).toBeGreaterThan(20);
     expect(importing(below('db/tables'), outside)).toEqual([]);
   });
@@ -87,10 +87,10 @@ describe('the parts of the program', () => {
     const ofEvents = /^server\/src\/insights\/postgresql-\w+\.ts$/;
     expect(importing(inServer, /^pg$/).filter((name) => !ofEvents.test(name))).toEqual(['server/src/db/dialect.ts']);
     expect(importing(inServer, /^@photostructure\/sqlite$/).sort()).toEqual([
+      'server/src/data-folder/folder-lock.ts',
       'server/src/db/dialect.ts',
       // Indexes that are thrown away and built again are no part of the database.
       'server/src/derived/local-database.ts',
-      'server/src/data-folder/folder-lock.ts',
     ]);
     const dialect = inServer.find(({ name }) => name === 'server/src/db/dialect.ts');
     const listed = [...(dialect?.text.split('*/')[0] ?? '').matchAll(/\b(\d+)\. /g)].map(([, number]) =>
@@ -173,7 +173,7 @@ describe('the parts of the program', () => {
     const foundations = ['outbound', 'git', 'store'];
     for (const folder of foundations) {
       const sources = inServer.filter(({ name }) => name.startsWith(`server/src/${folder}/`));
-      expect(importing(sources, /\/(api|http|published|jobs)\//), folder).toEqual([]);
+      expect(importing(sources, /\/(?:api|http|published|jobs)\/(?!can-parse-url\.ts$)/), folder).toEqual([]);
     }
   });
 });

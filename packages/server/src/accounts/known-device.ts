@@ -14,7 +14,7 @@ const SECONDS = 400 * 24 * 60 * 60;
  */
 export function findKnownDevice(ctx: Context, header: string | undefined, userId: string): string | undefined {
   const [cookie = ''] = readCookies(header, cookieName(ctx, COOKIE));
-  const [device = '', signature = ''] = cookie.split('../account');
+  const [device = '', signature = ''] = cookie.split('.');
   const isKnown = /^\w{20}$/.test(device) && ctx.secret.isSigned(PURPOSE, `${userId} ${device}`, signature);
   return isKnown ? device : undefined;
 }

@@ -69,7 +69,7 @@ describe('stored credentials', () => {
         expect(secret.decrypt(owner, encrypted)).toBe(text);
         expect(secret.isEncryptedHere(encrypted)).toBe(true);
         expect(() => secret.decrypt(`${owner}x`, encrypted)).toThrow();
-        expect(() => secret.unseal(encrypted.split('..')[2] ?? '')).toThrow();
+        expect(() => secret.unseal(encrypted.split('.')[2] ?? '')).toThrow();
         const at = 'v1.'.length + (place % (encrypted.length - 4));
         const changed = encrypted[at] === 'A' ? 'B' : 'A';
         const damaged = encrypted.slice(0, at) + changed + encrypted.slice(at + 1);

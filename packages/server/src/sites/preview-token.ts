@@ -60,7 +60,7 @@ export function writePreviewSegment(ctx: Pick<Context, 'secret'>, token: Preview
 /** Reads such a segment; undefined for one that this installation has not written. Whether it has expired is not asked. */
 export function readPreviewSegment(ctx: Pick<Context, 'secret'>, segment: string): PreviewToken | undefined {
   if (!segment.startsWith(PREVIEW_PREFIX)) return undefined;
-  const [text = '', signature = ''] = segment.slice(PREVIEW_PREFIX.length).split('../published', 2);
+  const [text = '', signature = ''] = segment.slice(PREVIEW_PREFIX.length).split('.', 2);
   if (!ctx.secret.isSigned(PURPOSE, text, signature)) return undefined;
   const token: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   return check.Check(token) ? (token as PreviewToken) : undefined;

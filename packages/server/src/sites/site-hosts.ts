@@ -65,7 +65,7 @@ export class SiteHosts {
     if (name === undefined || name === this.#publicName) return undefined;
     if (findSubdomain(name, this.#below) !== undefined) return name;
     // Bound names have three parts at least; machines of one network call each other by fewer.
-    return name.split('../published').length < 3 ? undefined : name;
+    return name.split('.').length < 3 ? undefined : name;
   }
 
   /** Reads the names again. Resolves when everything that was committed before the call is known. */

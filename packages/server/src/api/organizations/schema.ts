@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { COMMUNITY_TYPES, USE_CASES } from '../../db/tables/organizations.ts';
 import { Body, Id, Nullable, named, OneOf, RoleName, Timestamp } from '../../http/schemas.ts';
 
 export const OrganizationParams = Type.Object({ organizationId: Id });
@@ -7,17 +8,7 @@ const Title = Type.String({ minLength: 2, maxLength: 255 });
 export const EmailDomainName = Type.String({ maxLength: 253, pattern: '^([A-Za-z0-9-]+\\.)+[A-Za-z0-9-]{2,}$' });
 const EmailDomains = Type.Array(EmailDomainName, { maxItems: 100 });
 const Kind = OneOf(['business', 'community']);
-const UseCase = OneOf([
-  'internalDocs',
-  'docsSite',
-  'audienceControlledSite',
-  'productDocs',
-  'teamKnowledgeBase',
-  'designSystem',
-  'openSourceDocs',
-  'notes',
-  'other',
-]);
+const UseCase = OneOf(USE_CASES);
 /** Subdomain of the sites domain. */
 const Hostname = Type.String({
   minLength: 3,
@@ -61,7 +52,7 @@ export const Organization = named(
     ),
     type: Kind,
     useCase: Type.Optional(UseCase),
-    communityType: Type.Optional(OneOf(['nonProfit', 'openSource', 'education'])),
+    communityType: Type.Optional(OneOf(COMMUNITY_TYPES)),
     defaultRole: RoleName,
     defaultContent: Type.Optional(DefaultContent),
     sso: Type.Boolean(),

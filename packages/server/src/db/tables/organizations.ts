@@ -1,5 +1,19 @@
-import type { CreateOrganization, Organization } from '../../api/organizations/schema.ts';
 import type { Role } from '../role.ts';
+
+/** What organizations say that they use the product for. */
+export const USE_CASES = [
+  'internalDocs',
+  'docsSite',
+  'audienceControlledSite',
+  'productDocs',
+  'teamKnowledgeBase',
+  'designSystem',
+  'openSourceDocs',
+  'notes',
+  'other',
+] as const;
+
+export const COMMUNITY_TYPES = ['nonProfit', 'openSource', 'education'] as const;
 
 export interface OrganizationTable {
   id: string;
@@ -9,8 +23,8 @@ export interface OrganizationTable {
   /** JSON: string[] */
   email_domains: string;
   type: 'business' | 'community';
-  use_case: NonNullable<CreateOrganization['useCase']> | null;
-  community_type: NonNullable<Organization['communityType']> | null;
+  use_case: (typeof USE_CASES)[number] | null;
+  community_type: (typeof COMMUNITY_TYPES)[number] | null;
   default_role: Role;
   /** JSON: {type: 'site', site} */
   default_content: string | null;

@@ -3766,7 +3766,7 @@ export interface components {
    announcement?: {
     enabled: boolean;
     link?: {
-     /** @description Never sent: where the link leads is worked out from `to`. */
+     /** @description Never sent: the target of the link is derived from `to`. */
      href?: string;
      title: string;
      to: {
@@ -3795,7 +3795,7 @@ export interface components {
     copyright?: string;
     groups: {
      links: {
-      /** @description Never sent: where the link leads is worked out from `to`. */
+      /** @description Never sent: the target of the link is derived from `to`. */
       href?: string;
       title: string;
       to: {
@@ -3823,10 +3823,10 @@ export interface components {
     };
     links: {
      condition?: string;
-     /** @description Never sent: where the link leads is worked out from `to`. */
+     /** @description Never sent: the target of the link is derived from `to`. */
      href?: string;
      links?: {
-      /** @description Never sent: where the link leads is worked out from `to`. */
+      /** @description Never sent: the target of the link is derived from `to`. */
       href?: string;
       title: string;
       to: {
@@ -15144,7 +15144,7 @@ export interface operations {
      ref?: string;
      /** @description Calls with the same key fetch only what is new since the last one. */
      repoCacheID?: string;
-     /** @description Folder of the repository that holds the content. */
+     /** @description Folder of the repository with the content. */
      repoProjectDirectory?: string;
      /** @description May carry a user name and a password. Without it, repository, branch, folder and credentials are those of the connection. */
      url?: string;
@@ -15154,7 +15154,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["GitPreview"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16297,7 +16297,7 @@ export interface operations {
        * @enum {unknown}
        */
       type?: "human" | "agent";
-      /** @description What the visitor says of himself. */
+      /** @description Unsigned claims, as the visitor states them. */
       unsignedClaims?: {
        [key: string]: unknown;
       };

@@ -130,6 +130,7 @@ export const VISITOR_OPERATIONS: Readonly<
   getSpaceEmbed: inSpaces(() => [{ query: '?url=https://example.com/video' }]),
   getLatestSpecVersionContent: () => SPECS.map(({ slug }) => ({ params: { specSlug: slug } })),
   getUser: ({ admin }) => [{ params: { userId: admin.id } }],
+  receiveGitWebhook: inSpaces(() => [{ body: { ref: 'refs/heads/main' } }]),
   getChangeRequest: inSpaces(),
   getChangeRequestContent: ofTrees,
   listChangeRequestPages: ofTrees,

@@ -35,6 +35,7 @@ const FORMS = {
   token: String.raw`bnd_\w{40}`,
   hash: String.raw`\b(?:[0-9a-f]{64}|[0-9a-f]{40})\b`,
   expiry: String.raw`(?<=expires=)\d+`,
+  signature: String.raw`(?<=signature=)[\w-]{32}(?![\w-])`,
   opaque: String.raw`(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{24,}(?![\w-])`,
   id: String.raw`(?<![\w-])(?=\w*[A-Z])(?=\w*[a-z])[A-Za-z0-9]{20}(?![\w-])`,
   key: String.raw`\b(?=[a-z]*\d)[0-9a-z]{14}\b`,

@@ -101,11 +101,11 @@ describe('bindery', () => {
 
   it.each([
     ['PORT', 'http', /^bindery: PORT must be a whole number from 0 to 65535, not "http"\.$/m],
-    ['PORT', '65536', /^bindery: PORT takes/],
+    ['PORT', '65536', /^bindery: PORT must be a whole number from 0 to 65535, not "65536"\.$/m],
     ['BINDERY_BOOTSTRAP_TOKEN', 'short', /^bindery: BINDERY_BOOTSTRAP_TOKEN must be 16 to 200 printable/],
     ['BINDERY_BOOTSTRAP_EMAIL', 'nobody', /^bindery: BINDERY_BOOTSTRAP_EMAIL must be an e-mail address\.$/m],
     ['BINDERY_DATABASE_URL', 'mysql://root:pa55@db', /^bindery: BINDERY_DATABASE_URL must be a URL, for example/],
-    ['BINDERY_PUBLIC_URL', 'docs.example.com', /^bindery: BINDERY_PUBLIC_URL must be a URL such as/],
+    ['BINDERY_PUBLIC_URL', 'docs.example.com', /^bindery: BINDERY_PUBLIC_URL must be a URL, for example/],
     ['BINDERY_RATE_LIMIT', '-1', /^bindery: BINDERY_RATE_LIMIT must be a whole number/],
     ['BINDERY_OUTBOUND_ALLOW', 'not a host', /^bindery: BINDERY_OUTBOUND_ALLOW: /],
     ['BINDERY_SMTP_URL', 'smtp://root:pa55@', /^bindery: BINDERY_SMTP_URL must be a URL, for example/],

@@ -183,7 +183,7 @@ describe.each([
     const refused = await commenter.put(url, { addedReactions: [emoji[50]] });
     expect([refused.status, refused.body.error.message]).toEqual([
       409,
-      'There may be 50 different reactions at most. Use an existing one.',
+      'There can be 50 different reactions at most. Use an existing one.',
     ]);
     expect((await commenter.put(url, { addedReactions: [emoji[7]] })).status).toBe(200);
     expect((await admin.put(url, { addedReactions: [emoji[50]], removedReactions: [emoji[0]] })).status).toBe(200);

@@ -102,7 +102,9 @@ describe.runIf(hasSshServer)('a connection over SSH', () => {
       await other.post(`${path}/import`);
       await strict.runJobs();
       const [operation] = (await other.get(`${path}/operations`)).body.items;
-      expect(operation.error.message).toBe('The host of the repository is not on the public network.');
+      expect(operation.error.message).toBe(
+        'The host of the repository is not on the public network. BINDERY_OUTBOUND_ALLOW can allow it.',
+      );
       expect((await other.get(`${path}/connection`)).body.hostKeys).toEqual([]);
     } finally {
       await strict.close();

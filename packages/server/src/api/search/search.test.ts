@@ -268,7 +268,7 @@ describe('the search index', () => {
   it('is built anew when others lost the file that it is in', async () => {
     const id = await aFilledSpace(FILES);
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
-    expect(() => server.ctx.search.db.run('select * from there_is_no_such_table')).toThrow('made anew');
+    expect(() => server.ctx.search.db.run('select * from there_is_no_such_table')).toThrow('has been recreated');
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
   });
 

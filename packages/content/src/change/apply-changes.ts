@@ -12,9 +12,12 @@ import {
   requirePage,
   requireTextLength,
 } from './draft.ts';
+import { deleteFile, updateFile } from './edit-files.ts';
+import { deleteReusableContent, insertReusableContent, updateReusableContent } from './edit-reusable-content.ts';
 import { insertFiles } from './insert-files.ts';
 import { insertPage } from './insert-page.ts';
 import { revertPage } from './revert-page.ts';
+import { setLanguage, setRedirects, setVariables } from './set-settings.ts';
 import { updatePage } from './update-page.ts';
 
 /** A batch that was applied, or why it was not. */
@@ -79,16 +82,59 @@ async function applyChange(draft: Draft, change: ContentChange, place: string): 
       const files = change.files.map(({ ref }, index) => ({ id: ids[index] ?? '', ...(ref !== undefined && { ref }) }));
       return { operation, files };
     }
+    case 'update_file':
+      return { operation, ...(await updateFile(draft, change, place)) };
+    case 'delete_file':
+      return { operation, ...(await deleteFile(draft, change, place)) };
+    default:
+      return applyOther(draft, change, place);
+  }
+}
+
+type OtherChange = Exclude<ContentChange, { operation: `${string}_page` | `${string}_file` | 'insert_files' }>;
+
+/** Changes of reusable contents and of settings. */
+async function applyOther(draft: Draft, change: OtherChange, place: string): Promise<ChangeResult> {
+  const { operation } = change;
+  switch (operation) {
+    case 'insert_reusable_content':
+    case 'update_reusable_content': {
+      const { document } = change;
+      if (document !== undefined && 'markdown' in document) {
+        requireTextLength(document.markdown.length, `${place}/document`);
+      }
+      const reusableContent =
+        operation === 'insert_reusable_content'
+          ? await insertReusableContent(draft, change, place)
+          : await updateReusableContent(draft, change, place);
+      return { operation, reusableContent, ...('ref' in change && change.ref !== undefined && { ref: change.ref }) };
+    }
+    case 'delete_reusable_content':
+      return { operation, ...(await deleteReusableContent(draft, change, place)) };
+    case 'set_variables':
+      await setVariables(draft, change, place);
+      return { operation };
+    case 'set_redirects':
+      await setRedirects(draft, change, place);
+      return { operation };
+    case 'set_language':
+      setLanguage(draft, change, place);
+      return { operation };
   }
 }
 
 /** The revision of a draft: its texts that some page still has, and what differs. */
 async function writeDraft(
-  { store, revision, pages, files, texts }: Draft,
+  { store, revision, pages, files, reusableContents, settings, texts }: Draft,
   pause: () => Promise<void>,
 ): Promise<WrittenRevision> {
-  const { root, objects } = await editRevision(store, revision.root, { pages, files }, pause);
-  const documents = new Set([...pages.values()].flatMap((page) => (page?.type === 'document' ? [page.document] : [])));
+  const edits = { pages, files, reusableContents, ...settings };
+  const { root, objects } = await editRevision(store, revision.root, edits, pause);
+  const documents = new Set(
+    [...pages.values(), ...reusableContents.values()].flatMap((one) =>
+      one !== null && 'document' in one ? [one.document] : [],
+    ),
+  );
   const used = [...texts.values()].filter(({ hash }) => documents.has(hash));
   return { root, objects: [...used, ...objects] };
 }

@@ -75,7 +75,83 @@ export interface InsertFiles {
   readonly files: readonly NewFile[];
 }
 
-export type ContentChange = InsertPage | UpdatePage | DeletePage | RevertPage | InsertFiles;
+/** Gives a file another name; what refers to it follows. */
+export interface UpdateFile {
+  readonly operation: 'update_file';
+  readonly file: string;
+  readonly name: string;
+}
+
+/** Deletes a file, whether something refers to it or not. */
+export interface DeleteFile {
+  readonly operation: 'delete_file';
+  readonly file: string;
+}
+
+/** Sets variables of the space; `null` removes one, the others stay. */
+export interface SetVariables {
+  readonly operation: 'set_variables';
+  readonly variables: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Sets redirects of the space by their paths; `null` removes one, the others stay. */
+export interface SetRedirects {
+  readonly operation: 'set_redirects';
+  readonly redirects: readonly {
+    readonly from: string;
+    /** Path of a source file below the content root, or a URL. */
+    readonly to?: string | null;
+    /** In its place: a page. */
+    readonly page?: string;
+  }[];
+}
+
+/** Sets the language of the content; `null`: none. */
+export interface SetLanguage {
+  readonly operation: 'set_language';
+  readonly language: string | null;
+}
+
+/** Makes a text that pages can include. */
+export interface InsertReusableContent extends Named {
+  readonly operation: 'insert_reusable_content';
+  readonly title?: string;
+  readonly document?: TextForm;
+}
+
+export interface UpdateReusableContent {
+  readonly operation: 'update_reusable_content';
+  readonly reusableContent: string;
+  readonly title?: string;
+  readonly document?: TextForm;
+}
+
+/** Deletes a reusable content, whether pages include it or not. */
+export interface DeleteReusableContent {
+  readonly operation: 'delete_reusable_content';
+  readonly reusableContent: string;
+}
+
+export type ContentChange =
+  | InsertPage
+  | UpdatePage
+  | DeletePage
+  | RevertPage
+  | InsertFiles
+  | UpdateFile
+  | DeleteFile
+  | SetVariables
+  | SetRedirects
+  | SetLanguage
+  | InsertReusableContent
+  | UpdateReusableContent
+  | DeleteReusableContent;
+
+/** Pages and reusable contents that refer to something, by id. */
+export interface Users {
+  readonly pages: readonly string[];
+  readonly reusableContents: readonly string[];
+}
 
 /** What a change did. */
 export type ChangeResult =
@@ -91,7 +167,17 @@ export type ChangeResult =
       readonly page: string;
       readonly result: 'reverted' | 'restored' | 'deleted' | 'unchanged';
     }
-  | { readonly operation: 'insert_files'; readonly files: readonly { readonly id: string; readonly ref?: string }[] };
+  | { readonly operation: 'insert_files'; readonly files: readonly { readonly id: string; readonly ref?: string }[] }
+  /** With what was rewritten, so that it refers to the new name. */
+  | ({ readonly operation: 'update_file'; readonly file: string } & Users)
+  | { readonly operation: 'delete_file'; readonly file: string; readonly usedBy: Users }
+  | { readonly operation: 'set_variables' | 'set_redirects' | 'set_language' }
+  | {
+      readonly operation: 'insert_reusable_content' | 'update_reusable_content';
+      readonly reusableContent: string;
+      readonly ref?: string;
+    }
+  | { readonly operation: 'delete_reusable_content'; readonly reusableContent: string; readonly usedBy: Users };
 
 /** A change that cannot be made. Nothing of its batch is. */
 export interface Refusal {

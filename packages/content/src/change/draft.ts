@@ -3,12 +3,13 @@ import { decodeText } from '../git/import/decode-text.ts';
 import { IMPORT_LIMITS } from '../git/import/import-limits.ts';
 import type { Targets } from '../links/target.ts';
 import { textObject } from '../object-hash.ts';
-import type { ContentFile, ObjectHash } from '../page-tree.ts';
+import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { PageRecord } from '../revision/page-record.ts';
 import type { ChildPlace } from '../revision/place-index.ts';
 import { type OpenRevision, openRevision } from '../revision/read-revision.ts';
+import type { Variables } from '../revision/revision-root.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
-import { RefusedChange } from './change.ts';
+import { RefusedChange, type Users } from './change.ts';
 
 /** What the work on a batch is handed from outside. */
 export interface ChangeInput {
@@ -22,9 +23,14 @@ export interface ChangeInput {
    * changes the blocks that differ, and no others.
    */
   readonly resolveTargets?: (file: string, document: Document) => Promise<Targets>;
+  /** What refers to a file or reusable content in the revision. Without it, nothing is known to. */
+  readonly findUsers?: (thing: { readonly kind: 'file' | 'reusable-content'; readonly id: string }) => Promise<Users>;
   /** Called between changes; lets others have their turn. What it throws ends the work. */
   readonly pause?: () => Promise<void>;
 }
+
+/** What a name of a batch can stand for. */
+export type RefKind = 'page' | 'file' | 'reusable-content';
 
 /** A revision with the changes made to it so far, read as far as it is asked. */
 export interface Draft {
@@ -33,20 +39,23 @@ export interface Draft {
   readonly revision: OpenRevision;
   /** Records that differ; `null`: removed. */
   readonly pages: Map<string, PageRecord | null>;
-  /** Files that are new. */
-  readonly files: Map<string, ContentFile>;
+  /** Files and reusable contents that differ; `null`: removed. */
+  readonly files: Map<string, ContentFile | null>;
+  readonly reusableContents: Map<string, ReusableContent | null>;
+  /** Settings that differ. */
+  readonly settings: { redirects?: readonly Redirect[]; variables?: Variables; language?: string | null };
   /** Texts that are new. */
   readonly texts: Map<ObjectHash, StoredObject>;
   /** What names of this batch stand for. */
-  readonly refs: Map<string, { readonly kind: 'page' | 'file'; readonly id: string }>;
+  readonly refs: Map<string, { readonly kind: RefKind; readonly id: string }>;
   /** Children as the revision has them, by parent, as far as they were read. */
   readonly children: Map<string | null, readonly ChildPlace[]>;
 }
 
 export async function openDraft(store: ContentStore, root: ObjectHash, input: ChangeInput): Promise<Draft> {
   const revision = await openRevision(store, root);
-  const maps = { pages: new Map(), files: new Map(), texts: new Map(), refs: new Map(), children: new Map() };
-  return { store, input, revision, ...maps };
+  const things = { pages: new Map(), files: new Map(), reusableContents: new Map(), settings: {} };
+  return { store, input, revision, ...things, texts: new Map(), refs: new Map(), children: new Map() };
 }
 
 export async function findPage(draft: Draft, id: string): Promise<PageRecord | undefined> {
@@ -54,10 +63,21 @@ export async function findPage(draft: Draft, id: string): Promise<PageRecord | u
   return changed === undefined ? draft.revision.findPageRecord(id) : (changed ?? undefined);
 }
 
+export async function findFile(draft: Draft, id: string): Promise<ContentFile | undefined> {
+  const changed = draft.files.get(id);
+  return changed === undefined ? draft.revision.findFile(id) : (changed ?? undefined);
+}
+
+/** All files, those of the revision first. */
+export async function listFiles({ revision, files }: Draft): Promise<ContentFile[]> {
+  const stored = (await revision.listFiles()).filter(({ id }) => !files.has(id));
+  return [...stored, ...[...files.values()].filter((file) => file !== null)];
+}
+
 /** The page that a change names, by id or by its name in the batch. */
 export async function requirePage(draft: Draft, name: string, place: string): Promise<PageRecord> {
   const ref = draft.refs.get(name);
-  const page = ref?.kind === 'file' ? undefined : await findPage(draft, ref?.id ?? name);
+  const page = ref !== undefined && ref.kind !== 'page' ? undefined : await findPage(draft, ref?.id ?? name);
   if (page === undefined) throw new RefusedChange(place, `names no page of this content: ${JSON.stringify(name)}`);
   return page;
 }
@@ -126,7 +146,7 @@ export async function listSlugs(
 
 /** The source files of pages and reusable contents that begin with a text, but for those of one page. */
 export async function listSourceFiles(
-  { revision, pages }: Draft,
+  { revision, pages, reusableContents }: Pick<Draft, 'revision' | 'pages' | 'reusableContents'>,
   start: string,
   except: string,
 ): Promise<ReadonlySet<string>> {
@@ -135,7 +155,8 @@ export async function listSourceFiles(
   for (const record of pages.values()) {
     if (record?.type === 'document' && record.id !== except) files.add(record.file);
   }
-  for (const { file } of await revision.listReusableContents()) files.add(file);
+  for (const { id, file } of await revision.listReusableContents()) if (!reusableContents.has(id)) files.add(file);
+  for (const snippet of reusableContents.values()) if (snippet !== null) files.add(snippet.file);
   return files;
 }
 
@@ -177,7 +198,7 @@ export function putText(draft: Draft, text: string, place: string): ObjectHash {
 }
 
 /** Keeps what a name of the batch stands for. */
-export function putRef(draft: Draft, ref: string | undefined, kind: 'page' | 'file', id: string, place: string): void {
+export function putRef(draft: Draft, ref: string | undefined, kind: RefKind, id: string, place: string): void {
   if (ref === undefined) return;
   if (draft.refs.has(ref)) throw new RefusedChange(place, `is given twice: ${JSON.stringify(ref)}`);
   draft.refs.set(ref, { kind, id });

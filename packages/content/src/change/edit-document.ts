@@ -17,7 +17,7 @@ export type DocumentRecord = Extract<PageRecord, { type: 'document' }>;
 type Setting = { [Member in keyof FrontMatter]-?: readonly [Member, FrontMatter[Member]] }[keyof FrontMatter];
 
 /** A source with members set and a text put in. Throws a RefusedChange for what cannot be written. */
-async function editSource(
+export async function editSource(
   draft: Draft,
   before: string,
   file: string,

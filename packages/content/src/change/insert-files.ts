@@ -4,7 +4,7 @@ import { folderOf, joinPath, nameOf } from '../git/repository-path.ts';
 import type { ContentFile } from '../page-tree.ts';
 import { uniquePath } from '../slug.ts';
 import { type NewFile, RefusedChange } from './change.ts';
-import { type Draft, putRef } from './draft.ts';
+import { type Draft, listFiles, putRef } from './draft.ts';
 
 /** Where all files are imported from a repository, whether something refers to them or not. */
 const FOLDER = '.gitbook/assets';
@@ -14,9 +14,9 @@ const FOLDER = '.gitbook/assets';
  * whatever case, gets a suffix.
  */
 export async function insertFiles(draft: Draft, files: readonly NewFile[], place: string): Promise<string[]> {
-  const stored = await draft.revision.listFiles();
+  const stored = await listFiles(draft);
   const imageFolder = findImageFolder(stored);
-  const paths = new Set([...stored, ...draft.files.values()].map(({ path }) => path.toLowerCase()));
+  const paths = new Set(stored.map(({ path }) => path.toLowerCase()));
   const taken = { has: (path: string) => paths.has(path.toLowerCase()) };
   return files.map(({ ref, name, ...file }, index) => {
     const where = `${place}/files/${index}`;
@@ -41,7 +41,7 @@ function findImageFolder(files: readonly ContentFile[]): string {
 }
 
 /** A name that is one segment of a path and can stand on every disk. */
-function fileNameOf(name: string, place: string): string {
+export function fileNameOf(name: string, place: string): string {
   const segment = name
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}<>:"|?*]/gu, '-')

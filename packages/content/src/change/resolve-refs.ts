@@ -4,7 +4,7 @@ import { listTargetUses } from '../links/list-target-uses.ts';
 import { parsePage } from '../markdown/parse-page.ts';
 import { RefusedChange } from './change.ts';
 import { checkRef } from './check-node-data.ts';
-import { type Draft, findPage } from './draft.ts';
+import { type Draft, findFile, findPage } from './draft.ts';
 
 /**
  * The target that a source writes for a reference: the way from its file to the file of what is meant. Pages and files are
@@ -29,14 +29,8 @@ export async function targetOfRef(draft: Draft, ref: ContentRef, from: string, p
     }
     case 'file':
       return pathTo(from, await requireFilePath(draft, ref.file, `${place}/file`));
-    case 'reusable-content': {
-      const snippet = await draft.revision.findReusableContent(ref.reusableContent);
-      if (snippet !== undefined) return pathTo(from, snippet.file);
-      throw new RefusedChange(
-        `${place}/reusableContent`,
-        `names no reusable content: ${JSON.stringify(ref.reusableContent)}`,
-      );
-    }
+    case 'reusable-content':
+      return pathTo(from, await requireSnippetFile(draft, ref.reusableContent, `${place}/reusableContent`));
     default:
       throw new RefusedChange(`${place}/kind`, 'is not a type of reference that is allowed here');
   }
@@ -45,7 +39,7 @@ export async function targetOfRef(draft: Draft, ref: ContentRef, from: string, p
 /** The target that a source writes for a name in a column of files; a name that leads to nothing is a target as it is. */
 export async function targetOfName(draft: Draft, name: string, from: string): Promise<string> {
   const id = draft.refs.get(name)?.id ?? name;
-  const file = draft.files.get(id) ?? (await draft.revision.findFile(id));
+  const file = await findFile(draft, id);
   if (file !== undefined) return pathTo(from, file.path);
   const page = await findPage(draft, id);
   return page?.type === 'document' ? pathTo(from, page.file) : name;
@@ -64,10 +58,21 @@ async function requirePageFile(draft: Draft, name: string, place: string): Promi
 
 async function requireFilePath(draft: Draft, name: string, place: string): Promise<string> {
   const id = draft.refs.get(name)?.id ?? name;
-  const file = draft.files.get(id) ?? (await draft.revision.findFile(id));
+  const file = await findFile(draft, id);
   if (file !== undefined) return file.path;
   throw new RefusedChange(place, `names no file of this content: ${JSON.stringify(name)}`);
 }
+
+async function requireSnippetFile(draft: Draft, name: string, place: string): Promise<string> {
+  const id = draft.refs.get(name)?.id ?? name;
+  const changed = draft.reusableContents.get(id);
+  const snippet = changed === undefined ? await draft.revision.findReusableContent(id) : changed;
+  if (snippet !== undefined && snippet !== null) return snippet.file;
+  throw new RefusedChange(place, `names no reusable content: ${JSON.stringify(name)}`);
+}
+
+/** What finds the file of a thing that a name of the batch stands for. */
+const FINDERS = { page: requirePageFile, file: requireFilePath, 'reusable-content': requireSnippetFile };
 
 /** The way from one file to another, as a target. */
 function pathTo(from: string, to: string): string {
@@ -75,7 +80,7 @@ function pathTo(from: string, to: string): string {
 }
 
 /** A path with percent codes for what would end it, or mean something else, wherever a source may hold a target. */
-function encodeTarget(path: string): string {
+export function encodeTarget(path: string): string {
   return path.replace(/[\s%#?:()<>"'`\\[\]{}|&]/g, (character) =>
     character.charCodeAt(0) > 127 ? encodeURIComponent(character) : `%${hex(character)}`,
   );
@@ -91,8 +96,7 @@ async function resolveName(draft: Draft, target: string, from: string, place: st
   const [, name = '', anchor = ''] = NAME_ALONE.exec(target) ?? [];
   const ref = draft.refs.get(name);
   if (ref === undefined) throw new RefusedChange(place, `has a target ref:${name}, which no earlier change is named`);
-  const find = ref.kind === 'page' ? requirePageFile : requireFilePath;
-  return pathTo(from, await find(draft, ref.id, place)) + anchor;
+  return pathTo(from, await FINDERS[ref.kind](draft, ref.id, place)) + anchor;
 }
 
 /**

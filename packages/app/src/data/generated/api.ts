@@ -1867,6 +1867,8 @@ export interface components {
     markdown?: string;
    };
    emoji?: string | null;
+   /** @description Id of a file, or its `ref` in this call. */
+   file?: string;
    files?: {
     /** @description The bytes themselves. */
     base64?: string;
@@ -1881,6 +1883,7 @@ export interface components {
    hidden?: boolean;
    icon?: string | null;
    into?: string | null;
+   language?: string | null;
    layout?: {
     cover?: boolean;
     /** @enum {unknown} */
@@ -1894,14 +1897,18 @@ export interface components {
     /** @enum {unknown} */
     width?: "default" | "wide";
    } | null;
+   /** @description Name of the file. */
+   name?: string;
    noIndex?: boolean;
    noRobotsIndex?: boolean;
    /** @enum {unknown} */
-   operation: "insert_page" | "update_page" | "delete_page" | "revert_page" | "insert_files";
+   operation: "insert_page" | "update_page" | "delete_page" | "revert_page" | "insert_files" | "update_file" | "delete_file" | "insert_reusable_content" | "update_reusable_content" | "delete_reusable_content" | "set_variables" | "set_redirects" | "set_language";
    /** @description Id of a page, or its `ref` in this call. */
    page?: string;
    /** @description A name for the created item, for later changes of this call: in place of an id, or as the target `ref:NAME`. */
    ref?: string;
+   /** @description Id of a reusable content, or its `ref` in this call. */
+   reusableContent?: string;
    /** @description Opaque identifier. */
    revision?: string;
    slug?: string;
@@ -1917,6 +1924,10 @@ export interface components {
     * @enum {unknown}
     */
    type?: "document" | "group" | "link";
+   /** @description Values by name; `null` removes a variable, the others stay. */
+   variables?: {
+    [key: string]: (string | number | boolean) | null;
+   };
   };
   ContentRef: {
    /** @constant */
@@ -3312,6 +3323,8 @@ export interface components {
      };
      /** @description Opaque identifier. */
      id: string;
+     /** @description Only where it is asked for with `format=markdown`. */
+     markdown?: string;
      title: string;
     };
     space: components["schemas"]["Space"];
@@ -4055,6 +4068,8 @@ export interface components {
     };
     /** @description Opaque identifier. */
     id: string;
+    /** @description Only where it is asked for with `format=markdown`. */
+    markdown?: string;
     title: string;
    };
    space: components["schemas"]["Space"];
@@ -4078,6 +4093,8 @@ export interface components {
    };
    /** @description Opaque identifier. */
    id: string;
+   /** @description Only where it is asked for with `format=markdown`. */
+   markdown?: string;
    title: string;
   };
   Revision: {
@@ -12645,18 +12662,30 @@ export interface operations {
       changes: {
        /** @description The page and everything below it. */
        deleted?: string[];
+       /** @description Opaque identifier. */
+       file?: string;
        files?: {
         /** @description Opaque identifier. */
         id: string;
         ref?: string;
        }[];
        /** @enum {unknown} */
-       operation: "insert_page" | "update_page" | "delete_page" | "revert_page" | "insert_files";
+       operation: "insert_page" | "update_page" | "delete_page" | "revert_page" | "insert_files" | "update_file" | "delete_file" | "insert_reusable_content" | "update_reusable_content" | "delete_reusable_content" | "set_variables" | "set_redirects" | "set_language";
        /** @description Opaque identifier. */
        page?: string;
        ref?: string;
        /** @enum {unknown} */
        result?: "reverted" | "restored" | "deleted" | "unchanged";
+       /** @description Opaque identifier. */
+       reusableContent?: string;
+       rewritten?: {
+        pages: string[];
+        reusableContents: string[];
+       };
+       usedBy?: {
+        pages: string[];
+        reusableContents: string[];
+       };
       }[];
       insertedFiles?: components["schemas"]["File"][];
      };
@@ -13112,6 +13141,7 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    format?: "markdown";
     metadata?: boolean;
    }; header?: never;
    path: {
@@ -14056,18 +14086,30 @@ export interface operations {
       changes: {
        /** @description The page and everything below it. */
        deleted?: string[];
+       /** @description Opaque identifier. */
+       file?: string;
        files?: {
         /** @description Opaque identifier. */
         id: string;
         ref?: string;
        }[];
        /** @enum {unknown} */
-       operation: "insert_page" | "update_page" | "delete_page" | "revert_page" | "insert_files";
+       operation: "insert_page" | "update_page" | "delete_page" | "revert_page" | "insert_files" | "update_file" | "delete_file" | "insert_reusable_content" | "update_reusable_content" | "delete_reusable_content" | "set_variables" | "set_redirects" | "set_language";
        /** @description Opaque identifier. */
        page?: string;
        ref?: string;
        /** @enum {unknown} */
        result?: "reverted" | "restored" | "deleted" | "unchanged";
+       /** @description Opaque identifier. */
+       reusableContent?: string;
+       rewritten?: {
+        pages: string[];
+        reusableContents: string[];
+       };
+       usedBy?: {
+        pages: string[];
+        reusableContents: string[];
+       };
       }[];
       insertedFiles?: components["schemas"]["File"][];
       /** @description Opaque identifier. */
@@ -14574,6 +14616,7 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    format?: "markdown";
     metadata?: boolean;
    }; header?: never;
    path: {
@@ -16031,6 +16074,7 @@ export interface operations {
   parameters: {
    query?: {
     computed?: boolean;
+    format?: "markdown";
     metadata?: boolean;
    }; header?: never;
    path: {

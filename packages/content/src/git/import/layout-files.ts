@@ -82,6 +82,9 @@ function readVariables(members: Members): Pick<WrittenLayout, 'variables' | 'fau
 
 const LANGUAGE = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i;
 
+/** Whether a text is a language code, such as `de` or `pt-BR`. */
+export const isLanguage = (text: string): boolean => text.length <= 35 && LANGUAGE.test(text);
+
 type Settings = Partial<Record<'root' | 'readme' | 'summary' | 'language', unknown>>;
 
 /** Puts the settings that are there into the layout; the fault, as a string, for one that is no text. */
@@ -97,7 +100,7 @@ function withMembers(
   }
   const { language, ...folders } = texts;
   if (language === undefined) return { ...folders, ...rest };
-  if (LANGUAGE.test(language)) return { ...folders, ...rest, language };
+  if (isLanguage(language)) return { ...folders, ...rest, language };
   return { ...folders, ...rest, faults: [...rest.faults, `“${language}” is not a language code and was left out.`] };
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeResult } from '@bindery/content';
+import type { ChangeResult, Users } from '@bindery/content';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import type { Context } from '../../context.ts';
@@ -90,7 +90,19 @@ function presentResult(result: ChangeResult): Static<typeof SpaceChanges>['chang
       return { ...result, deleted: [...result.deleted] };
     case 'insert_files':
       return { ...result, files: [...result.files] };
+    case 'update_file': {
+      const { operation, file } = result;
+      return { operation, file, rewritten: presentUsers(result) };
+    }
+    case 'delete_file':
+    case 'delete_reusable_content':
+      return { ...result, usedBy: presentUsers(result.usedBy) };
     default:
       return result;
   }
 }
+
+const presentUsers = ({ pages, reusableContents }: Users) => ({
+  pages: [...pages],
+  reusableContents: [...reusableContents],
+});

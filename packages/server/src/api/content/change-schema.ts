@@ -53,7 +53,40 @@ const NewFile = Body({
   ref: Type.Optional(Ref),
 });
 
-export const OPERATIONS = ['insert_page', 'update_page', 'delete_page', 'revert_page', 'insert_files'] as const;
+export const OPERATIONS = [
+  'insert_page',
+  'update_page',
+  'delete_page',
+  'revert_page',
+  'insert_files',
+  'update_file',
+  'delete_file',
+  'insert_reusable_content',
+  'update_reusable_content',
+  'delete_reusable_content',
+  'set_variables',
+  'set_redirects',
+  'set_language',
+] as const;
+
+const Variables = Type.Record(
+  Type.String({ minLength: 1, maxLength: 100 }),
+  Nullable(Type.Union([Type.String({ maxLength: 256 }), Type.Number(), Type.Boolean()])),
+  { maxProperties: 1000, description: 'Values by name; `null` removes a variable, the others stay.' },
+);
+
+const Redirects = Type.Array(
+  Body({
+    from: Type.String({ minLength: 1, maxLength: 1000, description: 'Former path, below the space.' }),
+    to: Type.Optional(
+      Nullable(
+        Type.String({ maxLength: 1000, description: 'Source file of a page, or a URL; `null` removes the redirect.' }),
+      ),
+    ),
+    page: Type.Optional(Name),
+  }),
+  { minItems: 1, maxItems: 1000, description: 'The redirects of other paths stay.' },
+);
 
 /** One change; which members it takes depends on `operation`. */
 export const ContentChange = named(
@@ -85,12 +118,23 @@ export const ContentChange = named(
     revision: Type.Optional(Id),
     block: Type.Optional(Type.String({ maxLength: 64, description: 'Key of the only block that is brought back.' })),
     files: Type.Optional(Type.Array(NewFile, { minItems: 1, maxItems: 20 })),
+    file: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a file, or its `ref` in this call.' })),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Name of the file.' })),
+    reusableContent: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Id of a reusable content, or its `ref` in this call.' }),
+    ),
+    variables: Type.Optional(Variables),
+    redirects: Type.Optional(Redirects),
+    language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'Code, such as `de` or `pt-BR`.' }))),
   }),
 );
 export type ContentChange = Static<typeof ContentChange>;
 
 export const ChangeContent = Body({ changes: Type.Array(ContentChange, { minItems: 1, maxItems: 50 }) });
 export type ChangeContent = Static<typeof ChangeContent>;
+
+/** Pages and reusable contents that refer to something, by id. */
+const Users = Type.Object({ pages: Type.Array(Id), reusableContents: Type.Array(Id) });
 
 const Result = Type.Object(
   {
@@ -100,6 +144,10 @@ const Result = Type.Object(
     deleted: Type.Optional(Type.Array(Id, { description: 'The page and everything below it.' })),
     result: Type.Optional(OneOf(['reverted', 'restored', 'deleted', 'unchanged'])),
     files: Type.Optional(Type.Array(Type.Object({ id: Id, ref: Type.Optional(Type.String()) }))),
+    file: Type.Optional(Id),
+    reusableContent: Type.Optional(Id),
+    rewritten: Type.Optional(Users),
+    usedBy: Type.Optional(Users),
   },
   { additionalProperties: false },
 );

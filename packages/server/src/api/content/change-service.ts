@@ -10,6 +10,7 @@ import { storeChangeFiles } from './change-files.ts';
 import type { ChangeContent } from './change-schema.ts';
 import { checkChanges } from './check-changes.ts';
 import { type ContentHead, commitContent, requireEditable } from './commit.ts';
+import { listUsers, type Referred } from './list-users.ts';
 import type { ContentAccess } from './scopes.ts';
 import { showComputed, showRevision } from './show-revision.ts';
 
@@ -45,7 +46,8 @@ export async function changeContent(
       const shown = await showComputed(ctx, await showRevision(ctx, space, revision), {});
       return resolveShownTargets(shown, file, document);
     };
-    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id, resolveTargets, pause };
+    const findUsers = (thing: Referred) => listUsers(ctx, { space, revision, changeRequest }, thing);
+    const input = { newId, now: ctx.clock().toISOString(), spaceId: space.id, resolveTargets, findUsers, pause };
     const batch = changes.map((change, index) => ({
       ...change,
       ...(change.files !== undefined && { files: files.get(index) }),

@@ -22,13 +22,24 @@ const PAGE_MEMBERS = [
 
 /** The members that each operation takes, and those that it needs. */
 const MEMBERS: Readonly<
-  Record<ContentChange['operation'], { takes: readonly (keyof ContentChange)[]; needs?: keyof ContentChange }>
+  Record<
+    ContentChange['operation'],
+    { takes: readonly (keyof ContentChange)[]; needs?: readonly (keyof ContentChange)[] }
+  >
 > = {
   insert_page: { takes: ['type', 'ref', ...PAGE_MEMBERS] },
-  update_page: { takes: ['page', ...PAGE_MEMBERS], needs: 'page' },
-  delete_page: { takes: ['page'], needs: 'page' },
-  revert_page: { takes: ['page', 'revision', 'block'], needs: 'page' },
-  insert_files: { takes: ['files'], needs: 'files' },
+  update_page: { takes: ['page', ...PAGE_MEMBERS], needs: ['page'] },
+  delete_page: { takes: ['page'], needs: ['page'] },
+  revert_page: { takes: ['page', 'revision', 'block'], needs: ['page'] },
+  insert_files: { takes: ['files'], needs: ['files'] },
+  update_file: { takes: ['file', 'name'], needs: ['file', 'name'] },
+  delete_file: { takes: ['file'], needs: ['file'] },
+  insert_reusable_content: { takes: ['ref', 'title', 'document'] },
+  update_reusable_content: { takes: ['reusableContent', 'title', 'document'], needs: ['reusableContent'] },
+  delete_reusable_content: { takes: ['reusableContent'], needs: ['reusableContent'] },
+  set_variables: { takes: ['variables'], needs: ['variables'] },
+  set_redirects: { takes: ['redirects'], needs: ['redirects'] },
+  set_language: { takes: ['language'], needs: ['language'] },
 };
 
 /**
@@ -38,11 +49,12 @@ const MEMBERS: Readonly<
 export function checkChanges(changes: readonly ContentChange[]): void {
   for (const [index, change] of changes.entries()) {
     const place = `body/changes/${index}`;
-    const { takes, needs } = MEMBERS[change.operation];
+    const { takes, needs = [] } = MEMBERS[change.operation];
     const names = Object.keys(change) as (keyof ContentChange)[];
     const wrong = names.find((name) => name !== 'operation' && !takes.includes(name));
     if (wrong !== undefined) throw badRequest(`${place}/${wrong} is not a member of ${change.operation}.`);
-    if (needs !== undefined && change[needs] === undefined) throw badRequest(`${place}/${needs} is required.`);
+    const missing = needs.find((name) => change[name] === undefined);
+    if (missing !== undefined) throw badRequest(`${place}/${missing} is required.`);
     if (typeof change.condition === 'string') checkCondition(`${place}/condition`, change.condition);
     const { document } = change;
     if (document !== undefined && (document.markdown === undefined) === (document.document === undefined)) {

@@ -31,6 +31,11 @@ export const EvaluationQuery = {
 
 /** Query of every read of content. */
 export const ContentQuery = Type.Object({ metadata: Metadata, computed: Computed });
+export const ReusableContentQuery = Type.Object({
+  format: Type.Optional(OneOf(['markdown'], 'Adds the text as markdown.')),
+  metadata: Metadata,
+  computed: Computed,
+});
 export const FilesQuery = Type.Object({ ...ListQuery, metadata: Metadata, computed: Computed });
 export const PageQuery = Type.Object({
   format: Type.Optional(OneOf(['markdown', 'document'], 'Form of the body; both when left out.')),
@@ -114,7 +119,13 @@ export const File = named(
 /** Text that several pages include. */
 export const ReusableContent = named(
   'ReusableContent',
-  Type.Object({ id: Id, title: Type.String(), document: Type.String(), git: Type.Optional(GitObject) }),
+  Type.Object({
+    id: Id,
+    title: Type.String(),
+    document: Type.String(),
+    markdown: Type.Optional(Type.String({ description: 'Only where it is asked for with `format=markdown`.' })),
+    git: Type.Optional(GitObject),
+  }),
 );
 
 export const RevisionType = OneOf(['edits', 'merge', 'rollback', 'update', 'computed']);

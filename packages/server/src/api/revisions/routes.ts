@@ -1,4 +1,4 @@
-import { describeChanges } from '@bindery/content';
+import { describeChanges, splitSource } from '@bindery/content';
 import { Type } from 'typebox';
 import { requireSpace } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
@@ -16,7 +16,7 @@ import { commitContent } from '../content/commit.ts';
 import { contentTag } from '../content/content-tag.ts';
 import { DocumentTree } from '../content/document-schema.ts';
 import { presentReusableContent } from '../content/present.ts';
-import { ContentQuery, FilesQuery, ReusableContent } from '../content/schema.ts';
+import { FilesQuery, ReusableContent, ReusableContentQuery } from '../content/schema.ts';
 import { REVISION_CONTENT, type ReadScope, requireChangeRequest } from '../content/scopes.ts';
 import { showComputed } from '../content/show-revision.ts';
 import { readVisitorBody, readVisitorDocument } from '../content/visitor-content.ts';
@@ -231,16 +231,19 @@ export function registerReusableContents(app: App, ctx: Context, scope: ReadScop
         operationId: operations.one,
         tags: scope.tags,
         params: Type.Object({ ...scope.params, ...ReusableContentParams }),
-        querystring: ContentQuery,
+        querystring: ReusableContentQuery,
         response: { 200: ReusableContent },
       },
     },
     async (request) => {
-      const { view } = await scope.require(ctx, request);
+      const { view, visitor } = await scope.require(ctx, request);
       const { reusableContentId } = request.params;
       const found = view.content.reusableContents.find(({ id }) => id === reusableContentId);
       if (found === undefined) throw notFound('reusable content');
-      return presentReusableContent(found, request.query);
+      const presented = presentReusableContent(found, request.query);
+      // What visitors read is evaluated; they have the document form alone.
+      if (request.query.format === undefined || visitor !== undefined) return presented;
+      return { ...presented, markdown: splitSource(await ctx.revisions.source(found.document)).body };
     },
   );
 }

@@ -1,0 +1,110 @@
+import { folderOf, joinPath, nameOf } from '../git/repository-path.ts';
+import type { ContentFile } from '../page-tree.ts';
+import type { PageRecord } from '../revision/page-record.ts';
+import { type DeleteFile, RefusedChange, type UpdateFile, type Users } from './change.ts';
+import { type Draft, findFile, findPage, listFiles, readText } from './draft.ts';
+import { followSource, withSource } from './edit-document.ts';
+import { findSnippet, withSnippetSource } from './edit-reusable-content.ts';
+import { fileNameOf } from './insert-files.ts';
+import { leadsTo, type MovedFile, newTarget, retargetSource } from './retarget-source.ts';
+
+/** What is rewritten in one change. */
+const MAX_REWRITTEN = 1000;
+
+/** Gives a file another name in its folder; every page and reusable content that refers to it follows. */
+export async function updateFile(draft: Draft, change: UpdateFile, place: string): Promise<{ file: string } & Users> {
+  const before = await requireFile(draft, change.file, `${place}/file`);
+  const path = joinPath(folderOf(before.path), fileNameOf(change.name, `${place}/name`));
+  if (path === before.path) return { file: before.id, pages: [], reusableContents: [] };
+  const others = (await listFiles(draft)).filter(({ id }) => id !== before.id);
+  if (others.some((file) => file.path.toLowerCase() === path.toLowerCase()))
+    throw new RefusedChange(
+      `${place}/name`,
+      `is the name of a file beside it: ${JSON.stringify(nameOf(path))}`,
+      'taken',
+    );
+  const moved = { id: before.id, before: before.path, after: path };
+  const users = await listUsers(draft, before.id);
+  if (users.pages.length + users.reusableContents.length > MAX_REWRITTEN)
+    throw new RefusedChange(`${place}/file`, `is used in more than ${MAX_REWRITTEN} places`);
+  const { git: _, ...rest } = before;
+  draft.files.set(before.id, { ...rest, path, name: nameOf(path) });
+  return { file: before.id, ...(await retargetUsers(draft, users, moved, place)) };
+}
+
+/** Deletes a file, used or not. What refers to it keeps its text, and the link is broken. */
+export async function deleteFile(
+  draft: Draft,
+  change: DeleteFile,
+  place: string,
+): Promise<{ file: string; usedBy: Users }> {
+  const { id } = await requireFile(draft, change.file, `${place}/file`);
+  const usedBy = draft.files.get(id) === undefined ? await listUsers(draft, id) : NO_USERS;
+  draft.files.set(id, null);
+  return { file: id, usedBy };
+}
+
+const NO_USERS: Users = { pages: [], reusableContents: [] };
+
+async function listUsers({ input }: Draft, file: string): Promise<Users> {
+  return (await input.findUsers?.({ kind: 'file', id: file })) ?? NO_USERS;
+}
+
+async function requireFile(draft: Draft, name: string, place: string): Promise<ContentFile> {
+  const ref = draft.refs.get(name);
+  const file = ref === undefined || ref.kind === 'file' ? await findFile(draft, ref?.id ?? name) : undefined;
+  if (file === undefined) throw new RefusedChange(place, `names no file of this content: ${JSON.stringify(name)}`);
+  return file;
+}
+
+/** Rewrites what refers to the file, in the revision and in this batch; answers what was rewritten. */
+async function retargetUsers(draft: Draft, users: Users, moved: MovedFile, place: string): Promise<Users> {
+  const pages: string[] = [];
+  for (const id of new Set([...users.pages, ...draft.pages.keys()])) {
+    const page = await findPage(draft, id);
+    const next = page && (await retargetPage(draft, page, moved, place));
+    if (next === undefined || next === page) continue;
+    draft.pages.set(id, next);
+    pages.push(id);
+  }
+  const reusableContents: string[] = [];
+  for (const id of new Set([...users.reusableContents, ...draft.reusableContents.keys()])) {
+    const snippet = await findSnippet(draft, id);
+    if (snippet === undefined) continue;
+    const before = await readText(draft, snippet.document);
+    const after = requireRewritten(retargetSource(before, snippet.file, moved), snippet.title, place);
+    if (after === before) continue;
+    draft.reusableContents.set(id, withSnippetSource(draft, snippet, after, place));
+    reusableContents.push(id);
+  }
+  return { pages, reusableContents };
+}
+
+async function retargetPage(
+  draft: Draft,
+  page: PageRecord,
+  moved: MovedFile,
+  place: string,
+): Promise<PageRecord | undefined> {
+  if (page.type === 'group') return page;
+  if (page.type === 'link')
+    return leadsTo(page.target, '', moved) ? { ...page, target: newTarget(page.target, '', moved) } : page;
+  const before = await readText(draft, page.document);
+  const after = requireRewritten(retargetSource(before, page.file, moved), page.title, place);
+  if (after === before) return page;
+  return withSource(
+    draft,
+    { ...followSource(page, before, after, {}), updatedAt: draft.input.now },
+    before,
+    after,
+    place,
+  );
+}
+
+function requireRewritten(source: string | undefined, title: string, place: string): string {
+  if (source !== undefined) return source;
+  throw new RefusedChange(
+    `${place}/name`,
+    `cannot be changed: the reference in ${JSON.stringify(title)} cannot be rewritten. Change it there first`,
+  );
+}

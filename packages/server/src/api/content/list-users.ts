@@ -1,0 +1,39 @@
+import type { Users } from '@bindery/content';
+import type { Context } from '../../context.ts';
+import { keyOf } from '../../links/link-key.ts';
+import { readLinks } from '../links/linked-content.ts';
+import type { ContentAccess } from './scopes.ts';
+import type { RevisionRow } from './table.ts';
+
+/** A file or reusable content. */
+export interface Referred {
+  readonly kind: 'file' | 'reusable-content';
+  readonly id: string;
+}
+
+interface UsedContent extends Pick<ContentAccess, 'space'> {
+  readonly changeRequest: ContentAccess['changeRequest'] | undefined;
+  readonly revision: RevisionRow;
+}
+
+/** Places that are looked at: more than a change rewrites. */
+const MAX_PLACES = 2000;
+
+/** The pages and reusable contents of a revision that refer to something in it, by the index of links. */
+export async function listUsers(
+  ctx: Context,
+  { space, changeRequest, revision }: UsedContent,
+  { kind, id }: Referred,
+): Promise<Users> {
+  const key = keyOf(kind === 'file' ? { kind, file: id } : { kind, reusableContent: id });
+  const content = { space, revision, ...(changeRequest !== undefined && { changeRequest }) };
+  return readLinks(ctx, content, (links) => {
+    const places = links.listPlaces(links.listKeysBelow(key), undefined, MAX_PLACES);
+    const sources = [...new Set(places.map(({ source }) => source))].map((source) => links.findSource(source));
+    const idsOf = (isSnippet: boolean) =>
+      sources.flatMap((source) =>
+        source !== undefined && (source.kind === 'snippet') === isSnippet ? [source.id] : [],
+      );
+    return { pages: idsOf(false), reusableContents: idsOf(true) };
+  });
+}

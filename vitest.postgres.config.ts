@@ -39,6 +39,8 @@ export default {
       'packages/server/src/api/comments/{comments,replies}.test.ts',
       'packages/server/src/api/custom-fields/custom-fields.test.ts',
       'packages/server/src/api/email-domains/email-domains.test.ts',
+      'packages/server/src/api/favorites/favorites.test.ts',
+      'packages/server/src/api/user-preferences/user-preferences.test.ts',
       'packages/server/src/api/git/export.test.ts',
       'packages/server/src/api/git-connections/{automatic,git-connections,stored-keys,webhook}.test.ts',
       'packages/server/src/api/hostnames/hostnames.test.ts',

@@ -421,4 +421,21 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'GET', path: '/v1/spaces/{spaceId}/git/operations', operationId: 'listGitOperations' },
   { method: 'POST', path: '/v1/spaces/{spaceId}/git/webhook', operationId: 'receiveGitWebhook' },
   { method: 'POST', path: '/v1/spaces/{spaceId}/git/preview', operationId: 'previewGitSync' },
+  { method: 'POST', path: '/v1/spaces/{spaceId}/content/files', operationId: 'uploadSpaceFile' },
+  { method: 'PUT', path: '/v1/spaces/{spaceId}/content/files/{fileId}', operationId: 'replaceSpaceFile' },
+  {
+    method: 'POST',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
+    operationId: 'uploadChangeRequestFile',
+  },
+  {
+    method: 'PUT',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
+    operationId: 'replaceChangeRequestFile',
+  },
+  { method: 'GET', path: '/v1/user/preferences', operationId: 'getUserPreferences' },
+  { method: 'PATCH', path: '/v1/user/preferences', operationId: 'updateUserPreferences' },
+  { method: 'GET', path: '/v1/user/favorites', operationId: 'listFavorites' },
+  { method: 'PUT', path: '/v1/user/favorites/{favoriteKind}/{favoriteId}', operationId: 'addFavorite' },
+  { method: 'DELETE', path: '/v1/user/favorites/{favoriteKind}/{favoriteId}', operationId: 'deleteFavorite' },
 ];

@@ -12,6 +12,10 @@ import { aWorld, type World } from './world.ts';
 const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: string }>> = {
   getInformation: { status: 200, because: 'it is about the server' },
   getCurrentUser: { status: 200, because: 'it is about the caller' },
+  getUserPreferences: { status: 200, because: 'they are those of the caller' },
+  updateUserPreferences: { status: 200, because: 'they are those of the caller' },
+  listFavorites: { status: 200, because: 'they are those of the caller' },
+  deleteFavorite: { status: 204, because: 'deleting again is no failure, and only own ones are deleted' },
   listTokens: { status: 200, because: 'they are those of the caller' },
   createToken: { status: 201, because: 'it is for the caller' },
   deleteToken: { status: 204, because: 'deleting again is no failure, and only own ones are deleted' },

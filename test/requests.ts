@@ -84,13 +84,21 @@ const QUERIES: Readonly<Record<string, string>> = {
   searchOrganization: '?query=home',
   resolveSiteRedirect: '?source=/old',
   testSiteRedirect: '?path=/old',
+  uploadSpaceFile: '?name=a.txt',
+  uploadChangeRequestFile: '?name=a.txt',
   getSpaceEmbed: '?url=https://example.com/video',
   getPublishedUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
   resolveContentUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
 };
 
 /** Operations that take bytes as they are, and no JSON that could be wrong. */
-export const TAKING_BYTES: ReadonlySet<string> = new Set(['receiveGitWebhook']);
+export const TAKING_BYTES: ReadonlySet<string> = new Set([
+  'receiveGitWebhook',
+  'uploadSpaceFile',
+  'replaceSpaceFile',
+  'uploadChangeRequestFile',
+  'replaceChangeRequestFile',
+]);
 
 /** Operations that make what the end of their path names, where it is not there. */
 export const MADE_WHERE_MISSING: ReadonlySet<string> = new Set(['replaceSpec', 'setTranslationLanguage']);

@@ -83,6 +83,8 @@ export async function aWorld(server: TestServer, within?: { id: string; admin: P
     values: {
       organizationId,
       spaceId,
+      favoriteKind: 'space',
+      favoriteId: spaceId,
       userId: admin.id,
       teamId: team.id,
       samlProviderId: samlProvider.id,

@@ -31,7 +31,7 @@ interface OperationObject {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly parameters: readonly (DescribedParameter & { readonly in: 'path' | 'query' })[];
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Keywords } } };
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: Keywords } } };
 }
 
 /** Reads `/openapi.json`: its operations, in order of their paths, and the schemas that they refer to. */
@@ -44,7 +44,7 @@ export function readDocument(document: Document): { operations: DescribedOperati
       // What the document calls a path is that of a page.
       path: path.replace('{path}', '{pagePath}'),
       query: operation.parameters.filter((parameter) => parameter.in === 'query'),
-      body: operation.requestBody?.content['application/json'].schema,
+      body: operation.requestBody?.content['application/json']?.schema,
     })),
   );
   return { operations, components: document.components.schemas };

@@ -75,11 +75,13 @@ export interface InsertFiles {
   readonly files: readonly NewFile[];
 }
 
-/** Gives a file another name; what refers to it follows. */
+/** Gives a file another name, and what refers to it follows, or other bytes. */
 export interface UpdateFile {
   readonly operation: 'update_file';
   readonly file: string;
-  readonly name: string;
+  readonly name?: string;
+  /** Other bytes for it, which are stored already. */
+  readonly content?: Pick<ContentFile, 'contentType' | 'size' | 'dimensions' | 'blob'>;
 }
 
 /** Deletes a file, whether something refers to it or not. */

@@ -1,3 +1,4 @@
+import type { StoredFile } from '../git/import/import-types.ts';
 import { folderOf, joinPath, nameOf } from '../git/repository-path.ts';
 import type { ContentFile } from '../page-tree.ts';
 import type { PageRecord } from '../revision/page-record.ts';
@@ -13,16 +14,15 @@ const MAX_REWRITTEN = 1000;
 
 /** Gives a file another name in its folder; every page and reusable content that refers to it follows. */
 export async function updateFile(draft: Draft, change: UpdateFile, place: string): Promise<{ file: string } & Users> {
-  const before = await requireFile(draft, change.file, `${place}/file`);
+  const stored = await requireFile(draft, change.file, `${place}/file`);
+  const before = change.content === undefined ? stored : withContent(stored, change.content);
+  if (before !== stored) draft.files.set(before.id, before);
+  if (change.name === undefined) return { file: before.id, ...NO_USERS };
   const path = joinPath(folderOf(before.path), fileNameOf(change.name, `${place}/name`));
-  if (path === before.path) return { file: before.id, pages: [], reusableContents: [] };
+  if (path === before.path) return { file: before.id, ...NO_USERS };
   const others = (await listFiles(draft)).filter(({ id }) => id !== before.id);
   if (others.some((file) => file.path.toLowerCase() === path.toLowerCase()))
-    throw new RefusedChange(
-      `${place}/name`,
-      `is the name of a file beside it: ${JSON.stringify(nameOf(path))}`,
-      'taken',
-    );
+    throw new RefusedChange(`${place}/name`, `is the name of a sibling file: ${JSON.stringify(nameOf(path))}`, 'taken');
   const moved = { id: before.id, before: before.path, after: path };
   const users = await listUsers(draft, before.id);
   if (users.pages.length + users.reusableContents.length > MAX_REWRITTEN)
@@ -30,6 +30,12 @@ export async function updateFile(draft: Draft, change: UpdateFile, place: string
   const { git: _, ...rest } = before;
   draft.files.set(before.id, { ...rest, path, name: nameOf(path) });
   return { file: before.id, ...(await retargetUsers(draft, users, moved, place)) };
+}
+
+/** The file with other bytes. What git knew the old ones by does not hold for them. */
+function withContent(stored: ContentFile, content: StoredFile): ContentFile {
+  const { id, name, path, blob } = stored;
+  return blob === content.blob && stored.contentType === content.contentType ? stored : { id, name, path, ...content };
 }
 
 /** Deletes a file, used or not. What refers to it keeps its text, and the link is broken. */

@@ -22,6 +22,9 @@ const ERRORS: Readonly<Record<string, string>> = {
     'Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full.',
 };
 
+/** The body of operations that take the bytes of a file. */
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
 /** Serves `/openapi.json`, made from the very schemas that validate, and a reference to read beside it. */
 export function registerOpenApi(app: App, ctx: Context): void {
   const routes: RouteOptions[] = [];
@@ -105,6 +108,7 @@ function describeOperation(route: RouteOptions, components: Record<string, Json>
         content: { 'application/json': { schema: refer(body, components) } },
       },
     }),
+    ...(route.config?.rawBody === true && { requestBody: { required: true, content: BYTES } }),
     responses: describeAnswers(schema?.response as Record<string, TSchema> | undefined, components),
   };
 }

@@ -1,34 +1,19 @@
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { registerAuditEvents } from './audit-events/routes.ts';
-import { registerChangeRequestReviews, registerRequestedReviewers } from './change-requests/review-routes.ts';
-import {
-  registerChangeRequest,
-  registerChangeRequests,
-  registerMerges,
-  registerOrganizationChangeRequests,
-} from './change-requests/routes.ts';
+import { registerOrganizationChangeRequests } from './change-requests/routes.ts';
 import {
   registerCollectionPlaces,
   registerCollections,
   registerOrganizationCollections,
 } from './collections/routes.ts';
-import { registerCommentReplies, registerCommentReply } from './comments/reply-routes.ts';
-import { registerComment, registerCommenters, registerComments } from './comments/routes.ts';
-import { registerChangeRequestContentChanges, registerSpaceChanges } from './content/change-routes.ts';
-import { registerComputedDocument } from './content/computed-document.ts';
-import { registerContent } from './content/routes.ts';
-import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
-import { registerCustomField, registerCustomFields, registerCustomFieldValues } from './custom-fields/routes.ts';
+import { registerCustomField, registerCustomFields } from './custom-fields/routes.ts';
 import { registerEmailDomains, registerJoinableOrganizations } from './email-domains/routes.ts';
-import { registerGit } from './git/routes.ts';
-import { registerGitConnection, registerGitWebhook, registerGitWebhookSecret } from './git-connections/routes.ts';
+import { registerFavorite, registerFavorites } from './favorites/routes.ts';
 import { registerCustomHostnames, registerSubdomains } from './hostnames/routes.ts';
-import { registerImports } from './imports/routes.ts';
 import { registerInformation } from './information/routes.ts';
 import { registerInstallation } from './installation/routes.ts';
 import { registerInvites, registerLinkInvite, registerLinkInvites, registerReceivedInvites } from './invites/routes.ts';
-import { registerLinks } from './links/routes.ts';
 import { registerMember, registerMemberParts, registerMembers } from './members/routes.ts';
 import {
   registerOpenApiSpec,
@@ -37,19 +22,11 @@ import {
   registerOpenApiSpecVersions,
 } from './openapi/routes.ts';
 import { registerOrganization, registerOrganizations } from './organizations/routes.ts';
-import { registerPdf } from './pdf/routes.ts';
 import { registerPermissions, registerSitePermissions } from './permissions/routes.ts';
-import { COLLECTION_PERMISSIONS, SPACE_PERMISSIONS } from './permissions/scopes.ts';
+import { COLLECTION_PERMISSIONS } from './permissions/scopes.ts';
 import { registerSitePreview, registerUrls } from './published-urls/routes.ts';
-import { registerHistory } from './revisions/history-routes.ts';
-import {
-  registerChangeRequestDifferences,
-  registerDocuments,
-  registerReusableContents,
-  registerRevisions,
-} from './revisions/routes.ts';
 import { registerSamlProvider, registerSamlProviders, registerSsoLogins } from './saml/routes.ts';
-import { registerOrganizationSearch, registerSiteSearch, registerSpaceSearch } from './search/routes.ts';
+import { registerOrganizationSearch, registerSiteSearch } from './search/routes.ts';
 import { registerShareLink, registerShareLinks } from './share-links/routes.ts';
 import { registerSiteCustomization, registerSiteSpaceCustomization } from './site-customization/routes.ts';
 import { registerSiteInsights } from './site-insights/aggregate-routes.ts';
@@ -70,12 +47,8 @@ import { registerSiteSection, registerSiteSections } from './site-sections/route
 import { registerSiteSpace, registerSiteSpaceCopies, registerSiteSpaces } from './site-spaces/routes.ts';
 import { registerSite, registerSitePublishing, registerSites } from './sites/routes.ts';
 import { registerSiteStructure } from './sites/structure-routes.ts';
-import {
-  registerOrganizationSpaces,
-  registerSpaceActions,
-  registerSpaceEmbed,
-  registerSpaces,
-} from './spaces/routes.ts';
+import { registerSpaceResources } from './space-resources.ts';
+import { registerOrganizationSpaces } from './spaces/routes.ts';
 import { registerTeam, registerTeamMembers, registerTeams } from './teams/routes.ts';
 import { registerTokens } from './tokens/routes.ts';
 import {
@@ -84,19 +57,15 @@ import {
   registerTranslationLanguages,
   registerTranslations,
 } from './translations/routes.ts';
+import { under } from './under.ts';
+import { registerUserPreferences } from './user-preferences/routes.ts';
 import { registerCurrentUser, registerOwnSignIn, registerUsers } from './users/routes.ts';
 
 /** The table of contents of the API: every resource by its path. */
 export function registerApi(app: App, ctx: Context): void {
   under(app, '/v1', (root) => registerInformation(root));
   under(app, '/v1/installation', (installation) => registerInstallation(installation, ctx));
-  under(app, '/v1/user', (user) => {
-    registerCurrentUser(user, ctx);
-    registerOwnSignIn(user, ctx);
-  });
-  under(app, '/v1/user/invites', (invites) => registerReceivedInvites(invites, ctx));
-  under(app, '/v1/user/joinable-organizations', (joinable) => registerJoinableOrganizations(joinable, ctx));
-  under(app, '/v1/user/tokens', (tokens) => registerTokens(tokens, ctx));
+  registerUserResources(app, ctx);
   under(app, '/v1/users/:userId', (user) => registerUsers(user, ctx));
   under(app, '/v1/orgs', (organizations) => registerOrganizations(organizations, ctx));
   under(app, '/v1/orgs/:organizationId', (organization) => {
@@ -220,66 +189,16 @@ function registerSiteSettings(app: App, ctx: Context): void {
   });
 }
 
-/** Spaces, their content, its revisions and change requests. */
-function registerSpaceResources(app: App, ctx: Context): void {
-  under(app, '/v1/spaces/:spaceId', (space) => {
-    registerSpaces(space, ctx);
-    registerSpaceEmbed(space, ctx);
-    registerSpaceActions(space, ctx);
-    registerContent(space, ctx, SPACE_CONTENT);
-    registerComputedDocument(space, ctx);
-    registerSpaceSearch(space, ctx);
-    registerSpaceChanges(space, ctx);
-    registerReusableContents(space, ctx, SPACE_CONTENT);
-    registerDocuments(space, ctx);
-    registerHistory(space, ctx, SPACE_CONTENT);
-    registerLinks(space, ctx, SPACE_CONTENT);
-    registerGit(space, ctx);
-    registerPdf(space, ctx, SPACE_CONTENT);
-    registerImports(space, ctx, SPACE_CONTENT);
-    registerDiscussion(space, ctx, SPACE_CONTENT);
+/** What is the caller's own. */
+function registerUserResources(app: App, ctx: Context): void {
+  under(app, '/v1/user', (user) => {
+    registerCurrentUser(user, ctx);
+    registerOwnSignIn(user, ctx);
   });
-  under(app, '/v1/spaces/:spaceId/git/connection', (connection) => registerGitConnection(connection, ctx));
-  under(app, '/v1/spaces/:spaceId/git/webhook', (webhook) => registerGitWebhook(webhook, ctx));
-  under(app, '/v1/spaces/:spaceId/git/connection/webhook', (webhook) => registerGitWebhookSecret(webhook, ctx));
-  under(app, '/v1/spaces/:spaceId/custom-fields', (values) => registerCustomFieldValues(values, ctx));
-  under(app, '/v1/spaces/:spaceId/permissions', (permissions) =>
-    registerPermissions(permissions, ctx, SPACE_PERMISSIONS),
-  );
-  under(app, '/v1/spaces/:spaceId/revisions/:revisionId', (revision) => {
-    registerContent(revision, ctx, REVISION_CONTENT);
-    registerRevisions(revision, ctx);
-    registerReusableContents(revision, ctx, REVISION_CONTENT);
-  });
-  under(app, '/v1/spaces/:spaceId/change-requests', (changeRequests) => registerChangeRequests(changeRequests, ctx));
-  under(app, '/v1/spaces/:spaceId/change-requests/:changeRequestId', (changeRequest) => {
-    registerChangeRequest(changeRequest, ctx);
-    registerMerges(changeRequest, ctx);
-    registerChangeRequestReviews(changeRequest, ctx);
-    registerRequestedReviewers(changeRequest, ctx);
-    registerContent(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerChangeRequestContentChanges(changeRequest, ctx);
-    registerReusableContents(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerChangeRequestDifferences(changeRequest, ctx);
-    registerHistory(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerLinks(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerPdf(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerImports(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-    registerDiscussion(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
-  });
-}
-
-/** What people say about the content of a space or of a change request. */
-function registerDiscussion(app: App, ctx: Context, scope: ContentScope): void {
-  registerComments(app, ctx, scope);
-  registerComment(app, ctx, scope);
-  registerCommentReplies(app, ctx, scope);
-  registerCommentReply(app, ctx, scope);
-  registerCommenters(app, ctx, scope);
-}
-
-function under(app: App, prefix: string, register: (app: App) => void): void {
-  const plugin = async (inner: unknown) => register(inner as App);
-  // Without a name, fastify looks for one in every module that was ever loaded.
-  app.register(Object.assign(plugin, { [Symbol.for('fastify.display-name')]: prefix }), { prefix });
+  under(app, '/v1/user/invites', (invites) => registerReceivedInvites(invites, ctx));
+  under(app, '/v1/user/joinable-organizations', (joinable) => registerJoinableOrganizations(joinable, ctx));
+  under(app, '/v1/user/preferences', (preferences) => registerUserPreferences(preferences, ctx));
+  under(app, '/v1/user/favorites', (favorites) => registerFavorites(favorites, ctx));
+  under(app, '/v1/user/favorites/:favoriteKind/:favoriteId', (favorite) => registerFavorite(favorite, ctx));
+  under(app, '/v1/user/tokens', (tokens) => registerTokens(tokens, ctx));
 }

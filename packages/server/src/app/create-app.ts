@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController, type RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -160,7 +161,8 @@ function acceptBodies(app: App, ctx: Context): void {
     const takesBody = request.routeOptions.schema?.body !== undefined;
     if (takesBody && request.body === undefined) request.body = {};
     // Who takes no body takes no members (docs/api/contract.md#unknown-members); bytes have none.
-    const [member] = takesBody || Buffer.isBuffer(request.body) ? [] : Object.keys(request.body ?? {});
+    const isBytes = Buffer.isBuffer(request.body) || request.body instanceof Readable;
+    const [member] = takesBody || isBytes ? [] : Object.keys(request.body ?? {});
     done(member === undefined ? undefined : unknownMember(member));
   });
 }

@@ -70,6 +70,8 @@ export interface Config {
   /** Bytes. */
   readonly maxBodySize: number;
   readonly maxContentBodySize: number;
+  /** Bytes of a file that is uploaded. */
+  readonly maxFileSize: number;
   /** Pages that one import from an address fetches of a website. */
   readonly importMaxPages: number;
   /** Bytes of an archive or document that is imported from an address. */
@@ -138,6 +140,7 @@ export function readConfig(env: Environment): Config {
     connections: CONNECTION_BOUNDS,
     maxBodySize: ONE_MEBIBYTE,
     maxContentBodySize: readInteger(env, 'BINDERY_MAX_CONTENT_BODY', 16, 1, 1024) * ONE_MEBIBYTE,
+    maxFileSize: readInteger(env, 'BINDERY_MAX_FILE', 100, 1, 10_240) * ONE_MEBIBYTE,
     importMaxPages: readInteger(env, 'BINDERY_IMPORT_MAX_PAGES', 500, 1, 10_000),
     importMaxArchive: readInteger(env, 'BINDERY_IMPORT_MAX_ARCHIVE', 10, 1, 1024) * ONE_MEBIBYTE,
     fontDirs: (readText(env, 'BINDERY_FONT_DIRS') ?? '')

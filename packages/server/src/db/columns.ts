@@ -27,6 +27,8 @@ export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table
     saml_provider_id: true,
     parent_id: true,
   },
+  user_preferences: { user_id: true, preferences: true, updated_at: true },
+  favorites: { user_id: true, kind: true, space_id: true, target_id: true, created_at: true },
   user_passwords: { user_id: true, hash: true, updated_at: true },
   unproven_users: { user_id: true, created_at: true },
   sessions: {

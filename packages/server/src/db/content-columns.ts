@@ -78,6 +78,7 @@ export const CONTENT_COLUMNS = {
     number: true,
     status: true,
     subject: true,
+    description: true,
     created_by: true,
     created_at: true,
     updated_at: true,

@@ -22,6 +22,7 @@ import type {
 import type { ContentObjectTable, RevisionTable } from './tables/content.ts';
 import type { CustomFieldTable, CustomFieldValueTable } from './tables/custom-fields.ts';
 import type { EmailDomainCheckTable } from './tables/email-domains.ts';
+import type { FavoriteTable } from './tables/favorites.ts';
 import type { GitOperationTable, GitSyncTable } from './tables/git.ts';
 import type { GitConnectionTable, GitDeliveryTable } from './tables/git-connections.ts';
 import type { CustomHostnameTable } from './tables/hostnames.ts';
@@ -43,6 +44,7 @@ import type { SpaceTable, SpaceTeamGrantTable, SpaceUserGrantTable } from './tab
 import type { TeamMemberTable, TeamTable } from './tables/teams.ts';
 import type { AccessTokenTable } from './tables/tokens.ts';
 import type { TranslationLanguageTable, TranslationSettingsTable } from './tables/translations.ts';
+import type { UserPreferencesTable } from './tables/user-preferences.ts';
 import type { UserTable } from './tables/users.ts';
 
 /** Facts about the installation itself, such as that the sample was made. */
@@ -56,6 +58,8 @@ export interface Tables {
   installation: InstallationTable;
   users: UserTable;
   access_tokens: AccessTokenTable;
+  user_preferences: UserPreferencesTable;
+  favorites: FavoriteTable;
   user_passwords: UserPasswordTable;
   unproven_users: UnprovenUserTable;
   sessions: SessionTable;

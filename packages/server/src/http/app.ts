@@ -22,6 +22,8 @@ declare module 'fastify' {
     anonymous?: boolean;
     /** The operation may be called with a token of one site, and reads that site as a visitor sees it. */
     siteToken?: boolean;
+    /** The body is the bytes of a file, of any type. */
+    rawBody?: boolean;
   }
   interface FastifySchema {
     operationId?: string;

@@ -6,7 +6,7 @@ import { CONNECTION_BOUNDS } from './connection-bounds.ts';
 describe('the page about limits', () => {
   it('says of connections and requests what holds', () => {
     const page = readFileSync(new URL('../../../../docs/operation/limits.md', import.meta.url), 'utf8');
-    const { rateLimit, maxBodySize, maxContentBodySize } = readConfig({});
+    const { rateLimit, maxBodySize, maxContentBodySize, maxFileSize } = readConfig({});
     const bounds = CONNECTION_BOUNDS;
     const rows = [
       `| Head of a request, from its first byte | ${bounds.headTime / 1000} seconds |`,
@@ -22,6 +22,7 @@ describe('the page about limits', () => {
       `| Calls of a token, or of an address without one, a minute | ${rateLimit} | \`BINDERY_RATE_LIMIT\` |`,
       `| Events of visitors from an address, a minute | ${rateLimit * 10} |`,
       `| Body | ${maxBodySize / 2 ** 20} MiB |`,
+      `| File that is uploaded | ${maxFileSize / 2 ** 20} MiB |`,
       `| Body that writes content or a specification | ${maxContentBodySize / 2 ** 20} MiB |`,
     ];
     expect(rows.filter((row) => !page.includes(row))).toEqual([]);

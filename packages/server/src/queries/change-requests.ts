@@ -11,6 +11,7 @@ const COLUMNS = [
   'number',
   'status',
   'subject',
+  'description',
   'created_by',
   'created_at',
   'updated_at',

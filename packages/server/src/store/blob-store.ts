@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, chmod, mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { newId } from '../ids.ts';
@@ -11,6 +23,8 @@ export interface BlobStore {
   prepare(): Promise<void>;
   /** Stores bytes durably: once it resolves, they survive the process and the machine. */
   put(bytes: Uint8Array): Promise<string>;
+  /** The same for the bytes of a file, which are not held in memory. */
+  putFile(file: HashedFile): Promise<string>;
   /** @throws Error when there is no such blob */
   size(hash: string): Promise<number>;
   read(hash: string, range?: { start: number; end: number }): Readable;
@@ -24,6 +38,16 @@ export interface BlobStore {
   /** All hashes, in no particular order. */
   list(): AsyncIterable<string>;
   close(): Promise<void>;
+}
+
+/** A file of this machine, whose hash is known. */
+export interface HashedFile {
+  /** Absolute path. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
 }
 
 /** Folder in that of the blobs for those that are being removed. */
@@ -46,21 +70,22 @@ export function openDiskBlobStore(folder: string, draftFolder: string, clock: ()
       () => true,
       () => false,
     );
+  const store = async (hash: string, write: (draft: FileHandle) => Promise<unknown>) => {
+    const file = fileOf(hash);
+    if (!(await touch(file, clock()))) {
+      await writeDurably(file, path.join(draftFolder, newId()), write);
+      await touch(file, clock());
+    }
+    return hash;
+  };
   return {
     prepare: async () => {
       await prepareFolders(folder, draftFolder, clock);
       await restoreBlobs(path.join(folder, REMOVED), fileOf);
     },
     has,
-    put: async (bytes) => {
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      const file = fileOf(hash);
-      if (!(await touch(file, clock()))) {
-        await writeDurably(file, path.join(draftFolder, newId()), bytes);
-        await touch(file, clock());
-      }
-      return hash;
-    },
+    put: (bytes) => store(createHash('sha256').update(bytes).digest('hex'), (draft) => draft.writeFile(bytes)),
+    putFile: (from) => store(from.hash, (draft) => writeFile(draft, createReadStream(from.path))),
     deleteUnwanted: (hash, cutoff) => deleteUnwanted(fileOf(hash), path.join(folder, REMOVED, hash), cutoff),
     size: async (hash) => (await stat(fileOf(hash))).size,
     read: (hash, range) => createReadStream(fileOf(hash), range),
@@ -137,14 +162,18 @@ async function makeFolder(folder: string): Promise<number | undefined> {
 }
 
 /** Writes aside, flushes, and renames into place: a file under its final name is always whole. */
-async function writeDurably(file: string, draft: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(
+  file: string,
+  draft: string,
+  write: (draft: FileHandle) => Promise<unknown>,
+): Promise<void> {
   const folder = path.dirname(file);
   const mode = await makeFolder(folder);
   try {
     const handle = await open(draft, 'wx');
     try {
       if (mode !== undefined) await handle.chmod(mode & 0o666).catch(() => undefined);
-      await handle.writeFile(bytes);
+      await write(handle);
       await handle.sync();
     } finally {
       await handle.close();

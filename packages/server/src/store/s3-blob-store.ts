@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { BlobStore } from './blob-store.ts';
 import { LruCache } from './lru-cache.ts';
 import type { S3Address } from './s3-address.ts';
-import { NO_BODY, openS3Client, readElements, type S3Client } from './s3-client.ts';
+import { NO_BODY, openS3Client, readElements, type S3Body, type S3Client } from './s3-client.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Blobs of which it is known where they are. */
@@ -35,24 +35,28 @@ export function openS3BlobStore(address: S3Address, clock: () => Date): BlobStor
     if (newest !== undefined) known.set(hash, newest);
     return newest;
   };
+  const store = async (hash: string, size: number, body: S3Body): Promise<string> => {
+    const day = today();
+    if ((known.get(hash)?.day ?? '') >= day) return hash;
+    const copies = await listCopies(client, address, hash);
+    if ((copies.at(-1)?.day ?? '') < day) {
+      await read(client.send({ method: 'PUT', key: keyOf({ hash, day }), body }));
+      // Whoever knew only these looks again. One that stays is removed with the blob, or by the next `put`.
+      for (const copy of copies) await remove(client, copy).catch(() => undefined);
+    }
+    known.set(hash, { hash, day, size });
+    return hash;
+  };
   return {
     prepare: () => requireBucket(client, address),
     has: async (hash) => (await find(hash)) !== undefined,
     size: async (hash) => (await find(hash))?.size ?? Promise.reject(missing(hash)),
     read: (hash, range) => Readable.from(readBlob(client, find, known, hash, range), { objectMode: false }),
-    put: async (bytes) => {
+    put: (bytes) => {
       const hash = createHash('sha256').update(bytes).digest('hex');
-      const day = today();
-      if ((known.get(hash)?.day ?? '') >= day) return hash;
-      const copies = await listCopies(client, address, hash);
-      if ((copies.at(-1)?.day ?? '') < day) {
-        await read(client.send({ method: 'PUT', key: keyOf({ hash, day }), body: { bytes, hash } }));
-        // Whoever knew only these looks again. One that stays is removed with the blob, or by the next `put`.
-        for (const copy of copies) await remove(client, copy).catch(() => undefined);
-      }
-      known.set(hash, { hash, day, size: bytes.length });
-      return hash;
+      return store(hash, bytes.length, { bytes, hash });
     },
+    putFile: ({ path, size, hash }) => store(hash, size, { file: path, size, hash }),
     deleteUnwanted: async (hash, cutoff) => {
       const copies = await listCopies(client, address, requireHash(hash));
       const newest = copies.at(-1);

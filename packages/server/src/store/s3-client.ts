@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Parser } from 'htmlparser2';
@@ -18,13 +19,19 @@ export const NO_BODY = {
   hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 };
 
+/** What is sent, from memory or from a file, of which the size is bytes. */
+export type S3Body = { readonly hash: string } & (
+  | { readonly bytes: Uint8Array }
+  | { readonly file: string; readonly size: number }
+);
+
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   /** Without the prefix of the address; the bucket itself where it is absent. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   /** With its SHA-256 in hexadecimal: the server refuses bytes that were damaged on their way. */
-  readonly body?: { readonly bytes: Uint8Array; readonly hash: string };
+  readonly body?: S3Body;
   /** Value of the header `Range`. */
   readonly range?: string;
 }
@@ -85,8 +92,15 @@ async function sendOnce(address: S3Address, agent: Agent, asked: S3Request) {
   const answer = await request(url, {
     method: asked.method,
     dispatcher: agent,
-    headers: { ...Object.fromEntries(signed.headers), ...(asked.range !== undefined && { range: asked.range }) },
-    ...(asked.body !== undefined && { body: asked.body.bytes }),
+    headers: {
+      ...Object.fromEntries(signed.headers),
+      ...(asked.range !== undefined && { range: asked.range }),
+      ...(asked.body !== undefined && 'file' in asked.body && { 'content-length': String(asked.body.size) }),
+    },
+    // Opened anew for each try.
+    ...(asked.body !== undefined && {
+      body: 'file' in asked.body ? createReadStream(asked.body.file) : asked.body.bytes,
+    }),
   });
   if (answer.statusCode < 300) return answer;
   const text = await answer.body.text();

@@ -3,6 +3,7 @@ import type { StoredFile } from '@bindery/content';
 import { imageSize } from 'image-size';
 import mime from 'mime-types';
 import type { Context } from '../context.ts';
+import type { ReceivedFile } from './receive-file.ts';
 
 const DATA = 'application/octet-stream';
 
@@ -18,6 +19,14 @@ export function describeFile(name: string, bytes: Uint8Array): StoredFile {
   const dimensions = contentType.startsWith('image/') ? measureImage(bytes) : undefined;
   const blob = createHash('sha256').update(bytes).digest('hex');
   return { blob, size: bytes.length, contentType, ...(dimensions !== undefined && { dimensions }) };
+}
+
+/** The same for bytes that stand in a temporary file. */
+export async function storeReceived(ctx: Context, name: string, received: ReceivedFile): Promise<StoredFile> {
+  const contentType = detectContentType(name, received.start);
+  const dimensions = contentType.startsWith('image/') ? measureImage(received.start) : undefined;
+  const blob = await ctx.blobs.putFile(received);
+  return { blob, size: received.size, contentType, ...(dimensions !== undefined && { dimensions }) };
 }
 
 /** Pixels of an image; undefined when they cannot be read. */

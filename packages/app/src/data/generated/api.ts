@@ -791,13 +791,17 @@ export interface paths {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
   /** List change request files */
-  get: operations["listChangeRequestFiles"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+  get: operations["listChangeRequestFiles"]; put?: never;
+  /** Upload change request file */
+  post: operations["uploadChangeRequestFile"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
   /** Get change request file */
-  get: operations["getChangeRequestFile"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+  get: operations["getChangeRequestFile"];
+  /** Replace change request file */
+  put: operations["replaceChangeRequestFile"]; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -977,13 +981,17 @@ export interface paths {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
   /** List space files */
-  get: operations["listSpaceFiles"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+  get: operations["listSpaceFiles"]; put?: never;
+  /** Upload space file */
+  post: operations["uploadSpaceFile"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/content/files/{fileId}": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
   /** Get space file */
-  get: operations["getSpaceFile"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+  get: operations["getSpaceFile"];
+  /** Replace space file */
+  put: operations["replaceSpaceFile"]; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/content/files/{fileId}/backlinks": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -1311,6 +1319,20 @@ export interface paths {
   /** Confirm session */
   post: operations["confirmSession"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/user/favorites": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** List favorites */
+  get: operations["listFavorites"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/user/favorites/{favoriteKind}/{favoriteId}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; get?: never;
+  /** Add favorite */
+  put: operations["addFavorite"]; post?: never;
+  /** Delete favorite */
+  delete: operations["deleteFavorite"]; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/user/invites": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1342,6 +1364,14 @@ export interface paths {
   }; get?: never; put?: never;
   /** Change password */
   post: operations["changePassword"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/user/preferences": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get user preferences */
+  get: operations["getUserPreferences"]; put?: never; post?: never; delete?: never; options?: never; head?: never;
+  /** Update user preferences */
+  patch: operations["updateUserPreferences"]; trace?: never;
  };
  "/v1/user/sessions": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -1448,6 +1478,8 @@ export interface components {
     */
    createdAt: string;
    createdBy: components["schemas"]["User"];
+   /** @description Markdown: what it changes, and why. */
+   description: string;
    /** @description Opaque identifier. */
    id: string;
    /** @description Incremental within the space. */
@@ -3012,6 +3044,29 @@ export interface components {
     reason: "invalid_body" | "invalid_query" | "invalid_path" | "invalid_json" | "invalid_request" | "import_failed" | "unknown_operation" | "request_timeout" | "body_too_large" | "url_too_long" | "unsupported_media_type" | "unsupported_expectation" | "headers_too_large" | "token_required" | "invalid_token" | "permission_denied" | "foreign_origin" | "visitor_sign_in_required" | "site_token_not_accepted" | "invalid_csrf_token" | "wrong_password" | "reauthentication_required" | "single_sign_on_required" | "session_required" | "outlives_token" | "sso_required" | "sso_out_of_scope" | "sign_in_refused" | "installation_administrator_required" | "organization_creation_restricted" | "script_not_served" | "not_found" | "url_expired" | "already_exists" | "name_taken" | "name_reserved" | "limit_reached" | "concurrent_change" | "space_deleted" | "space_locked" | "space_in_translation" | "change_request_merged" | "change_request_archived" | "branch_has_documents" | "delivery_repeated" | "delivery_expired" | "last_administrator" | "last_installation_administrator" | "identity_provider_required" | "email_domain_unverified" | "other_organization" | "redirect_loop" | "content_changed" | "feature_frozen" | "passwords_disabled" | "space_on_site" | "space_synchronized" | "work_too_large" | "rate_limited" | "too_many_attempts" | "too_many_running" | "internal_error" | "server_busy" | "server_stopping" | "work_interrupted" | "work_timeout" | "insights_unavailable" | "database_unavailable" | "disk_read_only" | "disk_full";
    };
   };
+  Favorite: {
+   /**
+    * Format: date-time
+    * @description ISO 8601, UTC, milliseconds.
+    */
+   createdAt: string;
+   emoji?: string;
+   icon?: string;
+   /** @description Opaque identifier. */
+   id: string;
+   /** @enum {unknown} */
+   kind: "space" | "page" | "site" | "collection";
+   /** @constant */
+   object: "favorite";
+   /** @description Opaque identifier. */
+   organization: string;
+   /** @description Id of the space of a page. */
+   space?: string;
+   title: string;
+   urls: {
+    app: string;
+   };
+  };
   File: {
    contentType: string;
    dimensions?: {
@@ -3363,6 +3418,8 @@ export interface components {
      */
     createdAt: string;
     createdBy: components["schemas"]["User"];
+    /** @description Markdown: what it changes, and why. */
+    description: string;
     /** @description Opaque identifier. */
     id: string;
     /** @description Incremental within the space. */
@@ -4124,6 +4181,8 @@ export interface components {
      */
     createdAt: string;
     createdBy: components["schemas"]["User"];
+    /** @description Markdown: what it changes, and why. */
+    description: string;
     /** @description Opaque identifier. */
     id: string;
     /** @description Incremental within the space. */
@@ -5863,6 +5922,23 @@ export interface components {
   UserPermission: {
    permission: components["schemas"]["Role"];
    user: components["schemas"]["User"];
+  };
+  UserPreferences: {
+   /**
+    * @description How pages are opened to be edited.
+    * @enum {unknown}
+    */
+   editorMode: "visual" | "source";
+   language: string | null;
+   /** @constant */
+   object: "user-preferences";
+   sidebarCollapsed: boolean;
+   /** @description Pixels. */
+   sidebarWidth: number;
+   /** @description Whether single letters are shortcuts. */
+   singleKeyShortcuts: boolean;
+   /** @enum {unknown} */
+   theme: "system" | "light" | "dark";
   };
  };
  responses: never;
@@ -12029,6 +12105,8 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
+     /** @description Markdown: what it changes, and why. */
+     description?: string;
      subject?: string;
     };
    };
@@ -12088,6 +12166,8 @@ export interface operations {
   requestBody?: {
    content: {
     "application/json": {
+     /** @description Markdown: what it changes, and why. */
+     description?: string;
      /**
       * @description A merged change request stays merged.
       * @enum {unknown}
@@ -12752,6 +12832,49 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ uploadChangeRequestFile: {
+  parameters: {
+   query: {
+    name: string;
+   }; header?: never;
+   path: {
+    changeRequestId: string;
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/octet-stream": string;
+   };
+  };
+  responses: {
+   /** @description Done. */
+   201: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      file: components["schemas"]["File"];
+      /** @description Opaque identifier. */
+      revision: string;
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  getChangeRequestFile: {
   parameters: {
    query?: {
@@ -12768,6 +12891,47 @@ export interface operations {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["File"]; }; };
    /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ replaceChangeRequestFile: {
+  parameters: { query?: never; header?: never;
+   path: {
+    changeRequestId: string;
+    fileId: string;
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/octet-stream": string;
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      file: components["schemas"]["File"];
+      /** @description Opaque identifier. */
+      revision: string;
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14236,6 +14400,48 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ uploadSpaceFile: {
+  parameters: {
+   query: {
+    name: string;
+   }; header?: never;
+   path: {
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/octet-stream": string;
+   };
+  };
+  responses: {
+   /** @description Done. */
+   201: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      file: components["schemas"]["File"];
+      /** @description Opaque identifier. */
+      revision: string;
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  getSpaceFile: {
   parameters: {
    query?: {
@@ -14251,6 +14457,46 @@ export interface operations {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["File"]; }; };
    /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ replaceSpaceFile: {
+  parameters: { query?: never; header?: never;
+   path: {
+    fileId: string;
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/octet-stream": string;
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      file: components["schemas"]["File"];
+      /** @description Opaque identifier. */
+      revision: string;
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -15763,6 +16009,8 @@ export interface operations {
         */
        createdAt: string;
        createdBy: components["schemas"]["User"];
+       /** @description Markdown: what it changes, and why. */
+       description: string;
        /** @description Opaque identifier. */
        id: string;
        /** @description Incremental within the space. */
@@ -16420,6 +16668,94 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ listFavorites: {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown };
+    content: {
+     "application/json": {
+      count: number;
+      items: components["schemas"]["Favorite"][];
+     };
+    };
+   };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ addFavorite: {
+  parameters: {
+   query?: {
+    space?: string;
+   }; header?: never;
+   path: {
+    favoriteId: string;
+    favoriteKind: "space" | "page" | "site" | "collection";
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ deleteFavorite: {
+  parameters: {
+   query?: {
+    space?: string;
+   }; header?: never;
+   path: {
+    favoriteId: string;
+    favoriteKind: "space" | "page" | "site" | "collection";
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done; no content. */
+   204: { headers: { [name: string]: unknown }; content?: never; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  listReceivedInvites: {
   parameters: {
    query?: {
@@ -16600,6 +16936,62 @@ export interface operations {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
    /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ getUserPreferences: {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["UserPreferences"]; }; };
+   /** @description The request is not as the operation takes it. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ updateUserPreferences: {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  requestBody?: {
+   content: {
+    "application/json": {
+     editorMode?: ("visual" | "source") | null;
+     language?: string | null;
+     sidebarCollapsed?: boolean | null;
+     sidebarWidth?: number | null;
+     singleKeyShortcuts?: boolean | null;
+     theme?: ("system" | "light" | "dark") | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["UserPreferences"]; }; };
+   /** @description The request is not as the operation takes it. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };

@@ -57,6 +57,7 @@ describe('createChangeRequest', () => {
       number: 1,
       status: 'draft',
       subject: 'Better words',
+      description: '',
       createdBy: author,
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,
@@ -300,6 +301,21 @@ describe('updateChangeRequest', () => {
     expect((await admin.patch(made.url, { status: 'open' })).body).toMatchObject({ subject: 'After', status: 'open' });
     const counts = { changeRequests: 1, changeRequestsOpen: 1, changeRequestsDraft: 0 };
     expect((await admin.get(url)).body).toMatchObject(counts);
+  });
+
+  it('keeps a description, which only members of the space read', async () => {
+    const { id, requests } = await aBook();
+    const description = '# Why\n\nBecause <b>it</b> was wrong.\n';
+    const made = await aChangeRequest(requests, { description });
+    expect(made.description).toBe(description);
+    expect((await admin.get(made.url)).body.description).toBe(description);
+    expect((await admin.patch(made.url, { subject: 'After' })).body).toMatchObject({ subject: 'After', description });
+    const cleared = (await admin.patch(made.url, { description: '' })).body;
+    expect([cleared.description, cleared.updatedAt > made.updatedAt]).toEqual(['', true]);
+    expect((await admin.patch(made.url, { description: 'x'.repeat(20_001) })).status).toBe(400);
+    const stranger = await aPerson(server);
+    expect((await stranger.patch(made.url, { description: 'Mine' })).status).toBe(404);
+    expect((await admin.get(`/v1/spaces/${id}/change-requests?status=draft`)).body.items[0].description).toBe('');
   });
 
   it('is counted in the space, and hidden from who only sees the space on a site', async () => {

@@ -59,6 +59,7 @@ export function presentChangeRequest(
     number: row.number,
     status: row.status,
     subject: row.subject,
+    description: row.description ?? '',
     createdBy: creator,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

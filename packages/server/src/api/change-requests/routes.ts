@@ -110,9 +110,9 @@ export function registerChangeRequest(app: App, ctx: Context): void {
       if (site === undefined) return answerOne(ctx, (await requireChangeRequest(ctx, request, 'read')).changeRequest);
       const { spaceId, changeRequestId } = request.params;
       const previewed = await findPreviewed(ctx, await enterSpace(ctx, site, spaceId), changeRequestId);
-      // Conflicts hold parts of pages, and whoever has the preview is not told addresses of people.
+      // Conflicts hold parts of pages, the description is for members, and visitors see no e-mail addresses.
       const { conflicts: _conflicts, ...shown } = await answerOne(ctx, previewed);
-      return { ...shown, createdBy: { ...shown.createdBy, email: '' } };
+      return { ...shown, description: '', createdBy: { ...shown.createdBy, email: '' } };
     },
   );
 

@@ -9,6 +9,7 @@ export const ChangeRequestParams = Type.Object({
 });
 
 const Subject = Type.String({ maxLength: 100 });
+const Description = Type.String({ maxLength: 20_000, description: 'Markdown: what it changes, and why.' });
 const Status = OneOf(['draft', 'open', 'archived', 'merged']);
 
 /** Something that both sides of a merge changed differently, and that its author has to decide. */
@@ -33,6 +34,7 @@ export const ChangeRequest = named(
     number: Type.Integer({ description: 'Incremental within the space.' }),
     status: Status,
     subject: Subject,
+    description: Description,
     createdBy: User,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -81,11 +83,15 @@ export const ListOrganizationChangeRequestsQuery = Type.Object({
   ),
 });
 
-export const CreateChangeRequest = Body({ subject: Type.Optional(Subject) });
+export const CreateChangeRequest = Body({
+  subject: Type.Optional(Subject),
+  description: Type.Optional(Description),
+});
 export type CreateChangeRequest = Static<typeof CreateChangeRequest>;
 
 export const UpdateChangeRequest = Body({
   subject: Type.Optional(Subject),
+  description: Type.Optional(Description),
   status: Type.Optional(OneOf(['draft', 'open', 'archived'], 'A merged change request stays merged.')),
 });
 export type UpdateChangeRequest = Static<typeof UpdateChangeRequest>;

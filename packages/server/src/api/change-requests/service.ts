@@ -18,7 +18,7 @@ export async function createChangeRequest(
   tx: Tx,
   spaceId: string,
   userId: string,
-  { subject = '' }: CreateChangeRequest,
+  { subject = '', description = '' }: CreateChangeRequest,
 ): Promise<ChangeRequestRow> {
   const space = await findSpace(tx.db, spaceId);
   const head = space && (await findRevision(tx.db, spaceId, space.revision_id));
@@ -40,6 +40,7 @@ export async function createChangeRequest(
     number,
     status: 'draft',
     subject,
+    description: description === '' ? null : description,
     created_by: userId,
     created_at: tx.now,
     updated_at: tx.now,
@@ -67,7 +68,7 @@ export function requireAuthorOrReviewer({ caller, role, changeRequest }: Require
 export async function updateChangeRequest(
   tx: Tx,
   { space_id, id }: ChangeRequestRow,
-  { subject, status }: UpdateChangeRequest,
+  { subject, description, status }: UpdateChangeRequest,
 ): Promise<ChangeRequestRow> {
   const before = await queries.findChangeRequest(tx.db, space_id, id);
   if (before === undefined) throw notFound('change request');
@@ -76,9 +77,14 @@ export async function updateChangeRequest(
       `Change request ${before.number} is merged, and stays so. Start a new one.`,
       'change_request_merged',
     );
-  const after = { ...before, subject: subject ?? before.subject, status: status ?? before.status };
-  if (after.subject === before.subject && after.status === before.status) return before;
-  const changes = { subject: after.subject, status: after.status, updated_at: tx.now };
+  const after = {
+    subject: subject ?? before.subject,
+    description: (description ?? before.description) || null,
+    status: status ?? before.status,
+  };
+  const isSame = after.subject === before.subject && after.description === before.description;
+  if (isSame && after.status === before.status) return before;
+  const changes = { ...after, updated_at: tx.now };
   await queries.updateChangeRequestRow(tx.db, id, changes);
   return { ...before, ...changes };
 }

@@ -84,7 +84,7 @@ describe('update_file', () => {
     const file = ids['plan.svg'];
     expect(await refusal({ operation: 'update_file', file, name: 'Other.svg' })).toEqual([
       409,
-      'body/changes/0/name is the name of a file beside it: "Other.svg".',
+      'body/changes/0/name is the name of a sibling file: "Other.svg".',
     ]);
     expect(await refusal({ operation: 'update_file', file, name: '..' })).toEqual([
       400,

@@ -1,9 +1,9 @@
 import type { Users } from '@bindery/content';
 import type { Context } from '../../context.ts';
+import type { RevisionRow } from '../../db/tables/content.ts';
 import { keyOf } from '../../links/link-key.ts';
 import { readLinks } from '../links/linked-content.ts';
 import type { ContentAccess } from './scopes.ts';
-import type { RevisionRow } from './table.ts';
 
 /** A file or reusable content. */
 export interface Referred {

@@ -116,6 +116,17 @@ export const File = named(
   }),
 );
 
+export const UploadQuery = Type.Object({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'Name of the file; one that is taken gets a number.',
+  }),
+});
+
+/** Answer of an upload: `revision` is the active one now. */
+export const UploadedFile = Type.Object({ revision: Id, file: File });
+
 /** Text that several pages include. */
 export const ReusableContent = named(
   'ReusableContent',

@@ -16,6 +16,8 @@ import { releaseSsoMarks } from './0013-sso-marks.ts';
 import { addRevisionNumbers } from './0014-revision-numbers.ts';
 import { createEmailDomainChecks } from './0015-email-domains.ts';
 import { createGitConnections } from './0016-git-connections.ts';
+import { addChangeRequestDescriptions } from './0017-change-request-descriptions.ts';
+import { createUserPreferences } from './0018-user-preferences.ts';
 
 /** Every migration by its name, oldest first. A migration that was released is never changed. */
 export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>>> = {
@@ -35,4 +37,6 @@ export const MIGRATIONS: Readonly<Record<string, (db: Kysely<unknown>, types: Co
   '0014-revision-numbers': addRevisionNumbers,
   '0015-email-domains': createEmailDomainChecks,
   '0016-git-connections': createGitConnections,
+  '0017-change-request-descriptions': addChangeRequestDescriptions,
+  '0018-user-preferences': createUserPreferences,
 };

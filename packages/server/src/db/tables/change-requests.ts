@@ -6,6 +6,8 @@ export interface ChangeRequestTable {
   number: number;
   status: ChangeRequestStatus;
   subject: string;
+  /** Markdown; null where nobody wrote any. */
+  description: string | null;
   created_by: string | null;
   created_at: string;
   updated_at: string;

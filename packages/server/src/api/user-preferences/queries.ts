@@ -1,0 +1,24 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../db/database.ts';
+import type { UserPreferencesTable } from '../../db/tables/user-preferences.ts';
+
+type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** Preferences as JSON; undefined where nothing was ever set. */
+export async function findPreferences(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user_preferences')
+    .select('preferences')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.preferences;
+}
+
+export async function putPreferences(db: Db, row: UserPreferencesTable): Promise<void> {
+  const { preferences, updated_at } = row;
+  await db
+    .insertInto('user_preferences')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ preferences, updated_at }))
+    .execute();
+}

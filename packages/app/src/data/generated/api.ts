@@ -1937,6 +1937,14 @@ export interface components {
    operation: "insert_page" | "update_page" | "delete_page" | "revert_page" | "insert_files" | "update_file" | "delete_file" | "insert_reusable_content" | "update_reusable_content" | "delete_reusable_content" | "set_variables" | "set_redirects" | "set_language";
    /** @description Id of a page, or its `ref` in this call. */
    page?: string;
+   /** @description The redirects of other paths stay. */
+   redirects?: {
+    /** @description Former path, below the space. */
+    from: string;
+    /** @description Id of a page, or its `ref` in this call. */
+    page?: string;
+    to?: string | null;
+   }[];
    /** @description A name for the created item, for later changes of this call: in place of an id, or as the target `ref:NAME`. */
    ref?: string;
    /** @description Id of a reusable content, or its `ref` in this call. */
@@ -12859,7 +12867,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -12931,7 +12939,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14426,7 +14434,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -14496,7 +14504,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16682,7 +16690,7 @@ export interface operations {
      };
     };
    };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16711,7 +16719,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16740,7 +16748,7 @@ export interface operations {
   responses: {
    /** @description Done; no content. */
    204: { headers: { [name: string]: unknown }; content?: never; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16957,7 +16965,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["UserPreferences"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
@@ -16991,7 +16999,7 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["UserPreferences"]; }; };
-   /** @description The request is not as the operation takes it. */
+   /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
    401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };

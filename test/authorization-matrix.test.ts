@@ -40,6 +40,8 @@ const ANSWERS_TO_ALLOWED: Readonly<Record<string, { readonly status: number; rea
   joinOrganization: { status: 404, because: 'no name server of the test verifies the domain of the world' },
   getComputedDocument: { status: 404, because: 'no page of the world is computed' },
   previewGitSync: { status: 200, because: 'it reads, and says that no host can be found from a test' },
+  renderSpacePageHtml: { status: 200, because: 'it stores nothing, though it is a POST' },
+  renderChangeRequestPageHtml: { status: 200, because: 'it stores nothing, though it is a POST' },
   searchSite: { status: 200, because: 'it reads, though it is asked by POST' },
   aggregateSiteEvents: { status: 200, because: 'it reads, though it is asked by POST' },
   recordSiteEvents: { status: 204, because: 'events are kept apart from the database' },

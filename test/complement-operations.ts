@@ -438,4 +438,31 @@ export const COMPLEMENT_OPERATIONS: readonly ComplementOperation[] = [
   { method: 'GET', path: '/v1/user/favorites', operationId: 'listFavorites' },
   { method: 'PUT', path: '/v1/user/favorites/{favoriteKind}/{favoriteId}', operationId: 'addFavorite' },
   { method: 'DELETE', path: '/v1/user/favorites/{favoriteKind}/{favoriteId}', operationId: 'deleteFavorite' },
+  { method: 'GET', path: '/v1/spaces/{spaceId}/content/page/{pageId}/html', operationId: 'getSpacePageHtml' },
+  { method: 'POST', path: '/v1/spaces/{spaceId}/content/page/{pageId}/html', operationId: 'renderSpacePageHtml' },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/html',
+    operationId: 'getRevisionPageHtml',
+  },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/html',
+    operationId: 'getChangeRequestPageHtml',
+  },
+  {
+    method: 'POST',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/html',
+    operationId: 'renderChangeRequestPageHtml',
+  },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/revisions/{revisionId}/changes/{pageId}',
+    operationId: 'getRevisionPageChanges',
+  },
+  {
+    method: 'GET',
+    path: '/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes/{pageId}',
+    operationId: 'getChangeRequestPageChanges',
+  },
 ];

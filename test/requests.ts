@@ -63,6 +63,8 @@ const BODIES: Readonly<Record<string, object>> = {
   searchSite: { query: 'home', scope: { mode: 'all' } },
   changeSpaceContent: { changes: [{ operation: 'insert_page', title: 'New' }] },
   changeChangeRequestContent: { changes: [{ operation: 'insert_page', title: 'New' }] },
+  renderSpacePageHtml: { markdown: 'Hello.' },
+  renderChangeRequestPageHtml: { markdown: 'Hello.' },
   importSpaceContent: IMPORT,
   importSpacePage: IMPORT,
   importChangeRequestContent: IMPORT,

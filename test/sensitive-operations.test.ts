@@ -63,6 +63,8 @@ const HARMLESS: Readonly<Record<string, string>> = {
   replaceSiteAdaptiveSchema: 'it says what claims look like, and signs none',
   importFromGit: 'content comes in, and nothing leaves',
   previewGitSync: 'it reads as an import does, and nothing leaves',
+  renderSpacePageHtml: 'files have signed URLs as everywhere, and nothing is stored',
+  renderChangeRequestPageHtml: 'the same',
   receiveGitWebhook: 'it starts what the connection does by itself, for who has its secret',
 };
 

@@ -9,6 +9,7 @@ export {
   renderPasswordForm,
   renderSignIn,
 } from './account/sign-in-pages.tsx';
+export { chooseAssets } from './choose-assets.ts';
 export { type CodeToken, highlightCode } from './code/highlight.ts';
 export * from './customization.ts';
 export type { DocumentOptions } from './document-context.ts';

@@ -26,12 +26,13 @@ export interface DescribedChanges {
  * reusable contents, variables, redirects and the language. A page that was moved and edited is there twice. Reads what differs, the
  * pages above it, and the places of siblings that may have moved.
  * @param limit how many are described
+ * @param page id of the page that alone is described, without anything that is no page
  */
 export async function describeChanges(
   store: ContentStore,
   before: ObjectHash,
   after: ObjectHash,
-  { limit }: { readonly limit: number },
+  { limit, page: only }: { readonly limit: number; readonly page?: string },
 ): Promise<DescribedChanges> {
   const differences = await diffRevisions(store, before, after);
   const [old, fresh] = await Promise.all([openTree(store, before), openTree(store, after)]);
@@ -43,15 +44,18 @@ export async function describeChanges(
     (parent) => old.listChildPlaces(parent),
     (parent) => fresh.listChildPlaces(parent),
   );
+  const isShown = ({ id }: PageRecord) => only === undefined || id === only;
   const pages = [
-    ...removed.map((page) => ({ key: old.keyOf(page), of: [deleted(old, page)] })),
-    ...added.map((page) => ({ key: fresh.keyOf(page), of: [created(fresh, page)] })),
-    ...changed.map((change) => ({
-      key: fresh.keyOf(change.after),
-      of: [...(moved.has(change.after.id) ? [moveOf(old, fresh, change)] : []), ...editOf(fresh, change)],
-    })),
+    ...removed.filter(isShown).map((page) => ({ key: old.keyOf(page), of: [deleted(old, page)] })),
+    ...added.filter(isShown).map((page) => ({ key: fresh.keyOf(page), of: [created(fresh, page)] })),
+    ...changed
+      .filter(({ after: page }) => isShown(page))
+      .map((change) => ({
+        key: fresh.keyOf(change.after),
+        of: [...(moved.has(change.after.id) ? [moveOf(old, fresh, change)] : []), ...editOf(fresh, change)],
+      })),
   ].sort((one, other) => compareKeys(one.key, other.key));
-  const all = [...pages.flatMap(({ of }) => of), ...describeRest(differences)];
+  const all = [...pages.flatMap(({ of }) => of), ...(only === undefined ? describeRest(differences) : [])];
   const changes = await Promise.all(all.slice(0, limit).map((change) => change()));
   return { changes, more: Math.max(0, all.length - limit) };
 }

@@ -67,6 +67,15 @@ export function matchSequences(one: readonly string[], other: readonly string[])
   return matching;
 }
 
+/** Comparisons that `matchSequences` may take for two sequences. */
+export function costOfMatching(one: readonly string[], other: readonly string[]): number {
+  let cost = 0;
+  for (const gap of gapsOf(findAnchors(one, other), other.length)) {
+    cost += (gap.oneEnd - gap.one) * (gap.otherEnd - gap.other);
+  }
+  return cost;
+}
+
 function matchGap(one: string[], other: string[], match: (index: number, place: number) => void): void {
   let index = 0;
   let place = 0;

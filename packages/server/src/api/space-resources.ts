@@ -6,6 +6,7 @@ import { registerCommentReplies, registerCommentReply } from './comments/reply-r
 import { registerComment, registerCommenters, registerComments } from './comments/routes.ts';
 import { registerChangeRequestContentChanges, registerSpaceChanges } from './content/change-routes.ts';
 import { registerComputedDocument } from './content/computed-document.ts';
+import { registerUnsavedPageHtml } from './content/page-html-routes.ts';
 import { registerContent } from './content/routes.ts';
 import { CHANGE_REQUEST_CONTENT, type ContentScope, REVISION_CONTENT, SPACE_CONTENT } from './content/scopes.ts';
 import { registerUploads } from './content/upload-routes.ts';
@@ -18,6 +19,7 @@ import { registerPdf } from './pdf/routes.ts';
 import { registerPermissions } from './permissions/routes.ts';
 import { SPACE_PERMISSIONS } from './permissions/scopes.ts';
 import { registerHistory } from './revisions/history-routes.ts';
+import { registerChangeRequestPageChanges, registerRevisionPageChanges } from './revisions/page-change-routes.ts';
 import {
   registerChangeRequestDifferences,
   registerDocuments,
@@ -35,6 +37,7 @@ export function registerSpaceResources(app: App, ctx: Context): void {
     registerSpaceEmbed(space, ctx);
     registerSpaceActions(space, ctx);
     registerContent(space, ctx, SPACE_CONTENT);
+    registerUnsavedPageHtml(space, ctx, SPACE_CONTENT);
     registerComputedDocument(space, ctx);
     registerSpaceSearch(space, ctx);
     registerSpaceChanges(space, ctx);
@@ -61,6 +64,7 @@ export function registerSpaceResources(app: App, ctx: Context): void {
   under(app, '/v1/spaces/:spaceId/revisions/:revisionId', (revision) => {
     registerContent(revision, ctx, REVISION_CONTENT);
     registerRevisions(revision, ctx);
+    registerRevisionPageChanges(revision, ctx);
     registerReusableContents(revision, ctx, REVISION_CONTENT);
   });
   under(app, '/v1/spaces/:spaceId/change-requests', (changeRequests) => registerChangeRequests(changeRequests, ctx));
@@ -70,9 +74,11 @@ export function registerSpaceResources(app: App, ctx: Context): void {
     registerChangeRequestReviews(changeRequest, ctx);
     registerRequestedReviewers(changeRequest, ctx);
     registerContent(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
+    registerUnsavedPageHtml(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerChangeRequestContentChanges(changeRequest, ctx);
     registerReusableContents(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerChangeRequestDifferences(changeRequest, ctx);
+    registerChangeRequestPageChanges(changeRequest, ctx);
     registerHistory(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerLinks(changeRequest, ctx, CHANGE_REQUEST_CONTENT);
     registerPdf(changeRequest, ctx, CHANGE_REQUEST_CONTENT);

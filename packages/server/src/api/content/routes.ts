@@ -14,6 +14,7 @@ import { readPageBody } from './bodies.ts';
 import { contentTag } from './content-tag.ts';
 import { nameEvaluation } from './evaluate-body.ts';
 import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendKept } from './kept-answers.ts';
+import { registerPageHtml } from './page-html-routes.ts';
 import { isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
 import {
   ContentQuery,
@@ -64,6 +65,7 @@ export function registerContent(app: App, ctx: Context, scope: ReadScope): void 
   registerTree(app, ctx, scope);
   registerFiles(app, ctx, scope);
   registerPages(app, ctx, scope);
+  registerPageHtml(app, ctx, scope);
 }
 
 function registerTree(app: App, ctx: Context, scope: ReadScope): void {

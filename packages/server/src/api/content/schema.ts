@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
+import { Body, Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { ChangeRequest } from '../change-requests/schema.ts';
 import { DocumentTree } from './document-schema.ts';
 
@@ -170,6 +170,29 @@ export const Revision = named(
 );
 
 export const Pages = Type.Object({ pages: Type.Array(Page) });
+
+/** A page as sites show it. */
+export const PageHtml = named(
+  'PageHtml',
+  Type.Object({
+    object: Type.Literal('page-html'),
+    page: Id,
+    revision: Id,
+    title: Type.String(),
+    html: Type.String({
+      description: 'One element. Links to pages are paths of the application; URLs of files are signed.',
+    }),
+    stylesheets: Type.Array(Type.String(), { description: 'Paths on the host of the API, in the order to load them.' }),
+  }),
+);
+export type PageHtml = Static<typeof PageHtml>;
+
+export const UnsavedPage = Body({
+  markdown: Type.String({
+    maxLength: 2_000_000,
+    description: 'As in `document.markdown` of a change. It is rendered and not stored.',
+  }),
+});
 
 export type PageWire = Static<typeof Page>;
 export type FileWire = Static<typeof File>;

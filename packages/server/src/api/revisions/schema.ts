@@ -81,6 +81,50 @@ export const RevisionDifferences = Type.Object({
   ...Changes,
 });
 
+export const PageChangesQuery = Type.Object({
+  base: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Revision of the space to compare with; the one before when left out.' }),
+  ),
+});
+
+const DiffRange = Type.Object({
+  start: Type.Integer({ description: 'First line, from 1; of an empty range the line before it.' }),
+  count: Type.Integer(),
+});
+const DiffHunk = Type.Object({
+  before: DiffRange,
+  after: DiffRange,
+  lines: Type.Array(
+    Type.Object({
+      type: OneOf(['context', 'removed', 'added']),
+      text: Type.String(),
+      words: Type.Optional(
+        Type.Array(Type.Object({ text: Type.String(), changed: Type.Boolean() }), {
+          description: 'Parts of the line; only where the other side has a similar line.',
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What differs in one page between two revisions. */
+export const PageChanges = named(
+  'PageChanges',
+  Type.Object({
+    object: Type.Literal('page-changes'),
+    page: Id,
+    revisions: Type.Object({ before: Id, after: Id }),
+    changes: Type.Array(RevisionChange),
+    source: Type.Object({
+      hunks: Type.Array(DiffHunk),
+      more: Type.Optional(
+        Type.Integer({ description: 'Removed and added lines that are not shown; absent when all are.' }),
+      ),
+    }),
+  }),
+);
+export type PageChanges = Static<typeof PageChanges>;
+
 export const Rollback = Type.Object({
   result: Type.Literal('rollback'),
   revision: Type.String({ description: 'Id of the active revision now.' }),

@@ -56,6 +56,8 @@ const TAGS_OF_CONTENT = new Set([
 ]);
 const HARMLESS: Readonly<Record<string, string>> = {
   updateUser: 'a name and a picture let nobody in',
+  updateUserPreferences: 'they are read by the application alone',
+  addFavorite: 'it is a bookmark',
   acceptInvite: 'whoever calls gains what somebody else has given, for their own account',
   acceptReceivedInvite: 'the same',
   joinOrganization: 'the same',
@@ -63,8 +65,6 @@ const HARMLESS: Readonly<Record<string, string>> = {
   replaceSiteAdaptiveSchema: 'it says what claims look like, and signs none',
   importFromGit: 'content comes in, and nothing leaves',
   previewGitSync: 'it reads as an import does, and nothing leaves',
-  renderSpacePageHtml: 'files have signed URLs as everywhere, and nothing is stored',
-  renderChangeRequestPageHtml: 'the same',
   receiveGitWebhook: 'it starts what the connection does by itself, for who has its secret',
 };
 

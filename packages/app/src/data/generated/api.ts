@@ -737,6 +737,12 @@ export interface paths {
   /** List change request changes */
   get: operations["listChangeRequestChanges"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes/{pageId}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get change request page changes */
+  get: operations["getChangeRequestPageChanges"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/commenters": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -826,6 +832,14 @@ export interface paths {
   };
   /** List change request page backlinks */
   get: operations["listChangeRequestPageBacklinks"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/html": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get change request page html */
+  get: operations["getChangeRequestPageHtml"]; put?: never;
+  /** Render change request page html */
+  post: operations["renderChangeRequestPageHtml"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/import": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -1016,6 +1030,14 @@ export interface paths {
   };
   /** List space page backlinks */
   get: operations["listSpacePageBacklinks"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/content/page/{pageId}/html": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get space page html */
+  get: operations["getSpacePageHtml"]; put?: never;
+  /** Render space page html */
+  post: operations["renderSpacePageHtml"]; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/content/page/{pageId}/import": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -1215,6 +1237,12 @@ export interface paths {
   /** List revision changes */
   get: operations["listRevisionChanges"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
+ "/v1/spaces/{spaceId}/revisions/{revisionId}/changes/{pageId}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get revision page changes */
+  get: operations["getRevisionPageChanges"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
  "/v1/spaces/{spaceId}/revisions/{revisionId}/files": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
   };
@@ -1238,6 +1266,12 @@ export interface paths {
   };
   /** Get revision page document */
   get: operations["getRevisionPageDocument"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
+ };
+ "/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/html": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never;
+  };
+  /** Get revision page html */
+  get: operations["getRevisionPageHtml"]; put?: never; post?: never; delete?: never; options?: never; head?: never; patch?: never; trace?: never;
  };
  "/v1/spaces/{spaceId}/revisions/{revisionId}/pages": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never;
@@ -3797,6 +3831,58 @@ export interface components {
    urls?: {
     app: string;
    };
+  };
+  PageChanges: {
+   changes: components["schemas"]["RevisionChange"][];
+   /** @constant */
+   object: "page-changes";
+   /** @description Opaque identifier. */
+   page: string;
+   revisions: {
+    /** @description Opaque identifier. */
+    after: string;
+    /** @description Opaque identifier. */
+    before: string;
+   };
+   source: {
+    hunks: {
+     after: {
+      count: number;
+      /** @description First line, from 1; of an empty range the line before it. */
+      start: number;
+     };
+     before: {
+      count: number;
+      /** @description First line, from 1; of an empty range the line before it. */
+      start: number;
+     };
+     lines: {
+      text: string;
+      /** @enum {unknown} */
+      type: "context" | "removed" | "added";
+      /** @description Parts of the line; only where the other side has a similar line. */
+      words?: {
+       changed: boolean;
+       text: string;
+      }[];
+     }[];
+    }[];
+    /** @description Removed and added lines that are not shown; absent when all are. */
+    more?: number;
+   };
+  };
+  PageHtml: {
+   /** @description One element. Links to pages are paths of the application; URLs of files are signed. */
+   html: string;
+   /** @constant */
+   object: "page-html";
+   /** @description Opaque identifier. */
+   page: string;
+   /** @description Opaque identifier. */
+   revision: string;
+   /** @description Paths on the host of the API, in the order to load them. */
+   stylesheets: string[];
+   title: string;
   };
   Pdf: {
    /** @description Signed URL of the PDF; expires in 15 minutes. */
@@ -12242,6 +12328,33 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ getChangeRequestPageChanges: {
+  parameters: { query?: never; header?: never;
+   path: {
+    changeRequestId: string;
+    pageId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PageChanges"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  listChangeRequestCommenters: {
   parameters: {
    query?: {
@@ -13103,6 +13216,68 @@ export interface operations {
      };
     };
    };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ getChangeRequestPageHtml: {
+  parameters: { query?: never; header?: never;
+   path: {
+    changeRequestId: string;
+    pageId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PageHtml"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ renderChangeRequestPageHtml: {
+  parameters: { query?: never; header?: never;
+   path: {
+    changeRequestId: string;
+    pageId: string;
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description As in `document.markdown` of a change. It is rendered and not stored. */
+     markdown: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PageHtml"]; }; };
    /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */
@@ -14680,6 +14855,66 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ getSpacePageHtml: {
+  parameters: { query?: never; header?: never;
+   path: {
+    pageId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PageHtml"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ renderSpacePageHtml: {
+  parameters: { query?: never; header?: never;
+   path: {
+    pageId: string;
+    spaceId: string;
+   }; cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description As in `document.markdown` of a change. It is rendered and not stored. */
+     markdown: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PageHtml"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  importSpacePage: {
   parameters: { query?: never; header?: never;
    path: {
@@ -16069,6 +16304,36 @@ export interface operations {
    default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
   };
  };
+ getRevisionPageChanges: {
+  parameters: {
+   query?: {
+    base?: string;
+   }; header?: never;
+   path: {
+    pageId: string;
+    revisionId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PageChanges"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
  listRevisionFiles: {
   parameters: {
    query?: {
@@ -16194,6 +16459,33 @@ export interface operations {
   responses: {
    /** @description Done. */
    200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Document"]; }; };
+   /** @description The request is invalid. */
+   400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description No token, or one that is not valid. */
+   401: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description The caller may see it and may not do this. */
+   403: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It does not exist, or the caller may not see it. */
+   404: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description It contradicts the present state. */
+   409: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Too many requests. */
+   429: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+   /** @description Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full. */
+   default: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
+  };
+ };
+ getRevisionPageHtml: {
+  parameters: { query?: never; header?: never;
+   path: {
+    pageId: string;
+    revisionId: string;
+    spaceId: string;
+   }; cookie?: never;
+  }; requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["PageHtml"]; }; };
    /** @description The request is invalid. */
    400: { headers: { [name: string]: unknown }; content: { "application/json": components["schemas"]["Error"]; }; };
    /** @description No token, or one that is not valid. */

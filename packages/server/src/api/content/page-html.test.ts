@@ -61,7 +61,7 @@ afterAll(() => server.close());
 
 describe('getSpacePageHtml', () => {
   it('returns the body of a page as sites show it', async () => {
-    const page = await idOf('The guide');
+    const page = await idOf('Guide');
     const { status, body } = await admin.get(`${base}/content/page/${page}/html`);
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe('getSpacePageHtml', () => {
   });
 
   it('links pages as paths of the application, files by signed URLs, and other hosts in a window of their own', async () => {
-    const { body } = await admin.get(`${base}/content/page/${await idOf('The guide')}/html`);
+    const { body } = await admin.get(`${base}/content/page/${await idOf('Guide')}/html`);
     const home = (await admin.get(`${base}/content/page/${await idOf('Home')}`)).body;
     expect(body.html).toContain(`<a href="/o/${organizationId}/s/${spaceId}/${home.path}">home</a>`);
     expect(body.html).toMatch(/<a href="https:\/\/example\.com\/x" target="_blank"/);
@@ -84,7 +84,7 @@ describe('getSpacePageHtml', () => {
   });
 
   it('names stylesheets of its own origin that can be loaded', async () => {
-    const { body } = await admin.get(`${base}/content/page/${await idOf('The guide')}/html`);
+    const { body } = await admin.get(`${base}/content/page/${await idOf('Guide')}/html`);
     expect(body.stylesheets.length).toBeGreaterThan(0);
     for (const path of body.stylesheets) {
       const { status, headers } = await server.call('GET', path);
@@ -107,7 +107,7 @@ describe('getSpacePageHtml', () => {
 describe('getChangeRequestPageHtml', () => {
   it('shows the content of the change request, whose links stay in it', async () => {
     const changeRequest = (await admin.post(`${base}/change-requests`, { subject: 'Words' })).body;
-    const page = await idOf('The guide');
+    const page = await idOf('Guide');
     const url = `${base}/change-requests/${changeRequest.id}/content`;
     const document = { markdown: 'Changed, see [home](../README.md).' };
     await admin.post(url, { changes: [{ operation: 'update_page', page, document }] });
@@ -132,7 +132,7 @@ describe('getRevisionPageHtml', () => {
 
 describe('renderSpacePageHtml', () => {
   it('renders text that is not stored, with the front matter of the page, and stores nothing', async () => {
-    const page = await idOf('The guide');
+    const page = await idOf('Guide');
     const before = (await admin.get(base)).body.revision;
     const markdown =
       '# Another\n\n{% if page.vars.plan == "pro" %}\nOf the page\n{% endif %}\n\n![Dot](../images/dot.svg)\n';

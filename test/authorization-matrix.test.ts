@@ -151,8 +151,9 @@ async function aTrashedSpace(): Promise<PathValues> {
   return { ...own.values, spaceId: body.id };
 }
 
+/** A kind is no id: things of the same kind are in every world. */
 const paramsOf = ({ path }: RegisteredOperation): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => name !== 'favoriteKind');
 
 /** Everything that an operation can be asked about: its own, what belongs to others at each level, and what is gone. */
 function listTargets(operation: RegisteredOperation): Target[] {

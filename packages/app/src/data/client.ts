@@ -58,12 +58,18 @@ interface Answered<Data> {
  * The answer of a call: `await call(api.GET('/v1/…'))`.
  * @throws ApiError with the sentence and the reason of the refusal
  */
-export async function call<Data>(answered: Promise<Answered<Data>>): Promise<NonNullable<Data>> {
+export const call = async <Data>(answered: Promise<Answered<Data>>): Promise<NonNullable<Data>> =>
+  (await callTagged(answered)).data;
+
+/** The same with the tag of what was answered, for changes that are decided on it (`If-Match`). */
+export async function callTagged<Data>(
+  answered: Promise<Answered<Data>>,
+): Promise<{ readonly data: NonNullable<Data>; readonly tag: string | undefined }> {
   const { data, error, response } = await answered.catch((failure: unknown): never => {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
     throw new ApiError(0, 'The server cannot be reached.', 'network');
   });
-  if (response.ok) return data as NonNullable<Data>;
+  if (response.ok) return { data: data as NonNullable<Data>, tag: response.headers.get('etag') ?? undefined };
   const told = (error as { error?: { message?: string; reason?: string } } | undefined)?.error;
   throw new ApiError(
     response.status,

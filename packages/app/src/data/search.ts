@@ -1,5 +1,7 @@
+import { keepPreviousData, queryOptions } from '@tanstack/preact-query';
 import { appPath } from './bootstrap.ts';
 import { api, call } from './client.ts';
+import { type ContentScope, contentKeys, pathOf } from './content.ts';
 
 /** A page that a search has found. */
 export interface FoundPage {
@@ -23,3 +25,18 @@ export async function searchPages(organizationId: string, query: string, signal:
     space.pages.map(({ id, title, urls }) => ({ id, title, space: space.title, path: appPath(urls.app) })),
   );
 }
+
+/** Pages of a space, best first; the text of change requests is not searched. */
+export const spaceSearchQuery = (scope: ContentScope, query: string) =>
+  queryOptions({
+    queryKey: [...contentKeys.all(scope), 'search', query],
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/v1/spaces/{spaceId}/search', {
+          params: { path: pathOf(scope), query: { query, limit: 20 } },
+          signal,
+        }),
+      ),
+    enabled: scope.kind === 'space' && query.length > 1,
+    placeholderData: keepPreviousData,
+  });

@@ -6,6 +6,8 @@ export interface ScreenPath {
   readonly module: string;
   /** The area of texts that it needs beside those of the shell. */
   readonly area: string;
+  /** What `*` stands for is a part of the same screen: it stays as it is when only that changes. */
+  readonly isOneScreen?: boolean;
 }
 
 const define = <const Paths extends Readonly<Record<string, ScreenPath>>>(paths: Paths): Paths => paths;

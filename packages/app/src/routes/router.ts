@@ -110,7 +110,7 @@ export async function startRouter(): Promise<void> {
   window.addEventListener('popstate', () => void traverse());
   document.addEventListener('click', followLink);
   document.addEventListener('pointerover', (event) => {
-    const path = findPath(event.target);
+    const path = findPath(event);
     if (path !== undefined) preload(path);
   });
   window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault());
@@ -124,8 +124,9 @@ async function traverse(): Promise<void> {
   history.pushState({ key }, '', href(path + search + hash));
 }
 
-/** The path of the application that an element within a link leads to. */
-function findPath(target: EventTarget | null): string | undefined {
+/** The path of the application that the link leads to which an event happened in; the text of pages is in shadow trees. */
+function findPath(event: Event): string | undefined {
+  const [target] = event.composedPath();
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (!link.pathname.startsWith(bootstrap.basePath)) return;
@@ -136,7 +137,7 @@ function findPath(target: EventTarget | null): string | undefined {
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
-  const path = findPath(event.target);
+  const path = findPath(event);
   if (path === undefined) return;
   event.preventDefault();
   navigate(path);

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { bootstrap, findOrganization } from '../data/bootstrap.ts';
+import type { MatchedPath } from '../routes/match-path.ts';
+import { PATHS, type ScreenPath } from '../routes/paths.ts';
 import { href, loadFailure, place } from '../routes/router.ts';
 import { findLoadedScreen } from '../routes/screens.ts';
 import { getTexts } from '../texts/texts.ts';
@@ -14,7 +16,7 @@ import { arriveAt } from './scroll-positions.ts';
 /** The screen of the present place. */
 export function Outlet(): VNode {
   const { match, key, path } = place.value;
-  const screenKey = match === undefined ? path : `${match.name} ${Object.values(match.params).join('/')}`;
+  const screenKey = match === undefined ? path : keyOf(match);
   useEffect(arriveAt, [key]);
   const ScreenComponent = match && findLoadedScreen(match.name);
   const organizationId = match?.params['organization'];
@@ -27,6 +29,12 @@ export function Outlet(): VNode {
       <ScreenComponent key={screenKey} params={match.params} />
     </ErrorBoundary>
   );
+}
+
+/** Another key is another screen, which begins anew. */
+function keyOf({ name, params: { rest = '', ...params } }: MatchedPath): string {
+  const { isOneScreen = false }: ScreenPath = PATHS[name];
+  return [name, ...Object.values(params), ...(isOneScreen ? [] : [rest])].join('/');
 }
 
 /** For what does not exist and for what somebody may not see: the same words. */

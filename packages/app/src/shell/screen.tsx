@@ -19,6 +19,10 @@ export interface ScreenFrameProps {
   readonly status?: ComponentChildren;
   /** Buttons of the header; the primary one comes last. */
   readonly actions?: ComponentChildren;
+  /** Links to the other screens of the same thing, below the header. */
+  readonly tabs?: ComponentChildren;
+  /** Stands in front of the content and scrolls on its own: what is walked through while the content changes. */
+  readonly rail?: ComponentChildren;
   /** A panel beside the content: outline, comments, options. */
   readonly panel?: ComponentChildren;
   /** `wide` uses the whole width; `reading` has the measure of a page. */
@@ -28,7 +32,18 @@ export interface ScreenFrameProps {
 
 /** What every screen stands in: header, heading, content and panel. */
 export function Screen(props: ScreenFrameProps): VNode {
-  const { title, crumbs = [], isTitleHidden = false, status, actions, panel, width = 'content', children } = props;
+  const {
+    title,
+    crumbs = [],
+    isTitleHidden = false,
+    status,
+    actions,
+    tabs,
+    rail,
+    panel,
+    width = 'content',
+    children,
+  } = props;
   const texts = getTexts('shell');
   useTitle(title);
   return (
@@ -41,7 +56,9 @@ export function Screen(props: ScreenFrameProps): VNode {
         {status !== undefined && <div class="header-status">{status}</div>}
         {actions !== undefined && <div class="header-actions">{actions}</div>}
       </header>
+      {tabs !== undefined && <div class="screen-tabs">{tabs}</div>}
       <div class="screen-body">
+        {rail !== undefined && <div class="rail">{rail}</div>}
         <main class="main" id="main" tabIndex={-1}>
           <div class={`content content-${width}`}>
             <h1 class={isTitleHidden ? 'visually-hidden' : 'screen-title'} id="screen-title" tabIndex={-1}>

@@ -45,14 +45,16 @@ export interface TabLink {
   readonly path: string;
   readonly label: string;
   readonly count?: ComponentChildren;
+  /** Marked as the present one, where the path alone does not tell. */
+  readonly isCurrent?: boolean;
 }
 
 /** Parts of a thing that are screens of their own. */
 export function TabLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }): VNode {
   return (
     <nav class="tabs" aria-label={label}>
-      {links.map(({ path, label: name, count }) => (
-        <a key={path} class="tab" href={href(path)} aria-current={place.value.path === path ? 'page' : undefined}>
+      {links.map(({ path, label: name, count, isCurrent = place.value.path === path }) => (
+        <a key={path} class="tab" href={href(path)} aria-current={isCurrent ? 'page' : undefined}>
           {name}
           {count}
         </a>

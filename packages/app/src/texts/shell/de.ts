@@ -82,4 +82,17 @@ export const texts: ShellTexts = {
     expand: '{title} ausklappen',
     collapse: '{title} einklappen',
   },
+  space: {
+    tabs: 'Teile des Bereichs',
+    pages: 'Seiten',
+    changes: 'Änderungsanträge',
+    history: 'Verlauf',
+    library: 'Bibliothek',
+    links: 'Links',
+    git: 'Git',
+    import: 'Import',
+    menu: 'Aktionen des Bereichs',
+    settings: 'Einstellungen des Bereichs',
+    locked: 'Gesperrt: Änderungen nur über Änderungsanträge',
+  },
 };

@@ -81,4 +81,17 @@ export const texts: ShellTexts = {
     expand: 'Expand {title}',
     collapse: 'Collapse {title}',
   },
+  space: {
+    tabs: 'Parts of the space',
+    pages: 'Pages',
+    changes: 'Change requests',
+    history: 'History',
+    library: 'Library',
+    links: 'Links',
+    git: 'Git',
+    import: 'Import',
+    menu: 'Actions of the space',
+    settings: 'Space settings',
+    locked: 'Locked: changes need a change request',
+  },
 };

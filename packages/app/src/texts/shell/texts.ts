@@ -69,6 +69,22 @@ export interface ShellTexts {
   readonly signedOutText: string;
   readonly signInAgain: string;
   readonly tree: TreeTexts;
+  readonly space: SpaceTexts;
+}
+
+/** The frame of a space: its screens, and its menu. */
+export interface SpaceTexts {
+  readonly tabs: string;
+  readonly pages: string;
+  readonly changes: string;
+  readonly history: string;
+  readonly library: string;
+  readonly links: string;
+  readonly git: string;
+  readonly import: string;
+  readonly menu: string;
+  readonly settings: string;
+  readonly locked: string;
 }
 
 /** What the tree says to those who do not see it, and on its rows. */

@@ -10,6 +10,8 @@ export interface TreeNode {
   readonly path?: string;
   /** Present, empty or not, for what can contain others. */
   readonly children?: readonly TreeNode[];
+  /** Others may be put into it although it contains none yet, so that it has no `children`. */
+  readonly mayContain?: boolean;
   /** States at the end of the row. */
   readonly meta?: ComponentChildren;
   readonly isDimmed?: boolean;
@@ -50,6 +52,10 @@ export function flattenTree(nodes: readonly TreeNode[], expanded: ReadonlySet<st
   return rows;
 }
 
+/** Whether others may be put into a node. Pure. */
+export const isContainer = ({ children, mayContain = false }: TreeNode): boolean =>
+  children !== undefined || mayContain;
+
 /** Whether a node is another one, or stands within it. Pure. */
 export const isWithin = (node: TreeNode, id: string): boolean =>
   node.id === id || (node.children?.some((child) => isWithin(child, id)) ?? false);
@@ -70,7 +76,7 @@ export function listDestinations(
     const after = { position: 'after', target, parent } as const;
     return [
       before,
-      ...(target.children ? [into] : []),
+      ...(isContainer(target) ? [into] : []),
       ...(position === setSize && isExpanded !== true ? [after] : []),
     ];
   });

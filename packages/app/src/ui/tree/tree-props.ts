@@ -18,6 +18,8 @@ export interface TreeProps {
   readonly onDelete?: (node: TreeNode) => void;
   readonly onMove?: (node: TreeNode, to: TreeDestination) => void;
   readonly mayMove?: (node: TreeNode, to: TreeDestination) => boolean;
+  /** Characters of a title; 50 where absent. */
+  readonly titleLimit?: number;
   /** The node whose title is being written. */
   readonly renaming?: string | undefined;
   readonly onRenaming?: (id: string | undefined) => void;

@@ -30,6 +30,7 @@ interface TreeRowProps {
   readonly isDraggable: boolean;
   readonly drop: TreeDestination['position'] | undefined;
   readonly isRenaming: boolean;
+  readonly titleLimit: number;
   readonly hasMenu: boolean;
   readonly describedBy: string;
   /** Of the latest render of the tree; the same object each time. */
@@ -68,7 +69,11 @@ function Row(props: TreeRowProps): VNode {
     >
       <Toggle row={row} onToggle={() => handlers.current.toggle(row)} />
       {isRenaming ? (
-        <RenameField title={node.title} onDone={(title) => handlers.current.renamed(row, title)} />
+        <RenameField
+          title={node.title}
+          limit={props.titleLimit}
+          onDone={(title) => handlers.current.renamed(row, title)}
+        />
       ) : (
         <TreeItem {...props} />
       )}
@@ -150,9 +155,11 @@ function TreeItem({ row, id, isActive, isCurrent, describedBy, handlers }: TreeR
 /** The title as a field: Enter and leaving it take what was written, Escape does not. */
 function RenameField({
   title,
+  limit,
   onDone,
 }: {
   readonly title: string;
+  readonly limit: number;
   readonly onDone: (title: string | undefined) => void;
 }): VNode {
   const ref = useRef<HTMLInputElement>(null);
@@ -170,7 +177,7 @@ function RenameField({
       class="input tree-rename"
       aria-label={getTexts('shell').rename}
       defaultValue={title}
-      maxLength={50}
+      maxLength={limit}
       onBlur={(event) => finish(event.currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();

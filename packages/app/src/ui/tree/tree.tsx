@@ -94,6 +94,7 @@ function describeRow(props: TreeProps, row: TreeRowData, { id, move, isActive, t
     isDraggable: props.onMove !== undefined && node.isEditable !== false,
     drop: destination?.target.id === node.id ? destination.position : undefined,
     isRenaming: props.renaming === node.id,
+    titleLimit: props.titleLimit ?? 50,
     hasMenu: props.menu !== undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { TreeDestination, TreeNode, TreeRowData } from './tree-node.ts';
+import { isContainer, type TreeDestination, type TreeNode, type TreeRowData } from './tree-node.ts';
 import type { TreeProps } from './tree-props.ts';
 import type { TreeMove } from './use-tree-move.ts';
 
@@ -67,7 +67,7 @@ function findRow(event: DragEvent, rows: readonly TreeRowData[]) {
   if (element === null || row === undefined) return undefined;
   const { top, height } = element.getBoundingClientRect();
   const share = (event.clientY - top) / height;
-  const edge = row.node.children === undefined ? 0.5 : 0.28;
+  const edge = isContainer(row.node) ? 0.28 : 0.5;
   const position: TreeDestination['position'] = share < edge ? 'before' : share > 1 - edge ? 'after' : 'into';
   const { node: target, parent } = row;
   return { row, destination: { position, target, parent: position === 'into' ? target : parent } };

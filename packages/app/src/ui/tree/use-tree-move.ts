@@ -45,7 +45,9 @@ export function useTreeMove(rows: readonly TreeRowData[], { onMove, mayMove = ()
       if (moved === undefined) return undefined;
       const all = listDestinations(rows, moved, mayMove);
       const at = all.findIndex((each) => isSame(each, destination));
-      const start = all.findIndex(({ target }) => rowIndex(rows, target.id) > rowIndex(rows, moved.id));
+      const indexes = new Map(rows.map(({ node }, index) => [node.id, index]));
+      const from = indexes.get(moved.id) ?? -1;
+      const start = all.findIndex(({ target }) => (indexes.get(target.id) ?? -1) > from);
       const next = all[at >= 0 ? at + by : by > 0 ? (start < 0 ? 0 : start) : (start < 0 ? all.length : start) - 1];
       if (next === undefined) return undefined;
       setDestination(next);
@@ -72,8 +74,6 @@ export function useTreeMove(rows: readonly TreeRowData[], { onMove, mayMove = ()
     },
   };
 }
-
-const rowIndex = (rows: readonly TreeRowData[], id: string): number => rows.findIndex(({ node }) => node.id === id);
 
 const isSame = (one: TreeDestination | undefined, other: TreeDestination | undefined): boolean =>
   one?.position === other?.position && one?.target.id === other?.target.id;

@@ -16227,6 +16227,7 @@ export interface operations {
  listRevisionChanges: {
   parameters: {
    query?: {
+    base?: string;
     limit?: number;
    }; header?: never;
    path: {

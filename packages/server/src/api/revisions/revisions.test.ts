@@ -159,6 +159,19 @@ describe('listRevisionChanges', () => {
     expect([before.body.mergedFrom.comments, after.status, after.body?.mergedFrom.comments]).toEqual([0, 200, 1]);
   });
 
+  it('compares with any other revision of the space, and with none of another', async () => {
+    const backwards = (await admin.get(at(0, `/changes?base=${revisions[1]}`))).body;
+    expect(backwards.changes).toMatchObject([
+      { type: 'page_edited', attributes: [{ name: 'title', before: 'Begin', after: 'Start' }] },
+      { type: 'page_deleted', page: { title: 'New' } },
+      { type: 'page_created', page: { title: 'Deeper' } },
+      { type: 'page_moved', from: { index: 0 }, to: { index: 2 } },
+      { type: 'file_deleted' },
+    ]);
+    const other = await aSpace(server, organizationId, admin);
+    expect((await admin.get(at(1, `/changes?base=${other.revision_id}`))).status).toBe(404);
+  });
+
   it('describes the first revision of a space as no change', async () => {
     const space = await aSpace(server, organizationId, admin);
     const answer = await admin.get(`/v1/spaces/${space.id}/revisions/${space.revision_id}/changes`);

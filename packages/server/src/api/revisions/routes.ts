@@ -28,6 +28,7 @@ import {
   DocumentParams,
   DocumentQuery,
   ReusableContentParams,
+  RevisionChangesQuery,
   RevisionDifferences,
   RevisionDocumentQuery,
   RevisionPageParams,
@@ -121,23 +122,23 @@ function registerRevisionChanges(app: App, ctx: Context): void {
         operationId: 'listRevisionChanges',
         tags,
         params: RevisionParams,
-        querystring: ChangesQuery,
+        querystring: RevisionChangesQuery,
         response: { 200: RevisionDifferences },
       },
     },
     async (request) => {
       const { space } = await requireSpace(ctx, request, 'read');
-      const { limit = DEFAULT_LIMIT } = request.query;
+      const { limit = DEFAULT_LIMIT, base } = request.query;
       const revision = await requireRevision(ctx, space.id, request.params.revisionId);
       const [parentId] = JSON.parse(revision.parents) as string[];
       const merged =
-        revision.type === 'merge'
+        revision.type === 'merge' && base === undefined
           ? await findChangeRequestMergedAs(ctx.database.reader, space.id, revision.id)
           : undefined;
       const detailsOf = merged && (await loadChangeRequestDetails(ctx, [merged]));
       // The first revision of a space has nothing before it, and holds nothing or what it was made with.
-      const parent = parentId === undefined ? revision : await getRevision(ctx, space.id, parentId);
-      const described = await describeChanges(ctx.content, parent.root, revision.root, { limit });
+      const before = await requireRevision(ctx, space.id, base ?? parentId ?? revision.id);
+      const described = await describeChanges(ctx.content, before.root, revision.root, { limit });
       return {
         ...(merged && detailsOf && { mergedFrom: presentChangeRequest(ctx, merged, detailsOf(merged)) }),
         ...presentChanges(ctx, described),

@@ -25,6 +25,11 @@ export const ChangesQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000, default: 100, description: 'Changes shown.' })),
 });
 
+const Base = Type.Optional(
+  Type.String({ maxLength: 64, description: 'Revision of the space to compare with; the one before when left out.' }),
+);
+export const RevisionChangesQuery = Type.Object({ ...ChangesQuery.properties, base: Base });
+
 const ChangedPage = Type.Object({
   id: Id,
   type: OneOf(['document', 'group', 'link']),
@@ -81,11 +86,7 @@ export const RevisionDifferences = Type.Object({
   ...Changes,
 });
 
-export const PageChangesQuery = Type.Object({
-  base: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Revision of the space to compare with; the one before when left out.' }),
-  ),
-});
+export const PageChangesQuery = Type.Object({ base: Base });
 
 const DiffRange = Type.Object({
   start: Type.Integer({ description: 'First line, from 1; of an empty range the line before it.' }),

@@ -107,6 +107,10 @@ export function pageAssets(assetsPath: string, theme?: string): PageAssets {
  */
 export const pagePolicy = (assetsPath: string): string => placeAssets(assetsPath).policy;
 
+/** The same for a preview, which the application shows in a frame. */
+export const previewPolicy = ({ config }: Pick<Context, 'config'>, assetsPath: string): string =>
+  pagePolicy(assetsPath).replace("frame-ancestors 'none'", `frame-ancestors ${new URL(config.publicUrl).origin}`);
+
 const writePagePolicy = (hashes: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -132,6 +136,8 @@ export function registerAssets(app: App, ctx: Context): void {
   const byAddress = new Map([...readAssets().values()].map((asset) => [asset.address, asset.encoded]));
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.params as { name: string };
+    // Frames of previews have an origin of their own, and these files are the same for everybody.
+    reply.header('access-control-allow-origin', '*');
     const encoded = byAddress.get(name);
     if (encoded !== undefined) return sendEncoded(request, reply, encoded, IMMUTABLE);
     const font = await findFontBytes(name);

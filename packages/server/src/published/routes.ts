@@ -23,7 +23,7 @@ import { openVisit, type Visit } from '../sites/visit.ts';
 import { cookiesOfVisitor } from '../sites/visitor-cookie.ts';
 import { readOrigin } from '../visitor-events/event-origin.ts';
 import { HeavyWorkError } from '../workers/heavy-work.ts';
-import { pageAssets, pagePolicy, registerAssets } from './assets.ts';
+import { pageAssets, pagePolicy, previewPolicy, registerAssets } from './assets.ts';
 import { type CountedRequest, createRequestCounter } from './count-requests.ts';
 import { keptTexts, RESTING_TEXTS } from './endpoints/kept-texts.ts';
 import { prefersMarkdown } from './endpoints/prefers-markdown.ts';
@@ -173,7 +173,8 @@ async function decide(ctx: Context, renderer: Renderer, asked: AskedAddress): Pr
   const met = await meet(ctx, asked.door, asked.url);
   if (met.kind === 'site') {
     const decided = await decideOnSite(ctx, renderer, met.located, asked);
-    return { ...decided, policy: pagePolicy(met.located.place.assetsPath) };
+    const { assetsPath } = met.located.place;
+    return { ...decided, policy: decided.isPreview ? previewPolicy(ctx, assetsPath) : pagePolicy(assetsPath) };
   }
   // Addresses that lead nowhere are made up without end.
   const answer = asked.method === 'GET' ? await answerBeside(ctx, met, asked) : undefined;

@@ -68,7 +68,9 @@ export function Assets({ assets }: { readonly assets: PageAssets }): VNode {
   const { stylesheets, themeScript, scripts, integrity = {}, importMap, nonce } = assets;
   return (
     <>
-      {themeScript !== undefined && <script src={themeScript} integrity={integrity[themeScript]} nonce={nonce} />}
+      {themeScript !== undefined && (
+        <script src={themeScript} integrity={integrity[themeScript]} crossOrigin="anonymous" nonce={nonce} />
+      )}
       {stylesheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} nonce={nonce} />
       ))}

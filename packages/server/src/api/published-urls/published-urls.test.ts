@@ -386,6 +386,17 @@ describe('getSitePreviewUrl', () => {
     expect((await visit(base)).status).toBe(404);
   });
 
+  it('can be framed by the application alone, with assets for frames of no origin', async () => {
+    const { id, path: base } = await aSite([await aFilledSpace()]);
+    const { path } = await preview(id);
+    const policyOf = async (page: string) => String((await visit(page)).headers['content-security-policy']);
+    expect(await policyOf(path)).toContain(`frame-ancestors ${new URL(server.ctx.config.publicUrl).origin};`);
+    expect(await policyOf(base)).toContain("frame-ancestors 'none';");
+    const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec((await visit(path)).text) ?? [];
+    const answer = await visit(new URL(stylesheet, server.ctx.config.publicUrl).pathname);
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, '*']);
+  });
+
   it.each(['share-link', 'visitor-auth', 'unlisted'])('works for a site of the visibility %s', async (visibility) => {
     const { id } = await aSite([await aFilledSpace()], { visibility });
     const { path } = await preview(id);

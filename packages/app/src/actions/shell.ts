@@ -37,6 +37,13 @@ export function listShellActions(organizationId: string | undefined): Action[] {
             keys: 'g h',
             perform: () => navigate(`/o/${organizationId}`),
           },
+          {
+            id: 'change-requests',
+            label: texts.space.changes,
+            icon: 'code-branch',
+            keys: 'g c',
+            perform: () => navigate(`/o/${organizationId}/~/changes`),
+          },
         ]),
     { id: 'sidebar', label: texts.collapseSidebar, icon: 'table', keys: 'Mod+\\', perform: toggleSidebar },
     { id: 'keys', label: texts.keyboardShortcuts, icon: 'bolt', keys: '?', perform: openKeySheet },

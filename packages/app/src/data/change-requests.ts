@@ -1,25 +1,43 @@
-import { queryOptions } from '@tanstack/preact-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/preact-query';
 import type { Schemas } from './bootstrap.ts';
 import { api, call } from './client.ts';
-import { withOptimism } from './optimistic.ts';
+import { change, withOptimism } from './optimistic.ts';
+import { queryClient } from './query-client.ts';
 import { spaceKeys } from './spaces.ts';
 
 export type ChangeRequest = Schemas['ChangeRequest'];
+export type ChangeRequestStatus = ChangeRequest['status'];
+export type Conflict = Schemas['Conflict'];
 
 export interface ChangeRequestFilter {
   readonly status?: ChangeRequest['status'];
   readonly creator?: string;
+  readonly contributor?: string;
   readonly requestedReviewer?: string;
   readonly space?: string;
+  readonly site?: string;
+  readonly orderBy?: 'createdAt' | 'updatedAt';
   readonly limit?: number;
+}
+
+/** A change request as paths name it: its space, and its number in it. */
+export interface ChangeRequestRef {
+  readonly organization: string;
+  readonly space: string;
+  readonly number: string;
 }
 
 export const changeRequestKeys = {
   /** Every list of an organization. */
   allOf: (organizationId: string) => ['organizations', organizationId, 'change-requests'] as const,
-  one: (spaceId: string, changeRequestId: string) => ['spaces', spaceId, 'change-requests', changeRequestId] as const,
   ofOrganization: (organizationId: string, filter: ChangeRequestFilter) =>
     ['organizations', organizationId, 'change-requests', filter] as const,
+  all: (organizationId: string, filter: ChangeRequestFilter) =>
+    ['organizations', organizationId, 'change-requests', 'all', filter] as const,
+  /** One change request, and what belongs to it below. */
+  one: (spaceId: string, changeRequestId: string) => ['spaces', spaceId, 'change-requests', changeRequestId] as const,
+  within: ({ space, number }: Pick<ChangeRequestRef, 'space' | 'number'>) => changeRequestKeys.one(space, number),
+  contributors: (ref: ChangeRequestRef) => [...changeRequestKeys.within(ref), 'contributors'] as const,
 };
 
 /** Change requests of an organization that pass a filter, the last changed first. */
@@ -29,12 +47,36 @@ export const organizationChangeRequestsQuery = (organizationId: string, filter: 
     queryFn: ({ signal }) =>
       call(
         api.GET('/v1/orgs/{organizationId}/change-requests', {
-          params: { path: { organizationId }, query: { ...filter, orderBy: 'updatedAt' } },
+          params: { path: { organizationId }, query: { orderBy: 'updatedAt', ...filter } },
           signal,
         }),
       ),
     meta: { persist: true },
   });
+
+/** Change requests that one request loads of a long list. */
+const PAGE = 50;
+
+/** The same without an end: more are loaded as somebody goes on. */
+export const endlessChangeRequestsQuery = (organizationId: string, filter: ChangeRequestFilter) =>
+  infiniteQueryOptions({
+    queryKey: changeRequestKeys.all(organizationId, filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: page }) =>
+      call(
+        api.GET('/v1/orgs/{organizationId}/change-requests', {
+          params: {
+            path: { organizationId },
+            query: { orderBy: 'updatedAt', ...filter, limit: PAGE, ...(page !== undefined && { page }) },
+          },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ next }) => next?.page,
+    meta: { persist: true },
+  });
+
+const pathOf = ({ space, number }: ChangeRequestRef) => ({ spaceId: space, changeRequestId: number });
 
 /** A change request of a space, by its id or its number. */
 export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
@@ -50,12 +92,78 @@ export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
     meta: { persist: true },
   });
 
+export const contributorsQuery = (ref: ChangeRequestRef) =>
+  queryOptions({
+    queryKey: changeRequestKeys.contributors(ref),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors', {
+          params: { path: pathOf(ref), query: { limit: 100 } },
+          signal,
+        }),
+      ),
+    meta: { persist: true },
+  });
+
+export interface NewChangeRequest {
+  readonly subject: string;
+  readonly description?: string;
+}
+
 export const createChangeRequest = (
   { id: spaceId, organization }: Pick<Schemas['Space'], 'id' | 'organization'>,
-  body: { readonly subject: string },
+  body: NewChangeRequest,
 ): Promise<ChangeRequest> =>
   withOptimism(
     [],
     () => call(api.POST('/v1/spaces/{spaceId}/change-requests', { params: { path: { spaceId } }, body })),
-    [changeRequestKeys.allOf(organization), spaceKeys.one(spaceId)],
+    [changeRequestKeys.allOf(organization), spaceKeys.one(spaceId), spaceKeys.all(organization)],
   );
+
+export interface ChangeRequestUpdate {
+  readonly subject?: string;
+  readonly description?: string;
+  readonly status?: Exclude<ChangeRequestStatus, 'merged'>;
+}
+
+export const updateChangeRequest = (ref: ChangeRequestRef, body: ChangeRequestUpdate): Promise<ChangeRequest> =>
+  withOptimism(
+    [change<ChangeRequest>(changeRequestKeys.within(ref), (before) => ({ ...before, ...body }))],
+    () =>
+      call(
+        api.PATCH('/v1/spaces/{spaceId}/change-requests/{changeRequestId}', { params: { path: pathOf(ref) }, body }),
+      ),
+    touchedLists(ref),
+  );
+
+const touchedLists = ({ organization, space }: ChangeRequestRef) => [
+  changeRequestKeys.allOf(organization),
+  spaceKeys.one(space),
+  spaceKeys.all(organization),
+];
+
+export type MergeOutcome = Awaited<ReturnType<typeof mergeChangeRequest>>;
+
+/** Merges it into the space; with conflicts the space stays as it is, and the change request shows them. */
+export const mergeChangeRequest = (ref: ChangeRequestRef) =>
+  withOptimism(
+    [],
+    () =>
+      call(api.POST('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge', { params: { path: pathOf(ref) } })),
+    [['spaces', ref.space], ['content', ref.space], ...touchedLists(ref)],
+  );
+
+/** Takes the present content of the space into it. */
+export const updateFromSpace = (ref: ChangeRequestRef) =>
+  withOptimism(
+    [],
+    () =>
+      call(
+        api.POST('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/update', { params: { path: pathOf(ref) } }),
+      ),
+    [changeRequestKeys.within(ref), ['content', ref.space], changeRequestKeys.allOf(ref.organization)],
+  );
+
+/** Loads again what a change of its content touches. */
+export const invalidateChangeRequest = (ref: ChangeRequestRef): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: changeRequestKeys.within(ref) });

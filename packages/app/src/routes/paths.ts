@@ -19,6 +19,56 @@ const define = <const Paths extends Readonly<Record<string, ScreenPath>>>(paths:
 export const PATHS = define({
   start: { pattern: '/', module: 'screens/start/start-screen.tsx', area: 'home' },
   home: { pattern: '/o/:organization', module: 'screens/home/home-screen.tsx', area: 'home' },
+  organizationChanges: {
+    pattern: '/o/:organization/~/changes',
+    module: 'screens/changes/organization-requests-screen.tsx',
+    area: 'changes',
+  },
+  spaceChanges: {
+    pattern: '/o/:organization/s/:space/~/changes',
+    module: 'screens/changes/space-requests-screen.tsx',
+    area: 'changes',
+  },
+  changeRequest: {
+    pattern: '/o/:organization/s/:space/~/changes/:number',
+    module: 'screens/change-request/overview-screen.tsx',
+    area: 'changes',
+  },
+  changeRequestDiff: {
+    pattern: '/o/:organization/s/:space/~/changes/:number/~/diff',
+    module: 'screens/change-request/diff-screen.tsx',
+    area: 'changes',
+  },
+  changeRequestComments: {
+    pattern: '/o/:organization/s/:space/~/changes/:number/~/comments',
+    module: 'screens/change-request/comments-screen.tsx',
+    area: 'changes',
+  },
+  changeRequestPreview: {
+    pattern: '/o/:organization/s/:space/~/changes/:number/~/preview',
+    module: 'screens/change-request/preview-screen.tsx',
+    area: 'changes',
+  },
+  changeRequestHistory: {
+    pattern: '/o/:organization/s/:space/~/changes/:number/~/revisions',
+    module: 'screens/change-request/request-history-screen.tsx',
+    area: 'changes',
+  },
+  history: {
+    pattern: '/o/:organization/s/:space/~/revisions',
+    module: 'screens/history/history-screen.tsx',
+    area: 'changes',
+  },
+  revision: {
+    pattern: '/o/:organization/s/:space/~/revisions/:revision',
+    module: 'screens/history/revision-screen.tsx',
+    area: 'changes',
+  },
+  revisionPage: {
+    pattern: '/o/:organization/s/:space/~/revisions/:revision/*',
+    module: 'screens/history/revision-page-screen.tsx',
+    area: 'changes',
+  },
 });
 
 export type ScreenName = keyof typeof PATHS;

@@ -13,6 +13,18 @@ type Screen = ComponentType<ScreenProps>;
 const LOADERS: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   start: () => import('../screens/start/start-screen.tsx').then(({ StartScreen }) => StartScreen),
   home: () => import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen),
+  organizationChanges: () =>
+    import('../screens/changes/organization-requests-screen.tsx').then((m) => m.OrganizationRequestsScreen),
+  spaceChanges: () => import('../screens/changes/space-requests-screen.tsx').then((m) => m.SpaceRequestsScreen),
+  changeRequest: () => import('../screens/change-request/overview-screen.tsx').then((m) => m.OverviewScreen),
+  changeRequestDiff: () => import('../screens/change-request/diff-screen.tsx').then((m) => m.DiffScreen),
+  changeRequestComments: () => import('../screens/change-request/comments-screen.tsx').then((m) => m.CommentsScreen),
+  changeRequestPreview: () => import('../screens/change-request/preview-screen.tsx').then((m) => m.PreviewScreen),
+  changeRequestHistory: () =>
+    import('../screens/change-request/request-history-screen.tsx').then((m) => m.RequestHistoryScreen),
+  history: () => import('../screens/history/history-screen.tsx').then((m) => m.HistoryScreen),
+  revision: () => import('../screens/history/revision-screen.tsx').then((m) => m.RevisionScreen),
+  revisionPage: () => import('../screens/history/revision-page-screen.tsx').then((m) => m.RevisionPageScreen),
 };
 
 const loaded = new Map<ScreenName, Screen>();

@@ -69,6 +69,7 @@ function OrganizationEntries({ organization }: { readonly organization: Organiza
           <Keys keys="Mod+K" />
         </button>
         <SidebarLink path={`/o/${organization.id}`} icon="house" label={texts.home} />
+        <SidebarLink path={`/o/${organization.id}/~/changes`} icon="code-branch" label={texts.space.changes} />
       </div>
       <div class="sidebar-scroll" data-scroller>
         <ContentTree organization={organization} />

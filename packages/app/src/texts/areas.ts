@@ -1,3 +1,4 @@
+import type { ChangesTexts } from './changes/texts.ts';
 import type { HomeTexts } from './home/texts.ts';
 import type { ShellTexts } from './shell/texts.ts';
 
@@ -5,6 +6,7 @@ import type { ShellTexts } from './shell/texts.ts';
 export interface AreaTexts {
   readonly shell: ShellTexts;
   readonly home: HomeTexts;
+  readonly changes: ChangesTexts;
 }
 
 export type TextArea = keyof AreaTexts;
@@ -20,4 +22,5 @@ export type Language = keyof typeof LANGUAGES;
 export const AREAS: { readonly [Area in TextArea]: Readonly<Record<Language, Loader<AreaTexts[Area]>>> } = {
   shell: { en: () => import('./shell/en.ts'), de: () => import('./shell/de.ts') },
   home: { en: () => import('./home/en.ts'), de: () => import('./home/de.ts') },
+  changes: { en: () => import('./changes/en.ts'), de: () => import('./changes/de.ts') },
 };

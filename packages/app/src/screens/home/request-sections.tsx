@@ -25,6 +25,7 @@ export const ReviewsAsked = ({ organization }: { readonly organization: Organiza
     filter={{ status: 'open', requestedReviewer: bootstrap.user.id, limit: SHOWN }}
     title={getTexts('home').reviewsTitle}
     empty={getTexts('home').reviewsEmpty}
+    view="review"
   />
 );
 
@@ -35,6 +36,7 @@ export const MyRequests = ({ organization }: { readonly organization: Organizati
     filter={{ status: 'open', creator: bootstrap.user.id, limit: SHOWN }}
     title={getTexts('home').mineTitle}
     empty={getTexts('home').mineEmpty}
+    view="mine"
   />
 );
 
@@ -43,15 +45,26 @@ interface RequestSectionProps {
   readonly filter: ChangeRequestFilter;
   readonly title: string;
   readonly empty: string;
+  /** The same among all change requests. */
+  readonly view: 'review' | 'mine';
 }
 
-function RequestSection({ organization, filter, title, empty }: RequestSectionProps): VNode {
+function RequestSection({ organization, filter, title, empty, view }: RequestSectionProps): VNode {
   const requests = useQuery(organizationChangeRequestsQuery(organization.id, filter));
   const total = requests.data?.count ?? 0;
   const spaces = useQuery(spacesQuery(organization.id)).data?.items ?? [];
   const titles = new Map(spaces.map((space) => [space.id, space.title]));
   return (
-    <Section title={title} count={total > 0 && <CountBadge>{total}</CountBadge>}>
+    <Section
+      title={title}
+      count={total > 0 && <CountBadge>{total}</CountBadge>}
+      actions={
+        <a class="section-link" href={href(`/o/${organization.id}/~/changes?view=${view}`)}>
+          {getTexts('home').showAll}
+          <span class="visually-hidden">: {title}</span>
+        </a>
+      }
+    >
       <QueryView query={requests} isCompact skeleton={<SkeletonRows rows={2} />}>
         {({ items }) =>
           items.length === 0 ? (

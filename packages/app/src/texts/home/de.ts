@@ -42,6 +42,7 @@ export const texts: HomeTexts = {
   reviewsTitle: 'Warten auf mein Review',
   reviewsEmpty: 'Niemand wartet auf Ihr Review.',
   requestMeta: '{space} #{number}',
+  showAll: 'Alle anzeigen',
   recentTitle: 'Zuletzt geöffnet',
   trashTitle: 'Papierkorb',
   trashText: 'Gelöschte Bereiche lassen sich 7 Tage lang wiederherstellen.',

@@ -41,6 +41,7 @@ export const texts: HomeTexts = {
   reviewsTitle: 'Waiting for my review',
   reviewsEmpty: 'Nobody is waiting for your review.',
   requestMeta: '{space} #{number}',
+  showAll: 'Show all',
   recentTitle: 'Recently opened',
   trashTitle: 'Trash',
   trashText: 'Deleted spaces can be restored for 7 days.',

@@ -38,6 +38,7 @@ export interface HomeTexts {
   readonly reviewsTitle: string;
   readonly reviewsEmpty: string;
   readonly requestMeta: string;
+  readonly showAll: string;
   readonly recentTitle: string;
   readonly trashTitle: string;
   readonly trashText: string;

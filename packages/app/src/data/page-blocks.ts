@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/preact-query';
+import { api, call } from './client.ts';
+import { type ContentScope, changeRequestPathOf, contentKeys, pathOf } from './content.ts';
+
+/** A block of a page that a comment can be about. */
+export interface PageBlock {
+  readonly key: string;
+  /** How it begins. */
+  readonly text: string;
+}
+
+/** Characters that a block is shown by. */
+const LONGEST = 80;
+
+/** The blocks at the top of a page that have a text. */
+export const pageBlocksQuery = (scope: ContentScope, pageId: string) =>
+  queryOptions({
+    queryKey: [...contentKeys.all(scope), 'page', pageId, 'blocks'],
+    queryFn: async ({ signal }): Promise<PageBlock[]> => {
+      const query = { format: 'document' as const };
+      const page = await (scope.kind === 'space'
+        ? call(
+            api.GET('/v1/spaces/{spaceId}/content/page/{pageId}', {
+              params: { path: { ...pathOf(scope), pageId }, query },
+              signal,
+            }),
+          )
+        : call(
+            api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}', {
+              params: { path: { ...changeRequestPathOf(scope), pageId }, query },
+              signal,
+            }),
+          ));
+      const document: unknown = 'document' in page ? page.document : undefined;
+      return childrenOf(document).flatMap(readBlock);
+    },
+  });
+
+const childrenOf = (node: unknown): readonly unknown[] => {
+  const nodes = typeof node === 'object' && node !== null && 'nodes' in node ? node.nodes : [];
+  return Array.isArray(nodes) ? nodes : [];
+};
+
+function readBlock(node: unknown): PageBlock[] {
+  if (typeof node !== 'object' || node === null || !('key' in node) || typeof node.key !== 'string') return [];
+  const text = textOf(node).replace(/\s+/g, ' ').trim();
+  if (text === '') return [];
+  return [{ key: node.key, text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text }];
+}
+
+function textOf(node: unknown): string {
+  if (typeof node !== 'object' || node === null) return '';
+  if ('leaves' in node && Array.isArray(node.leaves)) return node.leaves.map(textOf).join('');
+  if ('text' in node && typeof node.text === 'string') return node.text;
+  return childrenOf(node).map(textOf).join(' ');
+}

@@ -1,0 +1,126 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/preact-query';
+import type { Schemas } from './bootstrap.ts';
+import { type ChangeRequestRef, changeRequestKeys } from './change-requests.ts';
+import { api, call } from './client.ts';
+import { withOptimism } from './optimistic.ts';
+import { spaceKeys } from './spaces.ts';
+
+export type ListedRevision = Schemas['ListedRevision'];
+export type RevisionType = ListedRevision['type'];
+export type RevisionChange = Schemas['RevisionChange'];
+
+export interface RevisionFilter {
+  readonly author?: string;
+  readonly type?: RevisionType;
+  readonly changedPage?: string;
+}
+
+/** Whose history: that of a space, or that of one change request by its number. */
+export interface HistoryRef {
+  readonly space: string;
+  readonly number?: string;
+}
+
+const within = ({ space, number }: HistoryRef) =>
+  number === undefined ? (['spaces', space] as const) : changeRequestKeys.within({ space, number });
+
+export const revisionKeys = {
+  history: (history: HistoryRef, filter: RevisionFilter) => [...within(history), 'revisions', 'list', filter] as const,
+  one: (spaceId: string, revisionId: string) => ['revisions', spaceId, revisionId] as const,
+  changes: (spaceId: string, revisionId: string) => ['revisions', spaceId, revisionId, 'changes'] as const,
+  ofRequest: (ref: ChangeRequestRef) => [...changeRequestKeys.within(ref), 'changes'] as const,
+  pages: (spaceId: string, revisionId: string) => ['revisions', spaceId, revisionId, 'pages'] as const,
+  page: (spaceId: string, revisionId: string, pageId: string) => ['revisions', spaceId, revisionId, 'page', pageId],
+};
+
+/** Revisions that one request loads, with what each changed. */
+const PAGE = 50;
+
+/** The history that passes a filter, the newest first. */
+export const historyQuery = (history: HistoryRef, filter: RevisionFilter) =>
+  infiniteQueryOptions({
+    queryKey: revisionKeys.history(history, filter),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: page }) => {
+      const query = { ...filter, counts: true, limit: PAGE, ...(page !== undefined && { page }) };
+      const { space: spaceId, number } = history;
+      return number === undefined
+        ? call(api.GET('/v1/spaces/{spaceId}/revisions', { params: { path: { spaceId }, query }, signal }))
+        : call(
+            api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/revisions', {
+              params: { path: { spaceId, changeRequestId: number }, query },
+              signal,
+            }),
+          );
+    },
+    getNextPageParam: ({ next }) => next?.page,
+    meta: { persist: true },
+  });
+
+/** Differences that one screen shows. */
+const MAX_CHANGES = 1000;
+
+/** What a change request changes. */
+export const requestChangesQuery = (ref: ChangeRequestRef) =>
+  queryOptions({
+    queryKey: revisionKeys.ofRequest(ref),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes', {
+          params: { path: { spaceId: ref.space, changeRequestId: ref.number }, query: { limit: MAX_CHANGES } },
+          signal,
+        }),
+      ),
+    meta: { persist: true },
+  });
+
+/** A revision without its content. It never changes. */
+export const revisionQuery = (spaceId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: revisionKeys.one(spaceId, revisionId),
+    queryFn: ({ signal }) =>
+      call(
+        api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}', {
+          params: { path: { spaceId, revisionId }, query: { metadata: false } },
+          signal,
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Puts the content of a revision back as that of the space, as a revision of its own. */
+export const rollBack = (organizationId: string, spaceId: string, revisionId: string): Promise<unknown> =>
+  withOptimism(
+    [],
+    () =>
+      call(
+        api.POST('/v1/spaces/{spaceId}/revisions/{revisionId}/rollback', {
+          params: { path: { spaceId, revisionId } },
+        }),
+      ),
+    [['spaces', spaceId], ['content', spaceId], spaceKeys.all(organizationId)],
+  );
+
+/** Puts one page back as it was in a revision: in the space, or in a change request. */
+export function restorePage(history: HistoryRef, page: string, revision: string) {
+  const { space: spaceId, number } = history;
+  const body = { changes: [{ operation: 'revert_page' as const, page, revision }] };
+  return withOptimism(
+    [],
+    async () =>
+      number === undefined
+        ? (await call(api.POST('/v1/spaces/{spaceId}/content', { params: { path: { spaceId } }, body }))).changes
+        : readResults(
+            await call(
+              api.POST('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content', {
+                params: { path: { spaceId, changeRequestId: number }, query: { compat: false } },
+                body,
+              }),
+            ),
+          ),
+    [within(history), ['content', spaceId]],
+  );
+}
+
+const readResults = <Answer extends object>(answer: Answer) =>
+  'changes' in answer ? (answer.changes as readonly { readonly result?: string }[]) : [];

@@ -1,0 +1,16 @@
+import { navigate, place } from '../../routes/router.ts';
+
+/** The present path with other values in its query; undefined takes one away. */
+export function pathWith(values: Readonly<Record<string, string | undefined>>): string {
+  const { path, query } = place.value;
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next.size === 0 ? path : `${path}?${next}`;
+}
+
+/** Shows the same screen by other filters. */
+export const filterBy = (values: Readonly<Record<string, string | undefined>>): void =>
+  navigate(pathWith(values), { replace: true, keepsFocus: true });

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { VNode } from 'preact';
+import {
+  type ChangeRequestFilter,
+  type ChangeRequestStatus,
+  organizationChangeRequestsQuery,
+} from '../../data/change-requests.ts';
+import { href } from '../../routes/router.ts';
+import { formatNumber, getTexts } from '../../texts/texts.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { pathWith } from './query-place.ts';
+import { STATUSES } from './request-status.tsx';
+
+interface StatusTabsProps {
+  readonly organization: string;
+  /** What counts beside the status. */
+  readonly filter: ChangeRequestFilter;
+  readonly value: ChangeRequestStatus;
+}
+
+/** How many change requests pass a filter. */
+export function useRequestCount(organization: string, filter: ChangeRequestFilter): number | undefined {
+  return useQuery(organizationChangeRequestsQuery(organization, { ...filter, limit: 1 })).data?.count;
+}
+
+/** One list for each status, with how many there are. */
+export function StatusTabs({ organization, filter, value }: StatusTabsProps): VNode {
+  return (
+    <nav class="tabs" aria-label={getTexts('changes').statusFilter}>
+      {STATUSES.map((status) => (
+        <StatusTab
+          key={status}
+          organization={organization}
+          filter={{ ...filter, status }}
+          status={status}
+          isCurrent={status === value}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface StatusTabProps {
+  readonly organization: string;
+  readonly filter: ChangeRequestFilter;
+  readonly status: ChangeRequestStatus;
+  readonly isCurrent: boolean;
+}
+
+function StatusTab({ organization, filter, status, isCurrent }: StatusTabProps): VNode {
+  const total = useRequestCount(organization, filter);
+  const path = pathWith({ status: status === 'open' ? undefined : status });
+  return (
+    <a class="tab" href={href(path)} aria-current={isCurrent ? 'page' : undefined}>
+      {getTexts('changes').status[status]}
+      {total !== undefined && total > 0 && <CountBadge>{formatNumber(total)}</CountBadge>}
+    </a>
+  );
+}
+
+/** The status that the query names; open ones where it names none. */
+export const readStatus = (query: URLSearchParams): ChangeRequestStatus =>
+  STATUSES.find((status) => status === query.get('status')) ?? 'open';

@@ -1,0 +1,78 @@
+import { deleteReply, updateReply } from '../../data/comment-replies.ts';
+import { type Comment, type Discussion, deleteComment, updateComment } from '../../data/comments.ts';
+import { count, getTexts } from '../../texts/texts.ts';
+import { confirm } from '../../ui/open-dialogs.tsx';
+import { showFailure, showToast } from '../../ui/toast.tsx';
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
+export const setResolved = (discussion: Discussion, { id }: Comment, isResolved: boolean): Promise<void> =>
+  attempt(async () => {
+    const texts = getTexts('changes').comments;
+    await updateComment(discussion, id, { resolved: isResolved });
+    const undo = () => updateComment(discussion, id, { resolved: !isResolved });
+    showToast(isResolved ? texts.resolved : texts.reopened, { undo });
+  });
+
+export const saveComment = (discussion: Discussion, { id }: Comment, markdown: string): Promise<unknown> =>
+  updateComment(discussion, id, { markdown });
+
+const reactionOf = (emoji: string, isAdded: boolean) =>
+  isAdded ? { addedReactions: [emoji] } : { removedReactions: [emoji] };
+
+export const react = (discussion: Discussion, { id }: Comment, emoji: string, isAdded: boolean): Promise<void> =>
+  attempt(async () => {
+    await updateComment(discussion, id, reactionOf(emoji, isAdded));
+  });
+
+export const removeComment = (discussion: Discussion, { id, replies }: Comment): Promise<void> =>
+  attempt(async () => {
+    const texts = getTexts('changes').comments;
+    const isConfirmed = await confirm({
+      title: texts.deleteTitle,
+      text: replies === 0 ? texts.deleteTextAlone : count(texts.deleteText, replies),
+      confirm: getTexts('shell').delete,
+      isDangerous: true,
+    });
+    if (!isConfirmed) return;
+    await deleteComment(discussion, id);
+    showToast(texts.deleted);
+  });
+
+export const reactToReply = (
+  discussion: Discussion,
+  commentId: string,
+  commentReplyId: string,
+  emoji: string,
+  isAdded: boolean,
+): Promise<void> =>
+  attempt(async () => {
+    await updateReply(discussion, { commentId, commentReplyId }, reactionOf(emoji, isAdded));
+  });
+
+export const saveReply = (
+  discussion: Discussion,
+  commentId: string,
+  commentReplyId: string,
+  markdown: string,
+): Promise<unknown> => updateReply(discussion, { commentId, commentReplyId }, { markdown });
+
+export const removeReply = (discussion: Discussion, commentId: string, commentReplyId: string): Promise<void> =>
+  attempt(async () => {
+    const texts = getTexts('changes').comments;
+    const isConfirmed = await confirm({
+      title: texts.deleteReplyTitle,
+      text: texts.deleteTextAlone,
+      confirm: getTexts('shell').delete,
+      isDangerous: true,
+    });
+    if (!isConfirmed) return;
+    await deleteReply(discussion, { commentId, commentReplyId });
+    showToast(texts.replyDeleted);
+  });

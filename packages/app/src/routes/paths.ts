@@ -18,6 +18,7 @@ const define = <const Paths extends Readonly<Record<string, ScreenPath>>>(paths:
  */
 export const PATHS = define({
   start: { pattern: '/', module: 'screens/start/start-screen.tsx', area: 'home' },
+  git: { pattern: '/o/:organization/s/:space/~/git', module: 'screens/git/git-screen.tsx', area: 'git' },
   home: { pattern: '/o/:organization', module: 'screens/home/home-screen.tsx', area: 'home' },
   organizationChanges: {
     pattern: '/o/:organization/~/changes',

@@ -12,6 +12,7 @@ type Screen = ComponentType<ScreenProps>;
 /** Loads the module of each screen: with its chunk, and nothing of the others. */
 const LOADERS: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   start: () => import('../screens/start/start-screen.tsx').then(({ StartScreen }) => StartScreen),
+  git: () => import('../screens/git/git-screen.tsx').then(({ GitScreen }) => GitScreen),
   home: () => import('../screens/home/home-screen.tsx').then(({ HomeScreen }) => HomeScreen),
   organizationChanges: () =>
     import('../screens/changes/organization-requests-screen.tsx').then((m) => m.OrganizationRequestsScreen),

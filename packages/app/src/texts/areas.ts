@@ -1,4 +1,5 @@
 import type { ChangesTexts } from './changes/texts.ts';
+import type { GitTexts } from './git/texts.ts';
 import type { HomeTexts } from './home/texts.ts';
 import type { ShellTexts } from './shell/texts.ts';
 
@@ -7,6 +8,7 @@ export interface AreaTexts {
   readonly shell: ShellTexts;
   readonly home: HomeTexts;
   readonly changes: ChangesTexts;
+  readonly git: GitTexts;
 }
 
 export type TextArea = keyof AreaTexts;
@@ -23,4 +25,5 @@ export const AREAS: { readonly [Area in TextArea]: Readonly<Record<Language, Loa
   shell: { en: () => import('./shell/en.ts'), de: () => import('./shell/de.ts') },
   home: { en: () => import('./home/en.ts'), de: () => import('./home/de.ts') },
   changes: { en: () => import('./changes/en.ts'), de: () => import('./changes/de.ts') },
+  git: { en: () => import('./git/en.ts'), de: () => import('./git/de.ts') },
 };

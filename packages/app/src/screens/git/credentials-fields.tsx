@@ -1,0 +1,129 @@
+import type { VNode } from 'preact';
+import type { ConnectionSettings } from '../../data/git.ts';
+import { getTexts } from '../../texts/texts.ts';
+import { Input, Textarea } from '../../ui/field.tsx';
+import { OptionCards } from '../../ui/option-card.tsx';
+import type { FormRefusal } from '../../ui/use-fields.ts';
+
+export type AccessKind = 'none' | 'password' | 'deploy-key' | 'ssh-key';
+
+/** What a form has of credentials. */
+export interface AccessValues {
+  /** What was chosen; undefined where the URL decides. */
+  readonly access: AccessKind | undefined;
+  readonly username: string;
+  readonly password: string;
+  readonly privateKey: string;
+  readonly hostKeys: string;
+}
+
+export const NO_ACCESS: AccessValues = {
+  ...{ access: undefined, username: '', password: '', privateKey: '', hostKeys: '' },
+};
+
+/** Whether a repository is reached by SSH: `ssh://…` or `git@host:path`. */
+export const isSshUrl = (url: string): boolean => /^ssh:\/\//i.test(url) || /^[^/@:]+@[^/:]+:/.test(url);
+
+/** What was chosen, or what a URL is reached by as a rule. */
+export function accessOf({ access }: AccessValues, url: string): AccessKind {
+  const kinds = kindsOf(url);
+  return access !== undefined && kinds.includes(access) ? access : (kinds[0] ?? 'none');
+}
+
+const kindsOf = (url: string): readonly AccessKind[] =>
+  isSshUrl(url) ? ['deploy-key', 'ssh-key'] : ['password', 'none'];
+
+/** Credentials as the API takes them. */
+export function writeAccess(values: AccessValues, url: string): Pick<ConnectionSettings, 'credentials' | 'hostKeys'> {
+  const keys = values.hostKeys.split('\n').filter((line) => line.trim() !== '');
+  const hostKeys = isSshUrl(url) && keys.length > 0 ? { hostKeys: keys } : {};
+  switch (accessOf(values, url)) {
+    case 'none':
+      return { credentials: null };
+    case 'deploy-key':
+      return { credentials: { type: 'deploy-key' }, ...hostKeys };
+    case 'ssh-key':
+      return { credentials: { type: 'ssh-key', privateKey: values.privateKey }, ...hostKeys };
+    case 'password': {
+      const { username, password } = values;
+      return { credentials: { type: 'password', password, ...(username.trim() !== '' && { username }) } };
+    }
+  }
+}
+
+interface CredentialsFieldsProps {
+  readonly url: string;
+  readonly values: AccessValues;
+  readonly set: (name: Exclude<keyof AccessValues, 'access'>) => (value: string) => void;
+  readonly onAccess: (access: AccessKind) => void;
+  readonly refusal: FormRefusal | undefined;
+}
+
+/** How the server shows the repository that it may read and write. */
+export function CredentialsFields({ url, values, set, onAccess, refusal }: CredentialsFieldsProps): VNode {
+  const { access: texts } = getTexts('git');
+  const kind = accessOf(values, url);
+  const options = {
+    none: { label: texts.none, text: texts.noneText, icon: 'globe' },
+    password: { label: texts.password, text: texts.passwordText, icon: 'key' },
+    'deploy-key': { label: texts.deployKey, text: texts.deployKeyText, icon: 'wand-sparkles' },
+    'ssh-key': { label: texts.sshKey, text: texts.sshKeyText, icon: 'terminal' },
+  };
+  return (
+    <>
+      <OptionCards
+        label={texts.title}
+        options={kindsOf(url).map((value) => ({ value, ...options[value] }))}
+        value={kind}
+        onValue={onAccess}
+      />
+      {kind === 'password' && <PasswordFields values={values} set={set} refusal={refusal} />}
+      {kind === 'ssh-key' && (
+        <Textarea
+          label={texts.privateKey}
+          hint={texts.privateKeyHint}
+          value={values.privateKey}
+          onValue={set('privateKey')}
+          spellcheck={false}
+          autoComplete="off"
+          rows={6}
+          error={refusal?.field === 'credentials' ? refusal.message : undefined}
+        />
+      )}
+      {isSshUrl(url) && (
+        <Textarea
+          label={texts.hostKeys}
+          hint={texts.hostKeysHint}
+          value={values.hostKeys}
+          onValue={set('hostKeys')}
+          spellcheck={false}
+          error={refusal?.field === 'hostKeys' ? refusal.message : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function PasswordFields({ values, set, refusal }: Omit<CredentialsFieldsProps, 'url' | 'onAccess'>): VNode {
+  const { access: texts } = getTexts('git');
+  return (
+    <div class="form-pair">
+      <Input
+        label={texts.token}
+        hint={texts.tokenHint}
+        type="password"
+        value={values.password}
+        onValue={set('password')}
+        autoComplete="off"
+        error={refusal?.field === 'credentials' ? refusal.message : undefined}
+      />
+      <Input
+        label={texts.username}
+        hint={texts.usernameHint}
+        value={values.username}
+        onValue={set('username')}
+        autoComplete="off"
+      />
+    </div>
+  );
+}

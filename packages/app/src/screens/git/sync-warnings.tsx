@@ -1,0 +1,27 @@
+import type { VNode } from 'preact';
+import { count, getTexts } from '../../texts/texts.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+interface SyncWarningsProps {
+  readonly warnings: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** What a synchronization left out, each with the file that it is about; folded until somebody looks. */
+export function SyncWarnings({ warnings }: SyncWarningsProps): VNode | null {
+  if (warnings.length === 0) return null;
+  return (
+    <details class="warnings">
+      <summary>
+        <Icon name="triangle-exclamation" />
+        {count(getTexts('git').preview.warnings, warnings.length)}
+      </summary>
+      <ul class="warning-list">
+        {warnings.map(({ path, message }, index) => (
+          <li key={index}>
+            <code>{path}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

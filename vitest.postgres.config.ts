@@ -13,7 +13,7 @@ export default {
       // The engine itself, the queue, and several servers on it.
       'packages/server/src/db/*.test.ts',
       'packages/server/src/jobs/*.test.ts',
-      'packages/server/src/secret/same-secret.test.ts',
+      'packages/server/src/secret/instance-key.test.ts',
       'test/nodes.test.ts',
       'test/backup.test.ts',
       'packages/server/src/db/migrations/0013-sso-marks.test.ts',

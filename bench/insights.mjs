@@ -214,7 +214,7 @@ async function openStores() {
   if (process.env.BINDERY_TEST_CLICKHOUSE_URL === undefined) leaveOut('events on ClickHouse', 'there is no server');
   else {
     const { openClickHouseStore } = await import('../packages/server/dist/insights/clickhouse-store.js');
-    const { parseClickHouseUrl } = await import('../packages/server/dist/config/clickhouse-address.js');
+    const { parseClickHouseUrl } = await import('../packages/server/dist/config/clickhouse-url.js');
     stores.push({
       name: 'ClickHouse',
       store: openClickHouseStore(parseClickHouseUrl(process.env.BINDERY_TEST_CLICKHOUSE_URL)),

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { KEPT_APART } from './kept-apart.mjs';
+import { KEPT_APART } from './external-modules.mjs';
 
 const { outputFiles } = await build({
   entryPoints: {

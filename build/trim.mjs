@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFontFiles } from '../packages/server/dist/pdf/fonts.js';
 import { fontNames, listFontFaces } from '../packages/site/dist/index.js';
-import { KEPT_APART } from './kept-apart.mjs';
+import { KEPT_APART } from './external-modules.mjs';
 
 const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url));
 const LICENCE = /^(?:licen[cs]e|notice|copying|copyright)/i;

@@ -6,7 +6,7 @@ import { aRepository } from '../packages/server/src/testing/git-fixtures.ts';
 import { startGitServer } from '../packages/server/src/testing/git-http-server.ts';
 import { anInstallation, serveProgram, shownPasswordLink, shownToken } from '../packages/server/src/testing/program.ts';
 import { BREAKOUT, HOSTILE_FILES, hostileRepository, hostileSettings, SCRIPT, SHORT } from './hostile-content.ts';
-import type { HostileWorld } from './shown-surfaces.ts';
+import type { HostileWorld } from './rendered-routes.ts';
 
 const PROXY = 'evil.example/help';
 

@@ -4,7 +4,7 @@ import { type Reader, useBrowser } from './browser.ts';
 import { findFirefox, openFirefox } from './firefox.ts';
 import { MARK } from './hostile-content.ts';
 import { aHostileProgram, type HostileProgram } from './hostile-world.ts';
-import { listShown } from './shown-surfaces.ts';
+import { listShown } from './rendered-routes.ts';
 
 /*
  * An administrator who is signed in looks at everything that a customer could put into an installation, in the origin of
@@ -25,7 +25,7 @@ const open = useBrowser();
 
 interface Watch extends Reader {
   /** What a customer did, as sentences; emptied by who reads it. */
-  readonly deeds: string[];
+  readonly effects: string[];
 }
 
 /** Tells on the window what policies refuse, before anything of a page runs. */
@@ -37,33 +37,33 @@ function noteViolations(): void {
   );
 }
 
-async function watch(context: BrowserContext, deeds: string[]): Promise<void> {
+async function watch(context: BrowserContext, effects: string[]): Promise<void> {
   await context.addInitScript(noteViolations);
   context.on('console', (message) => {
-    if (/security policy|trusted ?types|violates/i.test(message.text())) deeds.push(`console: ${message.text()}`);
+    if (/security policy|trusted ?types|violates/i.test(message.text())) effects.push(`console: ${message.text()}`);
   });
-  context.on('weberror', (error) => deeds.push(`uncaught: ${error.error().message}`));
+  context.on('weberror', (error) => effects.push(`uncaught: ${error.error().message}`));
   context.on('dialog', async (dialog) => {
-    deeds.push(`dialog: ${dialog.message()}`);
+    effects.push(`dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });
-  context.on('serviceworker', (worker) => deeds.push(`service worker: ${worker.url()}`));
+  context.on('serviceworker', (worker) => effects.push(`service worker: ${worker.url()}`));
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const isSession = /^\/(?:account|v1)(?:\/|$)/.test(pathname) && !request.isNavigationRequest();
-    if (pathname.includes(MARK) || isSession) deeds.push(`request: ${request.method()} ${request.url()}`);
+    if (pathname.includes(MARK) || isSession) effects.push(`request: ${request.method()} ${request.url()}`);
   });
 }
 
 async function openWatched(options: Parameters<typeof open>[0] = {}): Promise<Watch> {
   const reader = await open({ acceptDownloads: false, ...options });
-  const deeds: string[] = [];
-  await watch(reader.context, deeds);
-  return { ...reader, deeds };
+  const effects: string[] = [];
+  await watch(reader.context, effects);
+  return { ...reader, effects };
 }
 
 /** Opens an address and gives time to whatever would run. What is stored and not shown opens nothing. */
-async function look({ page, deeds }: Watch, address: string): Promise<string[]> {
+async function look({ page, effects }: Watch, address: string): Promise<string[]> {
   const url = new URL(address, program.url).href;
   await page.goto(url, { waitUntil: 'load' }).catch((error: Error) => {
     if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
@@ -72,7 +72,7 @@ async function look({ page, deeds }: Watch, address: string): Promise<string[]> 
     const { violations = [] } = globalThis as { violations?: string[] };
     return [...violations.splice(0), ...(mark in globalThis || document.title === mark ? ['a script ran'] : [])];
   }, MARK);
-  return [...found, ...deeds.splice(0)].map((deed) => `${address}: ${deed}`);
+  return [...found, ...effects.splice(0)].map((effect) => `${address}: ${effect}`);
 }
 
 async function signIn({ page }: Reader): Promise<void> {
@@ -95,12 +95,12 @@ describe('an administrator', () => {
     const watched = await openWatched();
     await signIn(watched);
     tokens = await program.listTokens();
-    expect(watched.deeds.splice(0)).toEqual([]);
+    expect(watched.effects.splice(0)).toEqual([]);
     const addresses = listShown(program.world);
     expect(addresses.length).toBeGreaterThan(100);
-    const deeds: string[] = [];
-    for (const address of addresses) deeds.push(...(await look(watched, address)));
-    expect(deeds).toEqual([]);
+    const effects: string[] = [];
+    for (const address of addresses) effects.push(...(await look(watched, address)));
+    expect(effects).toEqual([]);
     expect(watched.context.serviceWorkers()).toEqual([]);
     await watched.page.goto(`${program.url}/account`);
     expect(new URL(watched.page.url()).pathname).toBe('/account');
@@ -127,21 +127,21 @@ describe('an administrator', () => {
     await page.getByText('Partly').click();
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Thank you for your feedback').waitFor();
-    expect(watched.deeds).toEqual([]);
+    expect(watched.effects).toEqual([]);
     const scriptless = await openWatched({ javaScriptEnabled: false });
     await scriptless.page.goto(`${program.url}${program.world.space}guide`);
     await scriptless.page.getByText('Yes').click();
     await scriptless.page.getByRole('button', { name: 'Send' }).click();
     await scriptless.page.getByRole('heading', { name: 'Thank you for your feedback' }).waitFor();
-    expect(scriptless.deeds).toEqual([]);
+    expect(scriptless.effects).toEqual([]);
   }, 120_000);
 
   it('meets nothing that runs or is refused on the same pages before the sign-in', async () => {
     const watched = await openWatched();
-    const deeds: string[] = [];
+    const effects: string[] = [];
     for (const address of listShown(program.world).filter((one) => !one.includes('files/')))
-      deeds.push(...(await look(watched, address)));
-    expect(deeds).toEqual([]);
+      effects.push(...(await look(watched, address)));
+    expect(effects).toEqual([]);
   }, 300_000);
 });
 
@@ -198,16 +198,16 @@ describe('something that got into a page all the same', () => {
     async (way) => {
       const watched = await openWatched();
       await signIn(watched);
-      const { page, deeds, context } = watched;
+      const { page, effects, context } = watched;
       const script = program.url + program.world.siteFiles.find((path) => path.endsWith('/evil.js'));
       for (const address of [`${program.world.space}guide`, program.world.proxied, '/account']) {
         await page.goto(new URL(address, program.url).href);
-        deeds.length = 0;
+        effects.length = 0;
         await INJECTIONS[way]?.(page, script).catch(() => undefined);
         await page.waitForTimeout(300);
         expect(await page.evaluate((mark) => mark in globalThis, MARK)).toBe(false);
         expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
-        expect(deeds.filter((deed) => deed.startsWith('request') || deed.startsWith('service worker'))).toEqual([]);
+        expect(effects.filter((effect) => effect.startsWith('request') || effect.startsWith('service worker'))).toEqual([]);
         expect(context.serviceWorkers()).toEqual([]);
       }
     },

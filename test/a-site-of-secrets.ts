@@ -16,7 +16,7 @@ import {
   SECRETS,
   SPECS,
 } from './published-secrets.ts';
-import type { CrawledSite } from './surface-requests.ts';
+import type { CrawledSite } from './endpoint-requests.ts';
 
 const KEY = 'a key that only the login page and the site know';
 

@@ -165,8 +165,8 @@ describe('a person', () => {
       ]);
       expect((await admin.patch(url, { displayName: 'You' })).status).toBe(403);
     }
-    const stranger = await aPerson(server);
-    expect((await stranger.patch(`/v1/users/${stranger.id}`, { displayName: 'Me' })).status).toBe(200);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.patch(`/v1/users/${nonMember.id}`, { displayName: 'Me' })).status).toBe(200);
   });
 
   it('sees the own membership, and guests no other one', async () => {
@@ -330,9 +330,9 @@ describe('a share key', () => {
 
   it('opens nothing while the site is not published, or open to others', async () => {
     const site = await aSharedSite();
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const statuses = async () =>
-      Promise.all(readsOf(site).map(async (url) => (await stranger.get(withKey(url, site.key))).status));
+      Promise.all(readsOf(site).map(async (url) => (await nonMember.get(withKey(url, site.key))).status));
     expect(new Set(await statuses())).toEqual(new Set([200]));
     await admin.post(`${site.url}/unpublish`);
     expect(new Set(await statuses())).toEqual(new Set([404]));
@@ -432,8 +432,8 @@ describe('what a body names', () => {
     await admin.patch(`/v1/collections/${collection.id}`, { defaultLevel: null });
     const gone = await made(admin.post(`${organization}/collections`, { title: 'Gone' }));
     await admin.delete(`/v1/collections/${gone.id}`);
-    const stranger = await anOrganization(server);
-    const foreign = await made(stranger.admin.post(`/v1/orgs/${stranger.id}/collections`, { title: 'Foreign' }));
+    const nonMember = await anOrganization(server);
+    const foreign = await made(nonMember.admin.post(`/v1/orgs/${nonMember.id}/collections`, { title: 'Foreign' }));
     const acts = [
       (person: Person) => person.post(`/v1/spaces/${space.id}/move`, { parent: collection.id }),
       (person: Person) => person.post(`/v1/collections/${moved.id}/move`, { parent: collection.id }),

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { SURFACES } from '../packages/server/src/published/surfaces.ts';
+import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { readPdf } from '../packages/server/src/testing/read-pdf.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
 import {
   type CrawledSite,
   type CrawlRequest,
   listPageRequests,
-  nameOfSurface,
-  SURFACE_REQUESTS,
-} from './surface-requests.ts';
+  nameOfEndpoint,
+  ENDPOINT_REQUESTS,
+} from './endpoint-requests.ts';
 
 /** What a visitor was answered. */
 export interface Crawled {
@@ -23,9 +23,9 @@ export interface Crawled {
 /** Asks everything of a site that there is to ask. */
 export async function crawlSite(server: TestServer, site: CrawledSite, cookie?: string): Promise<Crawled[]> {
   const asked = [
-    ...SURFACES.flatMap((surface) => {
-      const form = nameOfSurface(surface);
-      return (SURFACE_REQUESTS[form]?.(site) ?? []).map((request) => ({ form, request }));
+    ...ENDPOINTS.flatMap((endpoint) => {
+      const form = nameOfEndpoint(endpoint);
+      return (ENDPOINT_REQUESTS[form]?.(site) ?? []).map((request) => ({ form, request }));
     }),
     ...listPageRequests(site).map((request) => ({ form: formOf(request), request })),
   ];

@@ -116,9 +116,9 @@ describe('every operation', () => {
   it('is not there for strangers, who change nothing by calling', async () => {
     const before = await readEverything(theirs);
     for (const operation of operations) {
-      const stranger = await aPerson(server, 'Stranger');
+      const nonMember = await aPerson(server, 'Stranger');
       const exception = ANSWERS_TO_STRANGERS[operation.operationId];
-      const { status, body } = await call(operation, addressIn(operation, theirs.values), stranger);
+      const { status, body } = await call(operation, addressIn(operation, theirs.values), nonMember);
       expect({ operation: operation.operationId, status, body }).toMatchObject({
         operation: operation.operationId,
         status: exception?.status ?? 404,
@@ -133,7 +133,7 @@ describe('every operation', () => {
       Object.fromEntries(Object.entries(read).filter(([operationId]) => !ofMembers.test(operationId)));
     expect(others(after)).toEqual(others(before));
     const [last] = (listAuditEvents as { body: { items: unknown[] } }).body.items;
-    expect(last).toMatchObject({ act: 'member.joined' });
+    expect(last).toMatchObject({ action: 'member.joined' });
     expect(listMembers).toMatchObject({ body: { count: 2 } });
   });
 

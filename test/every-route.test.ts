@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSurface, SURFACES } from '../packages/server/src/published/surfaces.ts';
+import { findEndpoint, ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { SITE_REQUESTS } from './fuzz/site-requests.ts';
 import { aFuzzedWorld, type WordsOfWorld } from './fuzz/world.ts';
-import { ROUTES_BESIDE_API, type RouteBesideApi } from './routes-beside-api.ts';
-import { nameOfSurface } from './surface-requests.ts';
+import { ROUTES_BESIDE_API, type RouteBesideApi } from './routes-outside-api.ts';
+import { nameOfEndpoint } from './endpoint-requests.ts';
 
 /** What is registered stands in a list of tests, so that nothing is served that nobody has asked about. */
 
@@ -98,11 +98,11 @@ describe('everything that stands beside the pages of a site', () => {
     const fuzzed = new Set(
       SITE_REQUESTS.flatMap((asked) => {
         const path = pathOf(asked);
-        const surface = path.startsWith(sitePath) ? findSurface(path.slice(sitePath.length)) : undefined;
-        return surface === undefined ? [] : [`${asked.method} ${nameOfSurface(surface)}`];
+        const endpoint = path.startsWith(sitePath) ? findEndpoint(path.slice(sitePath.length)) : undefined;
+        return endpoint === undefined ? [] : [`${asked.method} ${nameOfEndpoint(endpoint)}`];
       }),
     );
-    const all = SURFACES.flatMap((surface) => surface.methods.map((method) => `${method} ${nameOfSurface(surface)}`));
+    const all = ENDPOINTS.flatMap((endpoint) => endpoint.methods.map((method) => `${method} ${nameOfEndpoint(endpoint)}`));
     expect(all.filter((name) => !fuzzed.has(name))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SURFACES } from '../packages/server/src/published/surfaces.ts';
+import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../packages/server/src/testing/factories.ts';
 import { renderHere } from '../packages/server/src/testing/render-here.ts';
 import { aSession, aSignedIn, PASSWORD } from '../packages/server/src/testing/sign-in.ts';
@@ -10,7 +10,7 @@ import { type Crawled, crawlSite } from './crawl-site.ts';
 import { listOperations, type RegisteredOperation } from './operations.ts';
 import { CLAIM_WORDS, CLAIMS, SECRETS } from './published-secrets.ts';
 import { addressIn, bodyOf } from './requests.ts';
-import { nameOfSurface, SURFACE_REQUESTS } from './surface-requests.ts';
+import { nameOfEndpoint, ENDPOINT_REQUESTS } from './endpoint-requests.ts';
 import {
   callVisitorOperations,
   listVisitorOperations,
@@ -104,11 +104,11 @@ describe('guests', () => {
       role: 'create',
     });
     expect(granted.status).toBe(204);
-    const stranger = await aPerson(server, 'Stranger');
-    const before = [await readEverything(guest, world.values), await readEverything(stranger, world.values)];
+    const nonMember = await aPerson(server, 'Stranger');
+    const before = [await readEverything(guest, world.values), await readEverything(nonMember, world.values)];
     await hideSpace();
     const other = await aWorld(server, { id: world.values['organizationId'] ?? '', admin: world.admin });
-    expect([await readEverything(guest, world.values), await readEverything(stranger, world.values)]).toEqual(before);
+    expect([await readEverything(guest, world.values), await readEverything(nonMember, world.values)]).toEqual(before);
 
     const { organizationId = '', subdomain = '', translationLanguage = '' } = other.values;
     const own = { organizationId, subdomain, translationLanguage, userId: guest.id };
@@ -254,9 +254,9 @@ describe('visitors of a published site', () => {
   afterAll(() => published.close());
 
   it('are asked about on every surface that there is, and each has something to say', () => {
-    expect(Object.keys(SURFACE_REQUESTS).sort()).toEqual(SURFACES.map(nameOfSurface).sort());
+    expect(Object.keys(ENDPOINT_REQUESTS).sort()).toEqual(ENDPOINTS.map(nameOfEndpoint).sort());
     const answered = new Set(entitled.filter(({ status }) => status < 300).map(({ form }) => form));
-    const silent = Object.keys(SURFACE_REQUESTS).filter((form) => !answered.has(form));
+    const silent = Object.keys(ENDPOINT_REQUESTS).filter((form) => !answered.has(form));
     // There is one file of addresses only.
     expect(silent).toEqual(['sitemap-*']);
   });

@@ -16,7 +16,7 @@ import {
   type Place,
   sample,
   textOf,
-} from './schema-places.ts';
+} from './schema-paths.ts';
 import { aWorld, fillPath, type World } from './world.ts';
 
 const BUILT = [...SPECIFIED, ...COMPLEMENT_OPERATIONS]

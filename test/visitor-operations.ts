@@ -3,7 +3,7 @@ import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 import type { SiteOfSecrets, SpaceOfSecrets } from './a-site-of-secrets.ts';
 import type { Crawled } from './crawl-site.ts';
 import { SPECS } from './published-secrets.ts';
-import { beginningOf, pageViewOf } from './surface-requests.ts';
+import { beginningOf, pageViewOf } from './endpoint-requests.ts';
 
 interface VisitorCall {
   /** Path parameters beside those of the site. */

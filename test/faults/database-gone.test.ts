@@ -36,9 +36,9 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
     const operations = Object.values(OPERATIONS).filter((each: Operation) => each !== importFromGit);
     for (let index = 0; isGoing(); index += 1) {
       try {
-        const attempt = await (operations[index % operations.length] as Operation)(world);
-        attempts.push(attempt);
-        await attempt.run();
+        const trial = await (operations[index % operations.length] as Operation)(world);
+        attempts.push(trial);
+        await trial.run();
       } catch (error) {
         expect(String(error)).toMatch(/answered with 503 .*(?:does not respond|is too busy)\. Try again later\./);
       }
@@ -86,14 +86,14 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
       await Promise.all([...clients, imported]);
       world.isQuiet = true;
       await waitForTries(world);
-      for (const attempt of [...attempts, running]) await attempt.check();
+      for (const trial of [...attempts, running]) await trial.check();
       await createInstallationCheck(world)();
     },
   );
 
   it('costs events that were on their way 503, and no others', async () => {
-    const attempt = await recordEvents(world);
-    await attempt.run();
+    const trial = await recordEvents(world);
+    await trial.run();
     // Whoever holds the table keeps the store at work when its connection breaks.
     const isRefused = await world.database.writer.transaction().execute(async (db) => {
       await sql.raw(`lock table ${postgresqlDialect.table} in access exclusive mode`).execute(db);
@@ -116,6 +116,6 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
       async () => (await world.call('GET', '/readyz')).status === 200 || undefined,
     );
     await (await recordEvents(world)).run();
-    await attempt.check();
+    await trial.check();
   });
 });

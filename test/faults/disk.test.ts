@@ -75,8 +75,8 @@ describe.each([
   });
 
   it('holds up a job that is under way, which ends by itself afterwards', async () => {
-    const attempt = await importFromGit(world);
-    const done = attempt.run();
+    const trial = await importFromGit(world);
+    const done = trial.run();
     await waitFor('a running import', async () => {
       const running = await world.database.reader
         .selectFrom('jobs')
@@ -90,7 +90,7 @@ describe.each([
     await waitFor('a failure in the log', async () => world.server.stderr().length > before || undefined);
     await world.server.breakDisk();
     await done;
-    await attempt.check();
+    await trial.check();
     await createInstallationCheck(world)();
   });
 });

@@ -39,32 +39,32 @@ export async function startKilling(): Promise<Killing> {
   };
   return {
     listSteps: async (operation) => {
-      const attempt = await begin(operation);
+      const trial = await begin(operation);
       await world.server.arm();
-      await attempt.run();
+      await trial.run();
       await waitForJobs(world);
       const steps = await world.server.listPassed();
-      await attempt.check();
-      done.push(attempt);
+      await trial.check();
+      done.push(trial);
       return steps;
     },
     killAt: async (operation, point, when) => {
-      const attempt = await begin(operation);
+      const trial = await begin(operation);
       await world.server.arm(point, when);
-      await untilConnectionLost(attempt.run());
+      await untilConnectionLost(trial.run());
       // A step that follows the acknowledgement may be the one.
       const outcome = await Promise.race([world.server.finished, sleep(300)]);
-      await killAndCheck(world, check, [attempt]);
-      done.push(attempt);
+      await killAndCheck(world, check, [trial]);
+      done.push(trial);
       return outcome === undefined ? 'not reached' : 'reached';
     },
     killUnderLoad: async (random) => {
       const attempts: Attempt[] = [];
       const work = async () => {
         for (;;) {
-          const attempt = await begin(sample(random, Object.keys(OPERATIONS), 1)[0] ?? '');
-          attempts.push(attempt);
-          await attempt.run();
+          const trial = await begin(sample(random, Object.keys(OPERATIONS), 1)[0] ?? '');
+          attempts.push(trial);
+          await trial.run();
         }
       };
       world.isQuiet = false;
@@ -78,7 +78,7 @@ export async function startKilling(): Promise<Killing> {
       done.push(...attempts);
     },
     finish: async () => {
-      for (const attempt of done) await attempt.check();
+      for (const trial of done) await trial.check();
       await check();
       await compareIndexes(world);
       await world.stop();
@@ -100,6 +100,6 @@ async function killAndCheck(world: World, check: InstallationCheck, attempts: re
   requireEqual('what the server ended by', signal, 'SIGKILL');
   requireEqual('secrets in the log', /bnd_|token-of/.test(stderr), false);
   await world.restart();
-  for (const attempt of attempts) await attempt.check();
+  for (const trial of attempts) await trial.check();
   await check();
 }

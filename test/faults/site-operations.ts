@@ -115,13 +115,13 @@ export const purgeSpace: Operation = async (world) => {
         const left = await db.selectFrom(table).select('space_id').where('space_id', '=', space.id).execute();
         requireEqual(`rows of a purged space in "${table}"`, left.length, 0);
       }
-      const deeds = await db
+      const auditEvents = await db
         .selectFrom('audit_events')
         .select('id')
         .where('target_id', '=', space.id)
         .where('act', '=', 'space.purged')
         .execute();
-      requireEqual('entries of a purge in the audit log', deeds.length, 1);
+      requireEqual('entries of a purge in the audit log', auditEvents.length, 1);
     },
   };
 };

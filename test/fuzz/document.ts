@@ -1,4 +1,4 @@
-import type { Keywords } from '../schema-places.ts';
+import type { Keywords } from '../schema-paths.ts';
 
 /** An operation as the OpenAPI document of the server has it. */
 export interface DescribedOperation {

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { freeMembersOf, type Keywords, textOf } from '../schema-places.ts';
+import { freeMembersOf, type Keywords, textOf } from '../schema-paths.ts';
 import { type Components, resolve } from './document.ts';
 
 /** Levels of values; schemas refer to themselves. */

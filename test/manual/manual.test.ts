@@ -4,7 +4,7 @@ import { listPages, readExamples, readManualPage } from './examples.ts';
 import { PAGES } from './pages.ts';
 import { findManual, type Program, startProgramOfManual } from './program.ts';
 import { runPage } from './run-page.ts';
-import { SHOWN_ALONE } from './shown-alone.ts';
+import { SHOWN_ALONE } from './standalone-json.ts';
 import { openStage } from './stage.ts';
 import { NOT_RUN } from './stand-ins.ts';
 

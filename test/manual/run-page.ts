@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Example, placeOf, readExamples } from './examples.ts';
 import { compareAnswers, type Leniency, matchText } from './forms.ts';
 import type { Ran } from './shell.ts';
-import { SHOWN_ALONE, type ShownAlone } from './shown-alone.ts';
+import { SHOWN_ALONE, type ShownAlone } from './standalone-json.ts';
 import type { Stage } from './stage.ts';
 import { NOT_RUN } from './stand-ins.ts';
 
@@ -42,7 +42,7 @@ export async function runPage(page: string, stage: Stage, setup: PageSetup = {})
         await (isRun ? runExample(example, findAnswer(examples, index), stage, setup) : checkSyntax(example, stage)),
       );
     } else if (['json', 'http'].includes(example.language) && examples[index - 1]?.language !== 'bash')
-      tell(['is the answer of no command above it: list it in shown-alone.ts']);
+      tell(['is the answer of no command above it: list it in standalone-json.ts']);
   }
   return faults;
 }

@@ -16,7 +16,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'clickhouse-client': 'needs a ClickHouse server',
 };
 
-const sayNothing = (why: string) => `
+const failsWith = (why: string) => `
 # ${why}
 for word in "$@"; do
   case $word in deploy/*) [ -e "$SOURCE/$word" ] || { echo "there is no $word" >&2; exit 1; } ;; esac
@@ -55,7 +55,7 @@ exec "${process.execPath}" "${BINARY}" "$@"`,
 exec git "$@"`,
   // A password store of the reader's own.
   pass: 'echo "eight grey elephants"',
-  ...Object.fromEntries(Object.entries(ELSEWHERE).map(([name, why]) => [name, sayNothing(why)])),
+  ...Object.fromEntries(Object.entries(ELSEWHERE).map(([name, why]) => [name, failsWith(why)])),
   // Another machine on the network.
   'ssh-keyscan':
     'echo "git.example.com ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEFjF0Yb1bCzQYd0VYQ0m3v9s3k1m9yF4m1nq0mF3T5x"',

@@ -51,7 +51,7 @@ export type { Summary } from './git/summary/summary.ts';
 export * from './links/allowed-url.ts';
 export * from './links/list-link-uses.ts';
 export * from './links/list-target-uses.ts';
-export * from './links/repository-place.ts';
+export * from './links/repository-location.ts';
 export * from './links/resolve-document.ts';
 export * from './links/resolve-target.ts';
 export * from './links/target.ts';
@@ -96,5 +96,5 @@ export { InvalidContentError, PAGE_DEPTH_LIMIT } from './revision/tree-faults.ts
 export * from './revision/write-revision.ts';
 export { shorten } from './shorten.ts';
 export * from './slug.ts';
-export { ITEMS_A_STEP, runSteps, runStepsWithPauses, type Steps } from './steps.ts';
+export { ITEMS_A_STEP, runSteps, runStepsYielding as runStepsWithPauses, type Steps } from './steps.ts';
 export * from './store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ITEMS_A_STEP, runSteps, runStepsWithPauses, sortSteps } from './steps.ts';
+import { ITEMS_A_STEP, runSteps, runStepsYielding, sortSteps } from './steps.ts';
 
 interface Item {
   readonly key: number;
@@ -31,7 +31,7 @@ describe('runStepsWithPauses', () => {
     const pause = async () => {
       pauses += 1;
     };
-    expect(await runStepsWithPauses(sortSteps(items, byKey), pause)).toEqual(items.toSorted(byKey));
+    expect(await runStepsYielding(sortSteps(items, byKey), pause)).toEqual(items.toSorted(byKey));
     expect(pauses).toBeGreaterThanOrEqual(20);
   });
 });

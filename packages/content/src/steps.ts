@@ -16,7 +16,7 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
 }
 
 /** Runs steps, and pauses after each of them. */
-export async function runStepsWithPauses<Result>(steps: Steps<Result>, pause: () => Promise<void>): Promise<Result> {
+export async function runStepsYielding<Result>(steps: Steps<Result>, pause: () => Promise<void>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

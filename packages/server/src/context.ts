@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Presence } from './access/presence.ts';
 import type { Config } from './config/config.ts';
 import type { TemporaryFolder } from './data-folder/temporary-folder.ts';
-import type { ChangeCache } from './db/change-cache.ts';
+import type { CommitVersionedCache } from './db/commit-versioned-cache.ts';
 import type { Database } from './db/connect.ts';
 import type { RepositoryCaches } from './git/repository-caches.ts';
 import type { EventStore } from './insights/event-store.ts';
@@ -23,7 +23,7 @@ import type { ComputePool } from './workers/compute-pool.ts';
 export interface Context {
   readonly config: Config;
   readonly database: Database;
-  readonly cache: ChangeCache;
+  readonly cache: CommitVersionedCache;
   readonly content: CachedContentStore;
   readonly revisions: RevisionReader;
   readonly blobs: BlobStore;

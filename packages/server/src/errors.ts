@@ -48,7 +48,7 @@ export const taken = (what: string, value: string) =>
   conflict(`The ${what} "${value}" is already taken.`, 'name_taken');
 
 /** @param seconds for which nothing more is taken */
-export function tooManyTries(seconds: number): ServiceError {
+export function tooManyAttempts(seconds: number): ServiceError {
   const minutes = Math.ceil(seconds / 60);
   return new ServiceError(
     429,

@@ -1,5 +1,5 @@
 import { type ContentRef, type Document, type ResolvedTarget, type Targets, walkBlocks } from '@bindery/content';
-import { findSafeHref } from './addresses.ts';
+import { findSafeHref } from './urls.ts';
 import { type Footnotes, numberFootnotes } from './footnotes.ts';
 import type { ApiView } from './page-view.ts';
 import { findTexts } from './texts/find-texts.ts';

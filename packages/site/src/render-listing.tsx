@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from './addresses.ts';
+import { findSafeHref } from './urls.ts';
 import { BasicHead } from './frame/head.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';

@@ -1,4 +1,4 @@
-import { findSafeHref } from './addresses.ts';
+import { findSafeHref } from './urls.ts';
 import { BasicHead } from './frame/head.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteTop } from './frame/site-top.tsx';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { findSafeHref } from './addresses.ts';
+import { findSafeHref } from './urls.ts';
 import { chooseAssets } from './choose-assets.ts';
 import { Shell } from './frame/shell.tsx';
 import type { PageAssets, SiteView } from './page-view.ts';

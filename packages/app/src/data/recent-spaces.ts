@@ -22,7 +22,7 @@ function readRecent(): readonly Visit[] {
 
 /** Called by the screen of a space. */
 export function noteVisit(organization: string, space: string): void {
-  const others = recentSpaces.peek().filter((visit) => visit.space !== space);
+  const others = recentSpaces.peek().filter((scope) => scope.space !== space);
   recentSpaces.value = [{ organization, space }, ...others].slice(0, MAX_KEPT);
   try {
     localStorage.setItem(KEY, JSON.stringify(recentSpaces.value));

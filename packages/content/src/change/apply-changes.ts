@@ -1,4 +1,4 @@
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import { editRevision, type WrittenRevision } from '../revision/edit-revision.ts';
 import { InvalidContentError } from '../revision/tree-faults.ts';
@@ -40,7 +40,7 @@ export async function applyChanges(
   input: ChangeInput,
 ): Promise<AppliedChanges> {
   const draft = await openDraft(store, root, input);
-  const { pause = NO_PAUSE } = input;
+  const { pause = NEVER_YIELD } = input;
   try {
     const results: ChangeResult[] = [];
     for (const [index, change] of changes.entries()) {

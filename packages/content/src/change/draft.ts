@@ -5,7 +5,7 @@ import type { Targets } from '../links/target.ts';
 import { textObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { PageRecord } from '../revision/page-record.ts';
-import type { ChildPlace } from '../revision/place-index.ts';
+import type { ChildPlace } from '../revision/location-index.ts';
 import { type OpenRevision, openRevision } from '../revision/read-revision.ts';
 import type { Variables } from '../revision/revision-root.ts';
 import type { ContentStore, StoredObject } from '../store.ts';

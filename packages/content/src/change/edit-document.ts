@@ -131,11 +131,11 @@ export async function editDocument(
   // What a table of contents said of a page without a source is for the source to say, now that there is one.
   const after = (before === '' && edited !== '' && setFrontMatter(edited, 'computed', record.computed)) || edited;
   const followed = followSource(record, before, after, { ...members });
-  return withSource(draft, { ...followed, slug: slugSaid(before, after) ?? record.slug }, before, after, place);
+  return withSource(draft, { ...followed, slug: explicitSlugOf(before, after) ?? record.slug }, before, after, place);
 }
 
 /** The slug that a source says and did not say before. */
-function slugSaid(before: string, after: string): string | undefined {
+function explicitSlugOf(before: string, after: string): string | undefined {
   const { slug } = splitSource(after).frontMatter;
   return slug === splitSource(before).frontMatter.slug ? undefined : slug;
 }

@@ -5,7 +5,7 @@ import { type InsertPage, type PageMembers, RefusedChange } from './change.ts';
 import { type Draft, putRef } from './draft.ts';
 import { makeDocument, readTitle } from './edit-document.ts';
 import { freeSlug, newSourceFile, takeSlug } from './name-page.ts';
-import { findPlace } from './place-page.ts';
+import { findPlace } from './page-position.ts';
 import { linkTarget } from './resolve-refs.ts';
 import { findOwnTitle } from './set-title.ts';
 

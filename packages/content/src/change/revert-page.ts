@@ -4,7 +4,7 @@ import { type ChangeResult, RefusedChange, type RevertPage } from './change.ts';
 import { type Draft, findPage, listUpwards, listWithDescendants, readText } from './draft.ts';
 import { followSource, withSource } from './edit-document.ts';
 import { freeSlug, sourceFileAgain } from './name-page.ts';
-import { placeAgain } from './place-page.ts';
+import { placeAgain } from './page-position.ts';
 import { revertBlock } from './revert-block.ts';
 import { isSameValue } from './same-value.ts';
 

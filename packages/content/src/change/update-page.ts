@@ -4,7 +4,7 @@ import { type Draft, requirePage } from './draft.ts';
 import { editDocument, readTitle } from './edit-document.ts';
 import { recordMembers, requireMembersOf } from './insert-page.ts';
 import { freeSlug, takeSlug } from './name-page.ts';
-import { findPlace } from './place-page.ts';
+import { findPlace } from './page-position.ts';
 import { linkTarget } from './resolve-refs.ts';
 import { isSameValue } from './same-value.ts';
 

@@ -1,6 +1,6 @@
 import { type PlacedBlock, type PlacedBlocks, readLine } from './block-index.ts';
 import type { Block } from './document.ts';
-import { COMPARED, runsOf, shareOf, type TextRuns } from './text-share.ts';
+import { COMPARED, shinglesOf, similarity, type Shingles } from './text-similarity.ts';
 
 /** What a block is found again by in later versions of its page, or on another one. Plain data of some kilobytes. */
 export interface BlockAnchor {
@@ -36,11 +36,11 @@ export function anchorBlock(blocks: PlacedBlocks, key: string): BlockAnchor | un
   const { type, digest, before, after, heading } = block;
   const kind = blocks.listKind(type);
   const equals = kind.filter((other) => other.digest === digest);
-  const runs = runsOf(block.content);
+  const runs = shinglesOf(block.content);
   const shares = new Map<string, number>();
   for (const other of kind) {
     if (other.digest === digest || shares.has(other.digest)) continue;
-    const share = shareOf(runs, runsOf(other.content));
+    const share = similarity(runs, shinglesOf(other.content));
     if (share >= LEAST_SHARES.both) shares.set(other.digest, share);
   }
   const rivals = [...shares].sort(([, one], [, other]) => other - one);
@@ -88,7 +88,7 @@ export function findBlocksIn(blocks: PlacedBlocks): BlockFinder {
       const isDoubtful =
         equal.length < anchor.equals && likeliest !== undefined && neighboursOf(anchor, likeliest) === 0;
       if (likeliest !== undefined && !isDoubtful) return likeliest;
-      const alike = findAlike(anchor, kindFor(anchor));
+      const alike = findSimilar(anchor, kindFor(anchor));
       return alike !== undefined && (likeliest === undefined || neighboursOf(anchor, alike) > 0) ? alike : likeliest;
     },
   };
@@ -99,11 +99,11 @@ interface Kind {
   readonly byDigest: ReadonlyMap<string, readonly PlacedBlock[]>;
   readonly blocks: readonly PlacedBlock[];
   /** Made when a block is not found by its content. */
-  readonly alike: () => Likeness;
+  readonly alike: () => Similarity;
 }
 
-interface Likeness {
-  readonly runs: readonly TextRuns[];
+interface Similarity {
+  readonly runs: readonly Shingles[];
   /** Blocks by the runs in them, without those of many blocks. */
   readonly holders: ReadonlyMap<number, readonly number[]>;
 }
@@ -111,16 +111,16 @@ interface Likeness {
 function openKind(blocks: readonly PlacedBlock[]): Kind {
   const byDigest = new Map<string, PlacedBlock[]>();
   for (const block of blocks) push(byDigest, block.digest, block);
-  let likeness: Likeness | undefined;
+  let similarity: Similarity | undefined;
   const alike = () => {
-    likeness ??= compareAll(blocks);
-    return likeness;
+    similarity ??= compareAll(blocks);
+    return similarity;
   };
   return { byDigest, blocks, alike };
 }
 
-function compareAll(blocks: readonly PlacedBlock[]): Likeness {
-  const runs = blocks.map(({ content }) => runsOf(content));
+function compareAll(blocks: readonly PlacedBlock[]): Similarity {
+  const runs = blocks.map(({ content }) => shinglesOf(content));
   const holders = new Map<number, number[]>();
   runs.forEach((list, index) => {
     for (const run of new Set(list)) push(holders, run, index);
@@ -154,16 +154,16 @@ const neighboursOf = (anchor: BlockAnchor, block: PlacedBlock): number =>
   Number(block.before === anchor.before) + Number(block.after === anchor.after);
 
 /** The most alike of the blocks that were not there when the anchor was made. */
-function findAlike(anchor: BlockAnchor, kind: Kind): PlacedBlock | undefined {
+function findSimilar(anchor: BlockAnchor, kind: Kind): PlacedBlock | undefined {
   const { runs, holders } = kind.alike();
   const rivals = new Set([...anchor.rivals, anchor.digest]);
-  const wanted = runsOf(anchor.content);
+  const wanted = shinglesOf(anchor.content);
   let found: { readonly block: PlacedBlock; readonly score: number } | undefined;
   for (const index of listCandidates(anchor, kind.blocks, wanted, holders)) {
     const [block, own] = [kind.blocks[index], runs[index]];
     if (block === undefined || own === undefined || rivals.has(block.digest)) continue;
     const neighbours = neighboursOf(anchor, block);
-    const share = shareOf(wanted, own);
+    const share = similarity(wanted, own);
     const least = [LEAST_SHARES.none, LEAST_SHARES.one, LEAST_SHARES.both][neighbours] ?? 1;
     // What is as much alike as a block that was there before may be that one, changed.
     if (share < least || share <= anchor.floor) continue;
@@ -177,8 +177,8 @@ function findAlike(anchor: BlockAnchor, kind: Kind): PlacedBlock | undefined {
 function listCandidates(
   anchor: BlockAnchor,
   blocks: readonly PlacedBlock[],
-  wanted: TextRuns,
-  holders: Likeness['holders'],
+  wanted: Shingles,
+  holders: Similarity['holders'],
 ): Set<number> {
   const candidates = new Set<number>();
   blocks.forEach((block, index) => {

@@ -3,7 +3,7 @@ import { nameOf } from '../git/repository-path.ts';
 import { findAllowedUrl, readUrlScheme } from './allowed-url.ts';
 import { relationOf } from './list-link-uses.ts';
 import type { TargetUse } from './list-target-uses.ts';
-import { addressInRepository, type RepositoryPlace } from './repository-place.ts';
+import { addressInRepository, type RepositoryPlace } from './repository-location.ts';
 import type { ResolvedTarget, TargetFile } from './target.ts';
 import { decodePath, joinPath, splitTarget, type TargetParts } from './target-path.ts';
 

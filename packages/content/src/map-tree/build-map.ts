@@ -27,7 +27,7 @@ export function* growTree(
   const objects: StoredObject[] = [];
   let waiting = entries;
   for (let level = fromLevel; ; level += 1) {
-    const { ended, open } = cutNodes(level, waiting);
+    const { ended, open } = splitNodes(level, waiting);
     const above: MapEntry<ChildNode>[] = [];
     for (const node of open.length === 0 ? ended : [...ended, open]) {
       const { object, entry } = writeNode(level, node);
@@ -42,7 +42,7 @@ export function* growTree(
 }
 
 /** Cuts sorted entries, from the beginning of a node on, into nodes that have ended and the entries of one that has not. */
-export function cutNodes(
+export function splitNodes(
   level: number,
   entries: readonly MapEntry<unknown>[],
 ): { readonly ended: MapEntry<unknown>[][]; readonly open: MapEntry<unknown>[] } {

@@ -1,6 +1,6 @@
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
-import { ITEMS_A_STEP, runStepsWithPauses, type Steps, sortSteps } from '../steps.ts';
+import { ITEMS_A_STEP, runStepsYielding, type Steps, sortSteps } from '../steps.ts';
 import type { ContentStore } from '../store.ts';
 import { childrenOf, loadNodes, type MapEntry, type MapNode } from './map-node.ts';
 
@@ -29,7 +29,7 @@ export async function diffMaps<Value>(
   let sides: Sides = { before: roots.slice(0, 1), after: roots.slice(1) };
   const height = Math.max(...roots.map((node) => node.level));
   for (let level = height; level > 0; level -= 1) sides = await descend(store, sides, level, pause);
-  return runStepsWithPauses(compareSteps<Value>(sides), pause ?? NO_PAUSE);
+  return runStepsYielding(compareSteps<Value>(sides), pause ?? NEVER_YIELD);
 }
 
 /** Nodes that only one of the maps has: all of one level, or lower ones of a map that is less high. */

@@ -1,7 +1,7 @@
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
-import { cutNodes, endsNode, growTree, writeNode } from './build-map.ts';
+import { splitNodes, endsNode, growTree, writeNode } from './build-map.ts';
 import {
   type ChildNode,
   childrenOf,
@@ -40,12 +40,12 @@ export async function editMap<Value>(
   store: ContentStore,
   root: ObjectHash,
   edits: MapEdits<Value>,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<WrittenMap> {
   if (root === EMPTY_MAP) {
     const entries = sortEntries(edits).filter(isSet);
     if (entries.length === 0) return { root, count: 0, objects: [] };
-    return { ...(await growSlowly(entries, 0, pause)), count: entries.length };
+    return { ...(await rebuildAll(entries, 0, pause)), count: entries.length };
   }
   const tree = await openTree(store, root, edits);
   if (edits.size === 0) return { root, count: countKeys(tree.root), objects: [] };
@@ -59,11 +59,11 @@ export async function editMap<Value>(
   const [first] = top;
   if (first === undefined) return { root: EMPTY_MAP, count, objects: [] };
   const above =
-    top.length > 1 ? await growSlowly(top, level, pause) : { root: await findTop(tree, first[1][0]), objects: [] };
+    top.length > 1 ? await rebuildAll(top, level, pause) : { root: await findTop(tree, first[1][0]), objects: [] };
   return { root: above.root, count, objects: [...tree.written.values(), ...above.objects] };
 }
 
-async function growSlowly(
+async function rebuildAll(
   entries: readonly MapEntry<unknown>[],
   fromLevel: number,
   pause: () => Promise<void>,
@@ -105,7 +105,7 @@ async function editLevel(
     const entries = applyEdits(node.entries, waiting.slice(at, until));
     at = until;
     changes.set(end, null);
-    const cut = cutNodes(level, [...open, ...entries]);
+    const cut = splitNodes(level, [...open, ...entries]);
     // Nodes stay as they are from the first one on that begins where it began before.
     const ended = end === endOfLevel && cut.open.length > 0 ? [...cut.ended, cut.open] : cut.ended;
     for (const nodeEntries of ended) addNode(tree, changes, level, nodeEntries);

@@ -2,7 +2,7 @@ import { recordOfSource, SOURCE_MEMBERS } from '../change/record-of-source.ts';
 import { isSameValue } from '../change/same-value.ts';
 import type { ConflictSide } from '../markdown/conflict-markers.ts';
 import type { DocumentPage, ObjectHash, ReusableContent } from '../page-tree.ts';
-import { type MemberClash, mergeMembers, type Three } from './merge-members.ts';
+import { type MemberClash, mergeMembers, type ThreeWay } from './merge-members.ts';
 import { mergeSource, mergeSourceFor } from './merge-source.ts';
 import type { MergeTexts } from './texts.ts';
 
@@ -23,7 +23,7 @@ const FROM_TEXT = '\0from the text';
 const HASHED = new Set(['document', 'git']);
 
 /** The texts that merging records needs to have loaded. */
-export function textsOf({ base, main, change }: Three<TextRecord>): ObjectHash[] {
+export function textsOf({ base, main, change }: ThreeWay<TextRecord>): ObjectHash[] {
   const texts = new Set([base.document, main.document, change.document]);
   return texts.size === 1 ? [] : [...texts];
 }
@@ -35,7 +35,7 @@ export function textsOf({ base, main, change }: Three<TextRecord>): ObjectHash[]
  * like the members that no text decides, and outlives edits of the text.
  */
 export function mergeDocument(
-  records: Three<TextRecord>,
+  records: ThreeWay<TextRecord>,
   except: ReadonlySet<string>,
   texts: MergeTexts,
 ): MergedDocument {
@@ -75,7 +75,7 @@ export function mergeDocument(
  * The text that both sides give together. Where edits touch, or a text is no UTF-8, the two texts that differ in what
  * conflicts: each with the edits of the other side that nobody objects to.
  */
-function mergeTexts(records: Three<TextRecord>, sources: Three<string>, texts: MergeTexts): MergedDocument['text'] {
+function mergeTexts(records: ThreeWay<TextRecord>, sources: ThreeWay<string>, texts: MergeTexts): MergedDocument['text'] {
   const { base, main, change } = records;
   if (base.document === main.document || main.document === change.document) return { merged: change.document };
   if (base.document === change.document) return { merged: main.document };
@@ -97,7 +97,7 @@ function markDecided(record: TextRecord, source: string): Members {
 }
 
 /** Where the text is in the repository, if it is there: a text that the merge made is not. */
-function gitOf({ base, main, change }: Three<TextRecord>, document: ObjectHash | undefined): unknown {
+function gitOf({ base, main, change }: ThreeWay<TextRecord>, document: ObjectHash | undefined): unknown {
   const sides = [main, change, base].filter((side) => side.document === document);
   const moved = sides.find(({ git }) => !isSameValue(git, base.git));
   return (moved ?? sides[0])?.git;

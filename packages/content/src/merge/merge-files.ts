@@ -2,7 +2,7 @@ import { listSourceFiles } from '../change/draft.ts';
 import { nameOf } from '../git/repository-path.ts';
 import type { ContentFile } from '../page-tree.ts';
 import { stemOf, uniquePath } from '../slug.ts';
-import { isClash, isSameBut, type Three } from './merge-members.ts';
+import { isClash, isSameBut, type ThreeWay } from './merge-members.ts';
 import { appliedSide, changesOf, type Merging, stateOf } from './merging.ts';
 import { pick } from './pick.ts';
 import { describeConflict } from './write-conflicts.ts';
@@ -48,7 +48,7 @@ function report(merging: Merging, { id, path }: ContentFile): void {
 }
 
 /** A file that both sides have. What main has of it beside the change request's goes to `displaced`. */
-function mergeFile(merging: Merging, files: Three<ContentFile>, displaced: ContentFile[]): ContentFile {
+function mergeFile(merging: Merging, files: ThreeWay<ContentFile>, displaced: ContentFile[]): ContentFile {
   const { base, main, change } = files;
   const blobs = { base: base.blob, main: main.blob, change: change.blob };
   const paths = { base: base.path, main: main.path, change: change.path };

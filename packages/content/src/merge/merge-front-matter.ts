@@ -1,6 +1,6 @@
 import type { ConflictSide } from '../markdown/conflict-markers.ts';
 import { splitSource } from '../markdown/front-matter.ts';
-import { areSame, mergeLines } from './merge-lines.ts';
+import { isEqual, mergeLines } from './merge-lines.ts';
 import { clash, pick, pickSide } from './pick.ts';
 import { linesOf } from './source-parts.ts';
 
@@ -26,8 +26,8 @@ export function mergeFrontMatter(
   change: readonly string[],
   prefer?: ConflictSide,
 ): readonly string[] | undefined {
-  if (areSame(base, main) || areSame(main, change)) return change;
-  if (areSame(base, change)) return main;
+  if (isEqual(base, main) || isEqual(main, change)) return change;
+  if (isEqual(base, change)) return main;
   const [one, two, three] = [entriesOf(base), entriesOf(main), entriesOf(change)];
   if (one === undefined || two === undefined || three === undefined) return pickSide(prefer, main, change);
   const entries: string[] = [];

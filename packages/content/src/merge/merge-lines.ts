@@ -37,13 +37,13 @@ export function mergeLines(
 }
 
 function mergeStretch(base: string[], main: string[], change: string[]): string[] | undefined {
-  if (areSame(main, change) || areSame(base, change)) return main;
-  if (areSame(base, main)) return change;
+  if (isEqual(main, change) || isEqual(base, change)) return main;
+  if (isEqual(base, main)) return change;
   if (base.length * (main.length + change.length) > STRETCH_LIMIT) return undefined;
   const regions = diff3Merge<string>(main, base, change, { excludeFalseConflicts: true });
   return regions.every(({ conflict }) => conflict === undefined) ? regions.flatMap(({ ok }) => ok ?? []) : undefined;
 }
 
-export function areSame(one: readonly string[], other: readonly string[]): boolean {
+export function isEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }

@@ -1,7 +1,7 @@
 import { isSameValue } from '../change/same-value.ts';
 
 /** A value of each of the three sides. */
-export interface Three<Value> {
+export interface ThreeWay<Value> {
   readonly base: Value;
   readonly main: Value;
   readonly change: Value;
@@ -21,7 +21,7 @@ type Members = Readonly<Record<string, unknown>>;
  * the change request's and is answered in `clashes`.
  */
 export function mergeMembers(
-  records: Three<object>,
+  records: ThreeWay<object>,
   except: ReadonlySet<string>,
 ): { readonly members: Members; readonly clashes: readonly MemberClash[] } {
   const [base, main, change] = [records.base, records.main, records.change] as readonly Members[] as [
@@ -42,7 +42,7 @@ export function mergeMembers(
 }
 
 /** Whether both sides changed a value, and not alike. */
-export function isClash({ base, main, change }: Three<unknown>): boolean {
+export function isClash({ base, main, change }: ThreeWay<unknown>): boolean {
   return !isSameValue(base, main) && !isSameValue(base, change) && !isSameValue(main, change);
 }
 

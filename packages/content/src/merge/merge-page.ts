@@ -1,7 +1,7 @@
 import type { PageRecord } from '../revision/page-record.ts';
 import type { ConflictKind } from './conflict.ts';
 import { mergeDocument, textsOf } from './merge-document.ts';
-import { isClash, isSameBut, type MemberClash, mergeMembers, type Three } from './merge-members.ts';
+import { isClash, isSameBut, type MemberClash, mergeMembers, type ThreeWay } from './merge-members.ts';
 import type { MergeTexts } from './texts.ts';
 
 /** What a merge of one page came to. */
@@ -27,7 +27,7 @@ export function isEdited(before: PageRecord, after: PageRecord): boolean {
 }
 
 /** The texts that merging a page needs to have loaded. */
-export function textsOfPage({ base, main, change }: Three<PageRecord>): string[] {
+export function textsOfPage({ base, main, change }: ThreeWay<PageRecord>): string[] {
   if (base.type !== 'document' || main.type !== 'document' || change.type !== 'document') return [];
   return textsOf({ base, main, change });
 }
@@ -37,7 +37,7 @@ export function textsOfPage({ base, main, change }: Three<PageRecord>): string[]
  * a new order on the other, and two orders are no conflict. What kind of page it is decides what its members mean, so
  * a side that changed the type conflicts with any edit of the other.
  */
-export function mergePage(records: Three<PageRecord>, texts: MergeTexts, now: string): MergedPage {
+export function mergePage(records: ThreeWay<PageRecord>, texts: MergeTexts, now: string): MergedPage {
   const { base, main, change } = records;
   if (isSameBut(main, change, TIMES)) return withoutConflict({ ...change, ...timesOf(records, change, now) });
   if (base.type !== main.type || base.type !== change.type) return mergeTypes(records);
@@ -63,13 +63,13 @@ function withoutConflict(record: PageRecord): MergedPage {
   return { record, kinds: [], clashes: [] };
 }
 
-function mergeTypes({ base, main, change }: Three<PageRecord>): MergedPage {
+function mergeTypes({ base, main, change }: ThreeWay<PageRecord>): MergedPage {
   if (!isEdited(base, main)) return withoutConflict(change);
   if (!isEdited(base, change)) return withoutConflict(main);
   return { record: change, kinds: ['type'], clashes: [{ name: 'type', main: main.type, change: change.type }] };
 }
 
-function mergePlace({ base, main, change }: Three<PageRecord>): Pick<PageRecord, 'parent' | 'position'> {
+function mergePlace({ base, main, change }: ThreeWay<PageRecord>): Pick<PageRecord, 'parent' | 'position'> {
   if (main.parent === change.parent) {
     return { parent: change.parent, position: base.position === main.position ? change.position : main.position };
   }
@@ -83,7 +83,7 @@ interface MergedByType {
   readonly sides?: { readonly main: string; readonly change: string };
 }
 
-function mergeByType({ base, main, change }: Three<PageRecord>, texts: MergeTexts): MergedByType {
+function mergeByType({ base, main, change }: ThreeWay<PageRecord>, texts: MergeTexts): MergedByType {
   if (base.type !== 'document' || main.type !== 'document' || change.type !== 'document') {
     return mergeMembers({ base, main, change }, APART);
   }
@@ -94,7 +94,7 @@ function mergeByType({ base, main, change }: Three<PageRecord>, texts: MergeText
 
 /** `updatedAt` is a side's when the page is that side's, the later one when it is both's, else the time of the merge. */
 function timesOf(
-  { base, main, change }: Three<PageRecord>,
+  { base, main, change }: ThreeWay<PageRecord>,
   record: PageRecord,
   now: string,
 ): Pick<PageRecord, 'createdAt' | 'updatedAt'> {

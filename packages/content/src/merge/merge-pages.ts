@@ -1,5 +1,5 @@
 import type { PageRecord } from '../revision/page-record.ts';
-import type { Three } from './merge-members.ts';
+import type { ThreeWay } from './merge-members.ts';
 import { isEdited, mergePage, textsOfPage } from './merge-page.ts';
 import { appliedSide, belowLine, type Merging, notesOf, stateOf } from './merging.ts';
 
@@ -8,7 +8,7 @@ import { appliedSide, belowLine, type Merging, notesOf, stateOf } from './mergin
  * other side edited or moved is a conflict, and the page stays; when only its siblings were reordered it is none.
  */
 export async function mergePages(merging: Merging): Promise<void> {
-  const both: Three<PageRecord>[] = [];
+  const both: ThreeWay<PageRecord>[] = [];
   const added: PageRecord[][] = [];
   for (const id of merging.pages[appliedSide(merging)].keys()) {
     const { base, main, change } = stateOf(merging.pages, id);
@@ -25,7 +25,7 @@ export async function mergePages(merging: Merging): Promise<void> {
   for (const [one, other] of added) mergeAdded(merging, one, other);
 }
 
-async function mergeBoth(merging: Merging, records: Three<PageRecord>): Promise<void> {
+async function mergeBoth(merging: Merging, records: ThreeWay<PageRecord>): Promise<void> {
   const { id } = records.base;
   const { record, kinds, clashes, sides } = mergePage(records, merging.texts, merging.options.now);
   merging.draft.pages.set(id, record);

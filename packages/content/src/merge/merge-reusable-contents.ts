@@ -3,7 +3,7 @@ import type { ReusableContent } from '../page-tree.ts';
 import { stemOf, uniquePath } from '../slug.ts';
 import type { ConflictKind } from './conflict.ts';
 import { mergeDocument, textsOf } from './merge-document.ts';
-import { isSameBut, type Three } from './merge-members.ts';
+import { isSameBut, type ThreeWay } from './merge-members.ts';
 import { appliedSide, changesOf, type Merging, type SideChanges, stateOf } from './merging.ts';
 import { type ShownSides, showSides } from './show-sides.ts';
 import { describeConflict } from './write-conflicts.ts';
@@ -18,7 +18,7 @@ export async function mergeReusableContents(merging: Merging): Promise<Edits> {
   const { main, change } = merging.differences;
   const sides = { main: changesOf(main.reusableContents), change: changesOf(change.reusableContents) };
   const edits: Edits = new Map();
-  const both: Three<ReusableContent>[] = [];
+  const both: ThreeWay<ReusableContent>[] = [];
   const kept: ReusableContent[] = [];
   for (const id of sides[appliedSide(merging)].keys()) {
     const state = stateOf(sides, id);
@@ -42,7 +42,7 @@ export async function mergeReusableContents(merging: Merging): Promise<Edits> {
   return edits;
 }
 
-function mergeBoth(merging: Merging, records: Three<ReusableContent>): ReusableContent {
+function mergeBoth(merging: Merging, records: ThreeWay<ReusableContent>): ReusableContent {
   const { members, clashes, text } = mergeDocument(records, ID, merging.texts);
   const merged = { ...members, id: records.base.id } as ReusableContent;
   if (clashes.length === 0 && 'merged' in text) return { ...merged, document: text.merged };

@@ -1,6 +1,6 @@
 import type { RevisionEdits } from '../revision/edit-revision.ts';
 import type { ConflictKind } from './conflict.ts';
-import { isClash, type Three } from './merge-members.ts';
+import { isClash, type ThreeWay } from './merge-members.ts';
 import { appliedSide, type Merging } from './merging.ts';
 import { pick } from './pick.ts';
 import { describeConflict } from './write-conflicts.ts';
@@ -40,7 +40,7 @@ function threeOf<Value>(
   main: ValueChange<Value> | undefined,
   change: ValueChange<Value> | undefined,
   applied: ValueChange<Value> | undefined,
-): Three<Value> | undefined {
+): ThreeWay<Value> | undefined {
   if (applied === undefined) return undefined;
   const base = applied.before;
   return { base, main: main === undefined ? base : main.after, change: change === undefined ? base : change.after };
@@ -49,7 +49,7 @@ function threeOf<Value>(
 function mergeEntries<List, Value>(
   merging: Merging,
   kind: ConflictKind,
-  lists: Three<List>,
+  lists: ThreeWay<List>,
   entriesOf: (list: List) => (readonly [string, Value])[],
 ): [string, Value][] {
   const mapOf = (list: List) => new Map(entriesOf(list).toReversed());
@@ -66,7 +66,7 @@ function mergeEntries<List, Value>(
   return merged;
 }
 
-function mergeLanguage(merging: Merging, { base, main, change }: Three<string | null>): string | null {
+function mergeLanguage(merging: Merging, { base, main, change }: ThreeWay<string | null>): string | null {
   if (!isClash({ base, main, change })) return pick(base, main, change);
   merging.conflicts.push({ kind: 'language', title: change ?? main ?? '', message: describeConflict('language') });
   return change ?? main;

@@ -1,6 +1,6 @@
 import type { ConflictSide } from '../markdown/conflict-markers.ts';
 import { type Matching, matchSequences } from './match-sequences.ts';
-import { areSame, mergeLines } from './merge-lines.ts';
+import { isEqual, mergeLines } from './merge-lines.ts';
 import { pairUnits } from './pair-units.ts';
 import { clash, pick, pickSide } from './pick.ts';
 import { linesOf } from './source-parts.ts';
@@ -169,7 +169,7 @@ function takeInserted(
 function mergeInserted(main: readonly MergedUnit[], change: readonly MergedUnit[]): readonly MergedUnit[] | undefined {
   if (main.length === 0) return change;
   if (change.length === 0) return main;
-  const isSame = areSame(
+  const isSame = isEqual(
     main.map(({ text }) => text),
     change.map(({ text }) => text),
   );

@@ -1,6 +1,6 @@
 import { type Draft, openDraft } from '../change/draft.ts';
 import { getEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import { type Differences, diffRevisions, type RevisionDifferences } from '../revision/diff-revisions.ts';
 import type { PageRecord } from '../revision/page-record.ts';
@@ -58,7 +58,7 @@ export async function openMerging(store: ContentStore, sides: MergeSides, option
   const { now } = options;
   return {
     store,
-    pause: options.pause ?? NO_PAUSE,
+    pause: options.pause ?? NEVER_YIELD,
     options,
     start,
     startRoot: sides[start],

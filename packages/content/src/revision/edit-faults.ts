@@ -1,9 +1,9 @@
 import type { MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ContentStore } from '../store.ts';
 import type { PageRecord } from './page-record.ts';
-import { findSharedPlaces, listChildIds, placeKeys } from './place-index.ts';
+import { findSharedPlaces, listChildIds, placeKeys } from './location-index.ts';
 import type { RevisionRoot } from './revision-root.ts';
 import { findPlaceFaults, PAGE_DEPTH_LIMIT, TOO_DEEP } from './tree-faults.ts';
 
@@ -26,7 +26,7 @@ export async function findEditFaults(
   root: RevisionRoot,
   before: ReadonlyMap<string, PageRecord>,
   edits: MapEdits<PageRecord>,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<string[]> {
   const edited: Edited = {
     store,

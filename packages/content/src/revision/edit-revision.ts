@@ -1,12 +1,12 @@
 import { editMap, type MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import { storedObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
 import { findEditFaults } from './edit-faults.ts';
 import type { PageRecord } from './page-record.ts';
-import { editPlaces, placeKeys } from './place-index.ts';
+import { editPlaces, placeKeys } from './location-index.ts';
 import { type CountedMap, optionalObject, type RevisionRoot, readRoot, type Variables } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 
@@ -37,7 +37,7 @@ export async function editRevision(
   store: ContentStore,
   root: ObjectHash,
   edits: RevisionEdits,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<WrittenRevision> {
   requireNoFaults([edits.pages, edits.files, edits.reusableContents].flatMap(findNameFaults));
   const before = await readRoot(store, root);
@@ -56,7 +56,7 @@ export async function writeEdits(
   before: RevisionRoot,
   edits: RevisionEdits,
   placeEdits: MapEdits<string>,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<WrittenRevision> {
   const places = await editMap(store, before.places, placeEdits, pause);
   const pages = await editCountedMap(store, before.pages, edits.pages, pause);

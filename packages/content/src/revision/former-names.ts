@@ -1,7 +1,7 @@
 import { diffMaps } from '../map-tree/diff-maps.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
-import { readSlugKey } from './place-index.ts';
+import { readSlugKey } from './location-index.ts';
 import { readRoot } from './revision-root.ts';
 
 /** The last segment of a path that a page once had. */

@@ -1,10 +1,10 @@
 import { findEntry, getEntries, listEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ContentFile, ObjectHash, Page, Redirect, ReusableContent, RevisionContent } from '../page-tree.ts';
-import { runStepsWithPauses, sortSteps } from '../steps.ts';
+import { runStepsYielding, sortSteps } from '../steps.ts';
 import type { ContentStore } from '../store.ts';
 import { nestSteps, type PageRecord } from './page-record.ts';
-import { type ChildPlace, listChildIds, listChildPlaces, listPageFilesWith, listSlugsWith } from './place-index.ts';
+import { type ChildPlace, listChildIds, listChildPlaces, listPageFilesWith, listSlugsWith } from './location-index.ts';
 import { readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
 
 /** A revision that is read as far as it is asked. */
@@ -59,7 +59,7 @@ export async function openRevision(
     ...(language !== undefined && { language }),
     findPageRecord,
     findAncestors: (id) => findAncestors(findPageRecord, id),
-    listPages: async () => runStepsWithPauses(nestSteps(await listPageRecords()), pause ?? NO_PAUSE),
+    listPages: async () => runStepsYielding(nestSteps(await listPageRecords()), pause ?? NEVER_YIELD),
     listPageRecords,
     listChildren: async (parent) => {
       const ids = (await listChildIds(store, root.places, [parent])).get(parent) ?? [];
@@ -118,8 +118,8 @@ async function findAncestors(
 function sortBy<Value>(
   values: readonly Value[],
   text: (value: Value) => string,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<Value[]> {
   const compare = (one: Value, other: Value) => (text(one) === text(other) ? 0 : text(one) < text(other) ? -1 : 1);
-  return runStepsWithPauses(sortSteps(values, compare), pause);
+  return runStepsYielding(sortSteps(values, compare), pause);
 }

@@ -1,7 +1,7 @@
 import { isSameValue } from '../change/same-value.ts';
 import type { MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
-import { NO_PAUSE } from '../no-pause.ts';
+import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash, Page, RevisionContent } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
 import { findRepeatedIds } from './check-content.ts';
@@ -20,7 +20,7 @@ export async function replaceContent(
   root: ObjectHash,
   before: RevisionContent,
   after: RevisionContent,
-  pause: () => Promise<void> = NO_PAUSE,
+  pause: () => Promise<void> = NEVER_YIELD,
 ): Promise<WrittenRevision> {
   const [old, fresh] = [listLevels(before.pages), listLevels(after.pages)];
   await pause();

@@ -16,7 +16,7 @@ export interface RevisionRoot {
   readonly format: 1;
   /** Page records by id. */
   readonly pages: CountedMap;
-  /** The place index: see `place-index.ts`. */
+  /** The place index: see `location-index.ts`. */
   readonly places: ObjectHash;
   readonly files: CountedMap;
   readonly reusableContents: CountedMap;

@@ -5,7 +5,7 @@ import type { ContentStore } from '../store.ts';
 import { findStorageFaults } from './check-content.ts';
 import { type WrittenRevision, writeEdits } from './edit-revision.ts';
 import { flattenPages, type PageRecord } from './page-record.ts';
-import { editPlaces } from './place-index.ts';
+import { editPlaces } from './location-index.ts';
 import { EMPTY_ROOT, readRoot } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 

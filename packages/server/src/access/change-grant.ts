@@ -1,5 +1,5 @@
 import type { Managed } from '../api/permissions/scopes.ts';
-import { recordDeed } from '../audit/record.ts';
+import { writeAuditEvent } from '../audit/record.ts';
 import type { Role } from '../db/role.ts';
 import type { Tx } from '../db/transact.ts';
 import type { GrantedOn, GranteeKind } from '../queries/permissions.ts';
@@ -48,8 +48,8 @@ export async function changeGrant(
   const named = { targetId: id, granteeId: grantee.id };
   if (after === null) await queries.deleteGrant(tx.db, on, grantee.kind, named);
   else await queries.putGrants(tx.db, on, grantee.kind, [{ ...named, role: after }], tx.now);
-  await recordDeed(tx, organizationId, {
-    act: after === null ? `${on}.revoked` : `${on}.granted`,
+  await writeAuditEvent(tx, organizationId, {
+    action: after === null ? `${on}.revoked` : `${on}.granted`,
     actorId: userId,
     target: { kind: on, id },
     details: { [grantee.kind]: grantee.id, role: after, previousRole: before },

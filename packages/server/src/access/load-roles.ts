@@ -10,10 +10,10 @@ type Db = Parameters<typeof listGrantedRoles>[0];
 type Level = SpaceRow['default_level'];
 
 /** A space or collection, as far as it decides on roles. */
-export type Placed = Pick<SpaceRow, 'id' | 'parent_id' | 'default_level'>;
+export type ScopedNode = Pick<SpaceRow, 'id' | 'parent_id' | 'default_level'>;
 
 /** What decides the roles of one person: by their ids, the collections, and the roles granted to that person. */
-export interface RoleFacts {
+export interface GrantSet {
   readonly collections: ReadonlyMap<string, CollectionRow>;
   readonly spaceGrants: ReadonlyMap<string, readonly Role[]>;
   readonly collectionGrants: ReadonlyMap<string, readonly Role[]>;
@@ -21,14 +21,14 @@ export interface RoleFacts {
 
 /** The effective roles of one person on the spaces and collections that the facts are about. */
 export interface Roles {
-  onSpace(space: Placed): Role | null;
-  onCollection(collection: Placed): Role | null;
+  onSpace(space: ScopedNode): Role | null;
+  onCollection(collection: ScopedNode): Role | null;
   /** The space or collection as the person sees it: what holds it is hidden from who has no role on that. */
   hideParent<Thing extends { readonly parent_id: string | null }>(thing: Thing): Thing;
 }
 
 const NOTHING_ABOVE = { grants: [], defaultLevels: [] };
-const NO_FACTS: RoleFacts = { collections: new Map(), spaceGrants: new Map(), collectionGrants: new Map() };
+const NO_FACTS: GrantSet = { collections: new Map(), spaceGrants: new Map(), collectionGrants: new Map() };
 
 /**
  * Loads what decides the roles of a member of the organization that all of these belong to; undefined is somebody who is
@@ -38,7 +38,7 @@ const NO_FACTS: RoleFacts = { collections: new Map(), spaceGrants: new Map(), co
 export async function loadRoles(
   db: Db,
   member: MemberRow | undefined,
-  { spaces = [], collections = [] }: { spaces?: readonly Placed[]; collections?: readonly CollectionRow[] },
+  { spaces = [], collections = [] }: { spaces?: readonly ScopedNode[]; collections?: readonly CollectionRow[] },
 ): Promise<Roles> {
   if (member === undefined || member.disabled === 1 || member.role === 'admin') return decideRoles(member, NO_FACTS);
   const known = new Map(collections.map((collection) => [collection.id, collection]));
@@ -56,7 +56,7 @@ export async function loadRoles(
 /** The roles of a member, from facts that were loaded. */
 export function decideRoles(
   member: Pick<MemberRow, 'role' | 'disabled'> | undefined,
-  { collections, spaceGrants, collectionGrants }: RoleFacts,
+  { collections, spaceGrants, collectionGrants }: GrantSet,
 ): Roles {
   const membership = member && { role: member.role, disabled: member.disabled === 1 };
   // Of many spaces that lie in one collection, what is above is looked at once.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '../db/role.ts';
 import type { CollectionRow } from '../db/tables/collections.ts';
 import type { MemberRow } from '../db/tables/members.ts';
-import { decideRoles, type Placed } from './load-roles.ts';
+import { decideRoles, type ScopedNode } from './load-roles.ts';
 import {
   collectionPermissions,
   effectiveSpaceRole,
@@ -174,7 +174,7 @@ describe('roles that are decided for many things at once', () => {
             defaultLevels: above.map((at) => all[at]?.level ?? 'inherit'),
           };
           const onCollection = effectiveSpaceRole(access);
-          const space: Placed = { id: 's', parent_id: `c${index}`, default_level: level };
+          const space: ScopedNode = { id: 's', parent_id: `c${index}`, default_level: level };
           const collection = collections.get(`c${index}`);
           expect(collection && roles.onCollection(collection)).toBe(onCollection);
           expect(roles.onSpace(space)).toBe(

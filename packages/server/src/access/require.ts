@@ -32,7 +32,7 @@ export interface OrganizationAccess {
   readonly member: MemberRow;
 }
 
-export interface SpaceAccessed {
+export interface AccessedSpace {
   readonly caller: Caller;
   /** As the caller sees it: without its parent, where the caller may not see that. */
   readonly space: SpaceRow;
@@ -54,7 +54,7 @@ export interface SiteAccess extends OrganizationAccess {
   readonly role: Role;
 }
 
-const ACTS: Readonly<Record<Role, string>> = {
+const ROLE_ACTIONS: Readonly<Record<Role, string>> = {
   read: 'see this',
   comment: 'comment here',
   edit: 'edit content here',
@@ -68,7 +68,7 @@ const ACTS: Readonly<Record<Role, string>> = {
  * creators make nobody an administrator, themselves included, and no administrator less than one.
  * @throws 403 for a role above `own`
  */
-export function requireReach(own: Role, roles: Iterable<Role | null>): void {
+export function requireNoEscalation(own: Role, roles: Iterable<Role | null>): void {
   for (const role of roles) {
     if (role !== null && !includesRole(own, role)) throw forbidden('grant or revoke a role above your own here');
   }
@@ -128,7 +128,7 @@ async function readOrganizationAccess(
 
 function checkOrganizationAccess(ctx: Context, access: OrganizationAccess, needed: Role | 'guest'): OrganizationAccess {
   ctx.presence.note(access.organization.id, access.caller.userId);
-  if (needed !== 'guest' && !includesRole(access.member.role, needed)) throw forbidden(ACTS[needed]);
+  if (needed !== 'guest' && !includesRole(access.member.role, needed)) throw forbidden(ROLE_ACTIONS[needed]);
   return access;
 }
 
@@ -142,7 +142,7 @@ export async function requireSpace(
   request: AccessRequest<{ spaceId: string }>,
   needed: Role,
   deleted: 'refuse' | 'show' = 'refuse',
-): Promise<SpaceAccessed> {
+): Promise<AccessedSpace> {
   const caller = requireCaller(request);
   const access = await readSpaceAccess(ctx, request.params.spaceId, caller.userId);
   if (access.space !== undefined && access.role !== null)
@@ -158,7 +158,7 @@ export async function requireSpaceIn(
   spaceId: string,
   userId: string,
   needed: Role,
-): Promise<Omit<SpaceAccessed, 'caller'>> {
+): Promise<Omit<AccessedSpace, 'caller'>> {
   const access = await loadSpaceAccess(tx.db, spaceId, userId);
   return checkSpaceAccess(access, { needed, deleted: 'refuse', now: tx.now });
 }
@@ -166,13 +166,13 @@ export async function requireSpaceIn(
 function checkSpaceAccess(
   { space, role }: FoundSpace,
   { needed, deleted, now }: { readonly needed: Role; readonly deleted: 'refuse' | 'show'; readonly now: string },
-): Omit<SpaceAccessed, 'caller'> {
+): Omit<AccessedSpace, 'caller'> {
   if (space === undefined || role === null) throw notFound('space');
   if (space.deleted_at !== null) {
     if (!includesRole(role, 'create') || isExpired(space, now)) throw notFound('space');
     if (deleted === 'refuse') throw spaceDeleted();
   }
-  if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
+  if (!includesRole(role, needed)) throw forbidden(ROLE_ACTIONS[needed]);
   return { space, role };
 }
 
@@ -229,7 +229,7 @@ export async function requireCollectionIn(
 
 function checkCollectionAccess({ collection, role }: FoundCollection, needed: Role): Omit<CollectionAccess, 'caller'> {
   if (collection === undefined || role === null) throw notFound('collection');
-  if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
+  if (!includesRole(role, needed)) throw forbidden(ROLE_ACTIONS[needed]);
   return { collection, role };
 }
 
@@ -291,7 +291,7 @@ export async function requireSiteIn(
 
 function checkSiteRole(site: SiteRow, role: Role | null, needed: Role): Pick<SiteAccess, 'site' | 'role'> {
   if (role === null) throw notFound('site');
-  if (!includesRole(role, needed)) throw forbidden(ACTS[needed]);
+  if (!includesRole(role, needed)) throw forbidden(ROLE_ACTIONS[needed]);
   return { site, role };
 }
 

@@ -30,8 +30,8 @@ afterAll(() => server.close());
 const pageText = () => browser.page?.text ?? '';
 const sessionsOf = async ({ token }: Person) => (await server.call('GET', '/v1/user/sessions', { token })).body;
 
-async function latestEvent(act: string) {
-  return (await operator.get(`/v1/installation/audit-events?act=${act}&limit=1`)).body.items[0];
+async function latestEvent(action: string) {
+  return (await operator.get(`/v1/installation/audit-events?action=${action}&limit=1`)).body.items[0];
 }
 
 describe('every page around an account', () => {
@@ -123,11 +123,11 @@ describe('a form', () => {
     const other = await aSignedIn(server, await aMember(server, organizationId, 'read'));
     const answer = await other.request('POST', TOKENS, String(new URLSearchParams(values)));
     expect(answer.status).toBe(403);
-    const stranger = new BrowserClient(server);
-    await stranger.open('/sign-in');
+    const nonMember = new BrowserClient(server);
+    await nonMember.open('/sign-in');
     const victim = new BrowserClient(server);
     await victim.open('/sign-in');
-    const sent = { ...stranger.valuesOf('/sign-in'), email: person.email, password: PASSWORD };
+    const sent = { ...nonMember.valuesOf('/sign-in'), email: person.email, password: PASSWORD };
     expect((await victim.request('POST', '/sign-in', String(new URLSearchParams(sent)))).status).toBe(403);
   });
 

@@ -1,4 +1,4 @@
-import { type AccountView, type Fault, renderAccount } from '@bindery/site';
+import { type AccountView, type FieldError, renderAccount } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { needsConfirmation } from '../access/sensitive-operations.ts';
 import { acceptReceivedInvite, declineReceivedInvite } from '../accounts/received-invites.ts';
@@ -11,13 +11,13 @@ import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { findPasswordHash } from '../queries/accounts.ts';
 import { selectTokensOf } from '../queries/tokens.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { nameBrowser } from './browser-name.ts';
 import { confirmPath } from './confirm-routes.ts';
 import { describeMembership } from './describe-grant.ts';
-import { leadTo, sendPage } from './send-page.ts';
+import { redirectTo, sendPage } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
-import { frameFor, meetVisitor, readForm, type SentForm, type SignedIn } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type SentForm, type SignedIn } from './visitor.ts';
 import { inviteeOfSession, listWaitingInvitations } from './waiting-invitations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,9 +41,9 @@ export function registerAccount(app: App, ctx: Context): void {
   const home = `${publicPathOf(ctx)}/account`;
 
   app.get('/account', async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const query = queryOf(request);
-    if (visitor.signedIn === undefined) return leadToSignIn(ctx, reply);
+    if (visitor.signedIn === undefined) return redirectToSignIn(ctx, reply);
     const notice = await findNotice(ctx, query, visitor.signedIn);
     // As they were filled in before the session had to be confirmed.
     const tokenTitle = (query.get('title') ?? '').slice(0, MAX_TITLE);
@@ -62,12 +62,12 @@ export function registerAccount(app: App, ctx: Context): void {
     work: (signedIn: SignedIn, form: SentForm, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ) =>
     app.post(path, async (request, reply) => {
-      const visitor = await meetVisitor(ctx, request, reply);
+      const visitor = await loadPageContext(ctx, request, reply);
       const { signedIn } = visitor;
-      if (signedIn === undefined) return leadToSignIn(ctx, reply);
+      if (signedIn === undefined) return redirectToSignIn(ctx, reply);
       const form = readForm(ctx, request, visitor);
       if (needsConfirmation(ctx, operationId, authenticatedAtOf(signedIn.session)))
-        return leadTo(reply, confirmPath(ctx, `${home}${queryAgain(form)}#${anchorOf(path)}`));
+        return redirectTo(reply, confirmPath(ctx, `${home}${queryAgain(form)}#${anchorOf(path)}`));
       return work(signedIn, form, request, reply);
     });
   const act = (
@@ -79,7 +79,7 @@ export function registerAccount(app: App, ctx: Context): void {
     post(path, operationId, async (signedIn, _form, request, reply) => {
       const { id = '' } = request.params as { id?: string };
       await transact(ctx, (tx) => work(tx, signedIn, id));
-      return leadTo(reply, `${home}?done=${done}`);
+      return redirectTo(reply, `${home}?done=${done}`);
     });
 
   post('/account/tokens', 'createToken', (signedIn, form, _request, reply) => makeToken(ctx, reply, signedIn, form));
@@ -111,13 +111,13 @@ function registerInvitationForms(ctx: Context, post: TakeForm, home: string): vo
     const { id = '' } = request.params as { id?: string };
     const invitee = await inviteeOfSession(ctx, session);
     const invite = await transact(ctx, (tx) => acceptReceivedInvite(tx, id, invitee));
-    return leadTo(reply, joinedPath(ctx, invite.organization_id));
+    return redirectTo(reply, joinedPath(ctx, invite.organization_id));
   });
   post('/account/invitations/:id/decline', 'declineReceivedInvite', async ({ session }, _form, request, reply) => {
     const { id = '' } = request.params as { id?: string };
     const invitee = await inviteeOfSession(ctx, session);
     await transact(ctx, (tx) => declineReceivedInvite(tx, id, invitee));
-    return leadTo(reply, `${home}?done=declined`);
+    return redirectTo(reply, `${home}?done=declined`);
   });
 }
 
@@ -146,16 +146,16 @@ function queryAgain(form: SentForm): string {
   return title === '' ? '' : `?${new URLSearchParams({ title, days })}`;
 }
 
-function leadToSignIn(ctx: Context, reply: FastifyReply): FastifyReply {
+function redirectToSignIn(ctx: Context, reply: FastifyReply): FastifyReply {
   const prefix = publicPathOf(ctx);
-  return leadTo(reply, `${prefix}/sign-in?${new URLSearchParams({ returnTo: `${prefix}/account` })}`);
+  return redirectTo(reply, `${prefix}/sign-in?${new URLSearchParams({ returnTo: `${prefix}/account` })}`);
 }
 
 /** The token is shown in this very answer, which nobody keeps: it is stored nowhere to be shown later. */
 async function makeToken(ctx: Context, reply: FastifyReply, signedIn: SignedIn, form: SentForm): Promise<FastifyReply> {
   const title = form.get('title').trim();
   const days = form.get('days');
-  const fail = (faults: readonly Fault[], status: number) =>
+  const fail = (faults: readonly FieldError[], status: number) =>
     sendAccount(ctx, reply, signedIn, { failed: 'token', faults, tokenTitle: title, tokenDays: days }, status);
   if (title === '' || title.length > MAX_TITLE)
     return fail([{ field: 'title', message: `Enter a title of 1 to ${MAX_TITLE} characters for the token.` }], 400);
@@ -179,8 +179,8 @@ async function replacePassword(
   form: SentForm,
 ): Promise<FastifyReply> {
   const [currentPassword, newPassword] = [form.get('currentPassword'), form.get('newPassword')];
-  const fail = (fault: Fault, status: number) =>
-    sendAccount(ctx, reply, { user, session }, { failed: 'password', faults: [fault], tokenTitle: '' }, status);
+  const fail = (fieldError: FieldError, status: number) =>
+    sendAccount(ctx, reply, { user, session }, { failed: 'password', faults: [fieldError], tokenTitle: '' }, status);
   const wrong = findFaultFor(user, newPassword);
   if (wrong !== undefined) return fail({ field: 'newPassword', message: wrong }, 400);
   try {
@@ -190,7 +190,7 @@ async function replacePassword(
     const isWrong = error.status === 403;
     return fail({ ...(isWrong && { field: 'currentPassword' }), message: error.message }, error.status);
   }
-  return leadTo(reply, `${publicPathOf(ctx)}/account?done=password-changed`);
+  return redirectTo(reply, `${publicPathOf(ctx)}/account?done=password-changed`);
 }
 
 /** Where the session has to be confirmed before a token is made or the password changed; nothing when it need not be. */
@@ -210,7 +210,7 @@ async function sendAccount(
   status = 200,
 ): Promise<FastifyReply> {
   const { user, session } = signedIn;
-  const frame = frameFor(ctx, { browser: '', signedIn });
+  const frame = accountFrame(ctx, { browser: '', signedIn });
   if (frame.user === undefined) throw new Error('A session without a user.');
   const now = ctx.clock().toISOString();
   const within = session.saml_provider_id ?? undefined;

@@ -1,4 +1,4 @@
-import { type Fault, renderConfirm } from '@bindery/site';
+import { type FieldError, renderConfirm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRecent } from '../access/sensitive-operations.ts';
 import { confirmOwnSession } from '../accounts/confirm-session.ts';
@@ -9,28 +9,28 @@ import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
 import { findPasswordHash } from '../queries/accounts.ts';
 import { findProvider } from '../queries/saml.ts';
-import { publicPathOf } from '../sites/place.ts';
-import { serviceAddresses } from '../sso/service-addresses.ts';
+import { publicPathOf } from '../sites/match-site.ts';
+import { serviceAddresses } from '../sso/service-urls.ts';
 import { readReturnTo } from './return-to.ts';
-import { leadTo, sendPage } from './send-page.ts';
+import { redirectTo, sendPage } from './send-page.ts';
 import { queryOf } from './sign-in-routes.ts';
-import { frameFor, meetVisitor, readForm, type SignedIn } from './visitor.ts';
+import { accountFrame, loadPageContext, readForm, type SignedIn } from './visitor.ts';
 
 /** The page where somebody who is signed in confirms who they are, on the way to what needs a recent authentication. */
 export function registerConfirmation(app: App, ctx: Context): void {
   app.get('/account/confirm', async (request, reply) => {
-    const { signedIn } = await meetVisitor(ctx, request, reply);
+    const { signedIn } = await loadPageContext(ctx, request, reply);
     const returnTo = readReturnTo(ctx, queryOf(request).get('returnTo'), '/account');
     if (signedIn === undefined)
-      return leadTo(reply, `${publicPathOf(ctx)}/sign-in?${new URLSearchParams({ returnTo })}`);
-    if (isRecent(ctx, authenticatedAtOf(signedIn.session))) return leadTo(reply, returnTo);
+      return redirectTo(reply, `${publicPathOf(ctx)}/sign-in?${new URLSearchParams({ returnTo })}`);
+    if (isRecent(ctx, authenticatedAtOf(signedIn.session))) return redirectTo(reply, returnTo);
     return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [] });
   });
 
   app.post('/account/confirm', async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const { signedIn } = visitor;
-    if (signedIn === undefined) return leadTo(reply, `${publicPathOf(ctx)}/sign-in`);
+    if (signedIn === undefined) return redirectTo(reply, `${publicPathOf(ctx)}/sign-in`);
     const form = readForm(ctx, request, visitor);
     const returnTo = readReturnTo(ctx, form.get('returnTo'), '/account');
     return confirm(ctx, request, reply, { signedIn, password: form.get('password'), returnTo });
@@ -54,17 +54,17 @@ async function confirm(
     const fault = { ...(error.status === 403 && { field: 'password' }), message: error.message };
     return sendConfirm(ctx, reply, signedIn, { returnTo, faults: [fault] }, error.status);
   }
-  return leadTo(reply, returnTo);
+  return redirectTo(reply, returnTo);
 }
 
 async function sendConfirm(
   ctx: Context,
   reply: FastifyReply,
   signedIn: SignedIn,
-  { returnTo, faults }: { returnTo: string; faults: readonly Fault[] },
+  { returnTo, faults }: { returnTo: string; faults: readonly FieldError[] },
   status = 200,
 ): Promise<FastifyReply> {
-  const frame = frameFor(ctx, { browser: '', signedIn });
+  const frame = accountFrame(ctx, { browser: '', signedIn });
   const html = renderConfirm({
     frame,
     email: signedIn.user.email,

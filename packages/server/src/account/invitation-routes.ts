@@ -1,21 +1,21 @@
-import { type Fault, renderInvitation, renderPasswordForm } from '@bindery/site';
+import { type FieldError, renderInvitation, renderPasswordForm } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptInvite } from '../accounts/accept-invite.ts';
 import { type InvitationLink, joinByInvitation, type OpenInvitation, openInvitation } from '../accounts/invitations.ts';
-import { findPasswordFault } from '../accounts/passwords.ts';
-import { isUnproven } from '../accounts/proof.ts';
+import { validatePassword } from '../accounts/passwords.ts';
+import { isUnverified } from '../accounts/verify-email.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import { transact } from '../db/transact.ts';
 import { ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { joinedPath } from './account-routes.ts';
 import { describeGrant, describeMembership } from './describe-grant.ts';
 import { providerLinks } from './provider-links.ts';
-import { leadTo, sendNotice, sendPage } from './send-page.ts';
-import { admit, browserOf, queryOf } from './sign-in-routes.ts';
-import { frameFor, meetVisitor, readForm, type SentForm, type Visitor } from './visitor.ts';
+import { redirectTo, sendNotice, sendPage } from './send-page.ts';
+import { completeSignIn, browserOf, queryOf } from './sign-in-routes.ts';
+import { accountFrame, loadPageContext, readForm, type SentForm, type Visitor } from './visitor.ts';
 import { inviteeOfSession } from './waiting-invitations.ts';
 
 const MAX_NAME = 64;
@@ -25,15 +25,15 @@ export function registerInvitations(app: App, ctx: Context): void {
   const path = '/invitations/:organizationId/:inviteId';
 
   app.get(path, async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const link = linkOf(request, queryOf(request).get('key') ?? undefined);
     const opened = await openInvitation(ctx, link, visitor.signedIn?.user);
-    if (opened === undefined) return sendDead(ctx, reply, visitor, link);
+    if (opened === undefined) return sendExpiredPage(ctx, reply, visitor, link);
     return sendInvitation(ctx, reply, visitor, link, opened);
   });
 
   app.post(path, async (request, reply) => {
-    const visitor = await meetVisitor(ctx, request, reply);
+    const visitor = await loadPageContext(ctx, request, reply);
     const form = readForm(ctx, request, visitor);
     const key = form.get('key');
     const link = linkOf(request, key === '' ? undefined : key);
@@ -43,10 +43,10 @@ export function registerInvitations(app: App, ctx: Context): void {
     try {
       await transact(ctx, (tx) => acceptInvite(tx, link.organizationId, link.inviteId, invitee));
     } catch (error) {
-      if (error instanceof ServiceError && error.status === 404) return sendDead(ctx, reply, visitor, link);
+      if (error instanceof ServiceError && error.status === 404) return sendExpiredPage(ctx, reply, visitor, link);
       throw error;
     }
-    return leadTo(reply, joinedPath(ctx, link.organizationId));
+    return redirectTo(reply, joinedPath(ctx, link.organizationId));
   });
 }
 
@@ -62,22 +62,22 @@ async function join(
   { visitor, link, form }: { visitor: Visitor; link: InvitationLink; form: SentForm },
 ): Promise<FastifyReply> {
   const opened = await openInvitation(ctx, link, undefined);
-  if (opened === undefined || !opened.mayJoin) return sendDead(ctx, reply, visitor, link);
+  if (opened === undefined || !opened.mayJoin) return sendExpiredPage(ctx, reply, visitor, link);
   const { addressee, invite } = opened;
   const name = showsName(opened) ? form.get('name').trim() : (addressee?.display_name ?? '');
   const password = form.get('newPassword');
-  const faults: Fault[] = [];
+  const faults: FieldError[] = [];
   if (name === '' || [...name].length > MAX_NAME)
     faults.push({ field: 'name', message: `Your name must have 1 to ${MAX_NAME} characters.` });
-  const fault = findPasswordFault(password, [invite.email ?? '', name]);
+  const fault = validatePassword(password, [invite.email ?? '', name]);
   if (fault !== undefined) faults.push({ field: 'newPassword', message: fault });
   if (faults.length > 0) return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults });
   const started = await joinByInvitation(ctx, link, { name, password, browser: browserOf(request, visitor) });
   if (started === undefined && addressee !== undefined)
     return sendJoinForm(ctx, reply, visitor, link, { opened, name, faults: [{ message: HAS_ACCOUNT }] });
-  if (started === undefined) return sendDead(ctx, reply, visitor, link);
-  admit(ctx, reply, started);
-  return leadTo(reply, joinedPath(ctx, link.organizationId));
+  if (started === undefined) return sendExpiredPage(ctx, reply, visitor, link);
+  completeSignIn(ctx, reply, started);
+  return redirectTo(reply, joinedPath(ctx, link.organizationId));
 }
 
 const HAS_ACCOUNT = 'An account with this e-mail address already exists. Sign in to accept the invitation.';
@@ -96,14 +96,14 @@ async function sendInvitation(
   const isOthers = viewer !== undefined && invite.email_folded !== null && viewer.email_folded !== invite.email_folded;
   const mayAccept = viewer !== undefined && !isOthers;
   const here = returnAddress(ctx, link);
-  const mayDecline = mayAccept && invite.email !== null && !(await isUnproven(ctx.database.reader, viewer.id));
+  const mayDecline = mayAccept && invite.email !== null && !(await isUnverified(ctx.database.reader, viewer.id));
   const obstacle = isOthers
     ? `It is for ${invite.email}, and you are signed in as ${viewer.email}. Sign out, and open the link again.`
     : viewer === undefined
       ? describeSignIn(invite, mayJoin)
       : undefined;
   const html = renderInvitation({
-    frame: frameFor(ctx, visitor),
+    frame: accountFrame(ctx, visitor),
     organization: organization.title,
     text: describeOpened(opened),
     ...(mayAccept && { action: placeOf(ctx, link), ...(link.key !== undefined && { key: link.key }) }),
@@ -145,11 +145,11 @@ function sendJoinForm(
   reply: FastifyReply,
   visitor: Visitor,
   link: InvitationLink,
-  { opened, name, faults }: { opened: OpenInvitation; name: string; faults: readonly Fault[] },
+  { opened, name, faults }: { opened: OpenInvitation; name: string; faults: readonly FieldError[] },
 ): FastifyReply {
   const { invite, organization } = opened;
   const html = renderPasswordForm({
-    frame: frameFor(ctx, visitor),
+    frame: accountFrame(ctx, visitor),
     title: `Join ${organization.title}`,
     text: describeOpened(opened),
     action: placeOf(ctx, link),
@@ -164,7 +164,7 @@ function sendJoinForm(
 }
 
 /** There is no such invitation any more; whoever has accepted it, by this or another way, is told so. */
-async function sendDead(
+async function sendExpiredPage(
   ctx: Context,
   reply: FastifyReply,
   visitor: Visitor,

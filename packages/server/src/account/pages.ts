@@ -2,10 +2,10 @@ import type { FastifyError } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound, type ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { takeFailure } from '../http/errors.ts';
+import { toErrorResponse } from '../http/errors.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { isStorable } from '../http/text-faults.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { registerAccount } from './account-routes.ts';
 import { registerConfirmation } from './confirm-routes.ts';
 import { registerInvitations } from './invitation-routes.ts';
@@ -50,7 +50,7 @@ function acceptForms(pages: App): void {
 /** Failures are pages too. */
 function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
-    const { status, message } = takeFailure(ctx, error, request, reply);
+    const { status, message } = toErrorResponse(ctx, error, request, reply);
     const link = { label: 'Go on', href: `${publicPathOf(ctx)}/account` };
     const title = status >= 500 ? 'Something went wrong' : 'This did not work';
     return sendNotice(ctx, reply, undefined, { title, text: message, link }, status);

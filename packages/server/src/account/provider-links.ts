@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { listUsableProviders } from '../queries/saml.ts';
-import { serviceAddresses } from '../sso/service-addresses.ts';
+import { serviceAddresses } from '../sso/service-urls.ts';
 
 /** Where people sign in through the identity providers of an organization, and go on to `returnTo`, a path of ours. */
 export async function providerLinks(

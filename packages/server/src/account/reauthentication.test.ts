@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTries, countTry } from '../accounts/attempts.ts';
+import { accountLimit, recordAttempt } from '../accounts/attempts.ts';
 import { transact } from '../db/transact.ts';
 import { updateSessionAuthenticated } from '../queries/accounts.ts';
 import type { BrowserClient } from '../testing/browser-client.ts';
@@ -88,7 +88,7 @@ describe('a session', () => {
     const { items } = (await call('GET', '/v1/user/sessions')).body;
     const own = items.find(({ current }: { current: boolean }) => current);
     expect(Date.parse(own.authenticatedAt)).toBeGreaterThanOrEqual(before.getTime() + HOUR_MS);
-    const url = '/v1/installation/audit-events?act=session.confirmed&limit=1';
+    const url = '/v1/installation/audit-events?action=session.confirmed&limit=1';
     expect((await operator.get(url)).body.items[0]).toMatchObject({
       actor: { id: owner.id },
       target: { kind: 'session', id: session.id },
@@ -103,7 +103,7 @@ describe('confirmSession', () => {
     await givePassword(server, person);
     const { call } = await aSession(server, person);
     server.advance(HOUR_MS);
-    await transact(server.ctx, (tx) => countTry(tx, [accountTries(person.email)], 9));
+    await transact(server.ctx, (tx) => recordAttempt(tx, [accountLimit(person.email)], 9));
     const wrong = await call('POST', CONFIRM, { password: 'wrong' });
     expect(wrong).toMatchObject({ status: 403, body: { error: { reason: 'wrong_password' } } });
     const locked = await call('POST', CONFIRM, { password: PASSWORD });
@@ -168,7 +168,7 @@ describe('an access token', () => {
     expect((await callAs(sibling.token)('GET', '/v1/user')).status).toBe(200);
     const { items } = (await person.get(TOKENS)).body;
     expect(items.map(({ title }: { title: string }) => title)).toEqual(['Sibling', '']);
-    const events = (await operator.get('/v1/installation/audit-events?act=token.deleted&limit=3')).body.items;
+    const events = (await operator.get('/v1/installation/audit-events?action=token.deleted&limit=3')).body.items;
     const deleted = events.map(({ target }: { target: { id: string } }) => target.id);
     expect(deleted.sort()).toEqual([parent.id, child.id, grandchild.id].sort());
   });

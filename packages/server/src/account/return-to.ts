@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { canParseUrl } from '../http/can-parse-url.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 
 const MAX_LENGTH = 2048;
 

@@ -7,18 +7,18 @@ import type { Context } from '../context.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import { notFound, type ServiceError } from '../errors.ts';
 import type { App } from '../http/app.ts';
-import { takeFailure } from '../http/errors.ts';
+import { toErrorResponse } from '../http/errors.ts';
 import { hasCompute, UnparsedBody } from '../http/forward-request.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { Id } from '../http/schemas.ts';
 import { findProvider } from '../queries/saml.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { writeMetadata, writeSignInAddress } from '../sso/messages.ts';
 import { SamlRefusal } from '../sso/refusal.ts';
 import { beginSignIn, findUsableProvider, finishSignIn, type NamedBrowser, takeAnswer } from '../sso/service.ts';
-import { serviceAddresses } from '../sso/service-addresses.ts';
+import { serviceAddresses } from '../sso/service-urls.ts';
 import { readReturnTo } from './return-to.ts';
-import { leadTo, sendNotice } from './send-page.ts';
+import { redirectTo, sendNotice } from './send-page.ts';
 
 /** Bytes of an answer, encoded; those of large companies have a quarter. */
 const MAX_ANSWER = 256 * 1024;
@@ -62,7 +62,7 @@ function explainFailures(pages: App, ctx: Context): void {
   pages.setErrorHandler((error: FastifyError | ServiceError, request, reply) => {
     const isTooLarge = 'statusCode' in error && error.statusCode === 413;
     const failure = isTooLarge ? new SamlRefusal('too-large') : error;
-    const { status, message } = takeFailure(ctx, failure, request, reply);
+    const { status, message } = toErrorResponse(ctx, failure, request, reply);
     const link = { label: 'Go to the sign-in page', href: `${publicPathOf(ctx)}/sign-in` };
     return sendNotice(ctx, reply, undefined, { title: 'You are not signed in', text: message, link }, status);
   });
@@ -89,7 +89,7 @@ function registerBeginning(pages: App, ctx: Context): void {
       const forceAuthn = sessionId !== undefined;
       const service = serviceAddresses(ctx.config, provider.id);
       reply.header('set-cookie', writeBrowserCookie(ctx, browser));
-      return leadTo(reply, writeSignInAddress(provider, service, { id, now: ctx.clock().toISOString(), forceAuthn }));
+      return redirectTo(reply, writeSignInAddress(provider, service, { id, now: ctx.clock().toISOString(), forceAuthn }));
     },
   );
 }
@@ -99,7 +99,7 @@ function registerEnd(pages: App, ctx: Context): void {
   pages.post('/saml/:providerId/acs', { schema: { params } }, async (request, reply) => {
     const provider = await requireUsable(ctx, request);
     const id = await explain(ctx, provider, () => takeAnswer(ctx, provider, readAnswer(request)));
-    return leadTo(reply, `${ctx.config.publicUrl}/saml/${provider.id}/finish?${new URLSearchParams({ request: id })}`);
+    return redirectTo(reply, `${ctx.config.publicUrl}/saml/${provider.id}/finish?${new URLSearchParams({ request: id })}`);
   });
 
   pages.get(
@@ -111,7 +111,7 @@ function registerEnd(pages: App, ctx: Context): void {
       const finish = () => finishSignIn(ctx, provider, request.query.request ?? '', browser);
       const { started, returnTo } = await explain(ctx, provider, finish);
       if (started !== undefined) reply.header('set-cookie', writeSessionCookie(ctx, started));
-      return leadTo(reply, new URL(ctx.config.publicUrl).origin + returnTo);
+      return redirectTo(reply, new URL(ctx.config.publicUrl).origin + returnTo);
     },
   );
 }

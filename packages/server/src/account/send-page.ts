@@ -3,7 +3,7 @@ import { type NoticeView, renderNotice } from '@bindery/site';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRedirect } from '../http/redirect.ts';
-import { frameFor, NONCE_PLACEHOLDER, type Visitor } from './visitor.ts';
+import { accountFrame, NONCE_PLACEHOLDER, type Visitor } from './visitor.ts';
 
 /**
  * Stricter than that of published pages: no connections, and no style or script without the nonce of this very answer. The
@@ -45,8 +45,8 @@ export const sendNotice = (
   visitor: Visitor | undefined,
   notice: Omit<NoticeView, 'frame'>,
   status = 200,
-): FastifyReply => sendPage(reply, renderNotice({ frame: frameFor(ctx, visitor), ...notice }), status);
+): FastifyReply => sendPage(reply, renderNotice({ frame: accountFrame(ctx, visitor), ...notice }), status);
 
 /** Leads on after a form, or to where somebody signs in. `href` is one of ours. */
-export const leadTo = (reply: FastifyReply, href: string): FastifyReply =>
+export const redirectTo = (reply: FastifyReply, href: string): FastifyReply =>
   sendRedirect(reply.header('cache-control', 'no-store'), href, 303);

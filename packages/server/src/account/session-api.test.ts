@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTries, countTry } from '../accounts/attempts.ts';
+import { accountLimit, recordAttempt } from '../accounts/attempts.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { transact } from '../db/transact.ts';
 import type { BrowserClient } from '../testing/browser-client.ts';
@@ -173,7 +173,7 @@ describe('changePassword', () => {
   it('counts wrong current ones as sign-ins that failed', async () => {
     const owner = await aPerson(server);
     await givePassword(server, owner);
-    await transact(server.ctx, (tx) => countTry(tx, [accountTries(owner.email)], 9));
+    await transact(server.ctx, (tx) => recordAttempt(tx, [accountLimit(owner.email)], 9));
     const body = { currentPassword: 'wrong', newPassword: NEW_PASSWORD };
     const { call } = await aSession(server, owner);
     expect((await call('POST', PASSWORD_URL, body)).status).toBe(403);

@@ -3,15 +3,15 @@ import type { AccountFrame } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formToken, isFormToken, newBrowser, readBrowser, writeBrowserCookie } from '../accounts/form-token.ts';
 import { readSessionCookie } from '../accounts/session-cookie.ts';
-import { findSession, noteUse } from '../accounts/sessions.ts';
+import { findSession, touchSession } from '../accounts/sessions.ts';
 import type { Context } from '../context.ts';
 import type { SessionRow } from '../db/tables/accounts.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { badRequest, ServiceError } from '../errors.ts';
-import { isFromHere } from '../http/own-origin.ts';
+import { isSameOrigin } from '../http/own-origin.ts';
 import { pageAssets } from '../published/assets.ts';
 import { findUser } from '../queries/users.ts';
-import { assetsPathOf, publicPathOf } from '../sites/place.ts';
+import { assetsPathOf, publicPathOf } from '../sites/match-site.ts';
 
 /** Who looks at a page around an account: a browser, and the user who is signed in there. */
 export interface Visitor {
@@ -27,7 +27,7 @@ export interface SignedIn {
 }
 
 /** Finds out who asks. A browser that comes for the first time is given its cookie with the answer. */
-export async function meetVisitor(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
+export async function loadPageContext(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
   const { cookie } = request.headers;
   const known = readBrowser(ctx, cookie);
   const browser = known ?? newBrowser();
@@ -36,7 +36,7 @@ export async function meetVisitor(ctx: Context, request: FastifyRequest, reply: 
   const session = token === undefined ? undefined : await findSession(ctx, token);
   const user = session && (await findUser(ctx.database.reader, session.user_id));
   if (session === undefined || user === undefined) return { browser };
-  await noteUse(ctx, session);
+  await touchSession(ctx, session);
   return { browser, signedIn: { session, user } };
 }
 
@@ -44,7 +44,7 @@ export async function meetVisitor(ctx: Context, request: FastifyRequest, reply: 
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(24).toString('base64url')}`;
 
 /** What every page shows around its content. Without a visitor there are no forms. */
-export function frameFor(ctx: Context, visitor: Visitor | undefined): AccountFrame {
+export function accountFrame(ctx: Context, visitor: Visitor | undefined): AccountFrame {
   const signedIn = visitor?.signedIn;
   const token = visitor === undefined ? '' : formToken(ctx, signedIn ?? visitor);
   return {
@@ -83,7 +83,7 @@ export function readForm(
   const { browser, signedIn } = visitor;
   const isOwn = isFormToken(ctx, signedIn ?? { browser }, token);
   const isAnonymous = kind === 'anonymous' && isFormToken(ctx, { browser }, token);
-  if (!isFromHere(ctx, request) || !(isOwn || isAnonymous)) throw outdatedForm();
+  if (!isSameOrigin(ctx, request) || !(isOwn || isAnonymous)) throw outdatedForm();
   if ([...fields.values()].some((value) => value.includes('\0'))) throw badRequest('A field contains U+0000.');
   return { get: (name) => fields.get(name) ?? '' };
 }

@@ -1,17 +1,17 @@
 import { grantAtLeast } from '../access/change-grant.ts';
 import { outOfSsoScope } from '../access/require-sso-scope.ts';
-import { recordDeed } from '../audit/record.ts';
+import { writeAuditEvent } from '../audit/record.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import type { Tx } from '../db/transact.ts';
 import { notFound } from '../errors.ts';
-import { deleteUnproven } from '../queries/accounts.ts';
+import { deleteUnverified } from '../queries/accounts.ts';
 import * as queries from '../queries/invites.ts';
 import { findMember, insertMember, updateMemberRow } from '../queries/members.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findSpace } from '../queries/spaces.ts';
 import { findUser } from '../queries/users.ts';
 import { isSameText } from '../secret/secret.ts';
-import { isUnproven } from './proof.ts';
+import { isUnverified } from './verify-email.ts';
 import { hashSecret } from './sign-in-links.ts';
 
 /** Who accepts or declines. */
@@ -39,13 +39,13 @@ export async function acceptInvite(
   if (invite === undefined || !(await isMeantFor(tx, invite, userId, secret))) throw notFound('invitation');
   const isInScope = ssoScope === undefined || ssoScope.has(organizationId) || isSecretOf(invite, secret);
   if (!isInScope) throw outOfSsoScope('sso_out_of_scope');
-  await useInvite(tx, invite, userId);
+  await redeemInvite(tx, invite, userId);
   // A link that was mailed, and that nobody else was shown, tells whose the address is.
-  if (isSecretOf(invite, secret) && invite.link_shown === 0) await deleteUnproven(tx.db, userId);
+  if (isSecretOf(invite, secret) && invite.link_shown === 0) await deleteUnverified(tx.db, userId);
 }
 
 /** Makes somebody a member by an invitation that was found to be theirs; one to an address is used up. */
-export async function useInvite(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
+export async function redeemInvite(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
   await join(tx, invite, userId);
   if (invite.email_folded !== null) await queries.deleteInvite(tx.db, invite.id);
 }
@@ -75,7 +75,7 @@ async function isMeantFor(tx: Tx, invite: InviteRow, userId: string, secret: str
   if (member?.disabled === 1) return false;
   if (invite.email_folded === null) return true;
   if ((await findUser(tx.db, userId))?.email_folded !== invite.email_folded) return false;
-  return isSecretOf(invite, secret) || !(await isUnproven(tx.db, userId));
+  return isSecretOf(invite, secret) || !(await isUnverified(tx.db, userId));
 }
 
 /** Gives the user what the invitation gives. Members keep their role, but for guests; nobody loses anything. */
@@ -85,8 +85,8 @@ async function join(tx: Tx, invite: InviteRow, userId: string): Promise<void> {
   if (member === undefined) {
     const membership = { disabled: 0, joined_at: tx.now, last_seen_at: null };
     await insertMember(tx.db, { organization_id, user_id: userId, role, sso, ...membership });
-    await recordDeed(tx, organization_id, {
-      act: 'member.joined',
+    await writeAuditEvent(tx, organization_id, {
+      action: 'member.joined',
       actorId: userId,
       target: { kind: 'member', id: userId },
       details: { role, by: invite.email_folded === null ? 'link' : 'invitation' },

@@ -10,7 +10,7 @@ import {
 } from '../queries/accounts.ts';
 
 /** Who or what tries, and how often it may. */
-export interface Trying {
+export interface AttemptLimit {
   readonly subject: string;
   /** Tries within the time. */
   readonly max: number;
@@ -24,31 +24,31 @@ const MINUTE_MS = 60_000;
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
 /** Sign-ins that failed, to one account from browsers that it does not know. */
-export const accountTries = (emailFolded: string): Trying => ({
+export const accountLimit = (emailFolded: string): AttemptLimit => ({
   subject: `account ${digest(emailFolded)}`,
   ...{ max: 10, within: 15 * MINUTE_MS },
 });
 
 /** The same from one browser that the account was used in before: strangers cannot lock its owner out of that. */
-export const deviceTries = (deviceId: string): Trying => ({
+export const deviceLimit = (deviceId: string): AttemptLimit => ({
   subject: `device ${digest(deviceId)}`,
   ...{ max: 10, within: 15 * MINUTE_MS },
 });
 
 /** Sign-ins that failed from one address of the network, behind which a whole office may be. */
-export const addressTries = (ip: string): Trying => ({
+export const ipLimit = (ip: string): AttemptLimit => ({
   subject: `address ${networkOf(ip)}`,
   ...{ max: 50, within: 15 * MINUTE_MS },
 });
 
 /** Links to set a password that were asked for, to one account. */
-export const linkTries = (emailFolded: string): Trying => ({
+export const linkLimit = (emailFolded: string): AttemptLimit => ({
   subject: `link ${digest(emailFolded)}`,
   ...{ max: 5, within: 60 * MINUTE_MS },
 });
 
 /** The same from one address of the network. */
-export const linkAddressTries = (ip: string): Trying => ({
+export const linkIpLimit = (ip: string): AttemptLimit => ({
   subject: `link-address ${networkOf(ip)}`,
   ...{ max: 30, within: 60 * MINUTE_MS },
 });
@@ -57,13 +57,13 @@ export const linkAddressTries = (ip: string): Trying => ({
  * Counts a try of each, before it is known how it ends: of many that are made at once none goes uncounted.
  * @returns seconds to wait when one of them has none left, and nothing is counted then
  */
-export async function countTry(tx: Tx, trying: readonly Trying[], count = 1): Promise<number | undefined> {
+export async function recordAttempt(tx: Tx, limits: readonly AttemptLimit[], count = 1): Promise<number | undefined> {
   await deleteOldAttempts(tx.db, tx.now);
   const before = await findAttempts(
     tx.db,
-    trying.map(({ subject }) => subject),
+    limits.map(({ subject }) => subject),
   );
-  const full = trying.flatMap(({ subject, max }) => {
+  const full = limits.flatMap(({ subject, max }) => {
     const counted = before.get(subject);
     return counted !== undefined && counted.count + count > max ? [counted.expires_at] : [];
   });
@@ -71,7 +71,7 @@ export async function countTry(tx: Tx, trying: readonly Trying[], count = 1): Pr
     const end = Math.max(...full.map((instant) => Date.parse(instant)));
     return Math.max(1, Math.ceil((end - Date.parse(tx.now)) / 1000));
   }
-  for (const { subject, within } of trying) {
+  for (const { subject, within } of limits) {
     const expires_at = new Date(Date.parse(tx.now) + within).toISOString();
     if (before.has(subject)) await updateAttempts(tx.db, subject, { add: count, expires_at });
     else await insertAttempts(tx.db, { subject, count, since: tx.now, expires_at });
@@ -80,7 +80,7 @@ export async function countTry(tx: Tx, trying: readonly Trying[], count = 1): Pr
 }
 
 /** What was tried succeeded: the first one begins anew, the others are told that this was no failure. */
-export async function settleTry(tx: Tx, own: Trying, others: readonly Trying[]): Promise<void> {
+export async function clearAttempts(tx: Tx, own: AttemptLimit, others: readonly AttemptLimit[]): Promise<void> {
   await deleteAttempts(tx.db, own.subject);
   for (const { subject } of others) await updateAttempts(tx.db, subject, { add: -1 });
 }

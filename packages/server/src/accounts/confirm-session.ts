@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { SessionRow } from '../db/tables/accounts.ts';
 import type { UserRow } from '../db/tables/users.ts';
-import { ServiceError, tooManyTries } from '../errors.ts';
+import { ServiceError, tooManyAttempts } from '../errors.ts';
 import { findKnownDevice } from './known-device.ts';
 import { confirmByPassword } from './sign-in.ts';
 
@@ -34,5 +34,5 @@ export async function confirmOwnSession(
   if (result.kind === 'refused') throw wrongPassword();
   if (result.kind === 'confirmed') return;
   reply.header('retry-after', result.seconds);
-  throw tooManyTries(result.seconds);
+  throw tooManyAttempts(result.seconds);
 }

@@ -86,8 +86,8 @@ describe('an invitation that is mailed', () => {
     await browser.open(linkIn(mail));
     expect(browser.page?.status).toBe(404);
     expect(browser.page?.text).toContain('You are a member of Acme &amp; &lt;b>Sons&lt;/b> already');
-    const acts = (await admin.get(`/v1/orgs/${id}/audit-events`)).body.items.map(({ act }: { act: string }) => act);
-    expect(acts.sort()).toEqual(['member.invited', 'member.joined']);
+    const actions = (await admin.get(`/v1/orgs/${id}/audit-events`)).body.items.map(({ action }: { action: string }) => action);
+    expect(actions.sort()).toEqual(['member.invited', 'member.joined']);
   });
 
   it('keeps its link out of the database, the log and every answer', async () => {
@@ -241,7 +241,7 @@ describe('an invitation by hand', () => {
 
   it('gives way to who proves the address later: the squatter loses password, sessions and tokens', async () => {
     const email = anAddress();
-    const { organization, link } = await anUnprovenUser(email);
+    const { organization, link } = await anUnverifiedUser(email);
     const squatter = new BrowserClient(mailing);
     await squatter.open(link);
     await join(squatter, link, 'Squatter');
@@ -262,7 +262,7 @@ describe('an invitation by hand', () => {
   });
 
   /** An invitation whose link was shown, on the server that mails: as from the time before it did. */
-  async function anUnprovenUser(email: string) {
+  async function anUnverifiedUser(email: string) {
     const { id, admin, url } = await invite(mailing, email, 'read');
     const link = linkIn(await mailTo(email));
     const [{ id: inviteId }] = (await admin.get(url)).body.items;

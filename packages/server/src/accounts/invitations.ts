@@ -3,17 +3,17 @@ import type { InviteRow } from '../db/tables/invites.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { transact } from '../db/transact.ts';
-import { insertUnproven } from '../queries/accounts.ts';
+import { insertUnverified } from '../queries/accounts.ts';
 import { findOrganization } from '../queries/organizations.ts';
 import { findUser, findUserByEmail } from '../queries/users.ts';
-import { findOpenInvite, isSecretOf, useInvite } from './accept-invite.ts';
+import { findOpenInvite, isSecretOf, redeemInvite } from './accept-invite.ts';
 import { createUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
-import { isUnproven, proveAddress } from './proof.ts';
+import { isUnverified, verifyEmail } from './verify-email.ts';
 import type { StartedSession } from './sessions.ts';
 import { type Browser, beginSession, requirePasswords, storePassword } from './set-password.ts';
 
-type Db = Parameters<typeof isUnproven>[0];
+type Db = Parameters<typeof isUnverified>[0];
 
 /** Which invitation is meant, and what the link held beside its id. */
 export interface InvitationLink {
@@ -51,7 +51,7 @@ export async function openInvitation(
   if (invite === undefined || organization === undefined) return undefined;
   const hasSecret = isSecretOf(invite, key);
   const isOwner = viewer?.email_folded === invite.email_folded && viewer !== undefined;
-  if (invite.email !== null && !hasSecret && (!isOwner || (await isUnproven(db, viewer.id)))) return undefined;
+  if (invite.email !== null && !hasSecret && (!isOwner || (await isUnverified(db, viewer.id)))) return undefined;
   const addressee = invite.email === null ? undefined : await findUserByEmail(db, invite.email);
   return {
     invite,
@@ -64,7 +64,7 @@ export async function openInvitation(
 
 /** A link that nobody else was shown also takes an account over that somebody made without proving the address. */
 const mayBecome = async (db: Db, { link_shown }: InviteRow, addressee: UserRow | undefined) =>
-  addressee === undefined || (link_shown === 0 && (await isUnproven(db, addressee.id)));
+  addressee === undefined || (link_shown === 0 && (await isUnverified(db, addressee.id)));
 
 /**
  * Makes the person with the secret of an invitation its addressee: a new user, with a password, who is signed in. Who came
@@ -85,9 +85,9 @@ export async function joinByInvitation(
     const addressee = await findUserByEmail(tx.db, invite.email);
     if (!(await mayBecome(tx.db, invite, addressee))) return undefined;
     const user = addressee ?? (await createUser(tx, invite.email, name));
-    if (addressee !== undefined) await proveAddress(tx, addressee.id);
-    else if (invite.link_shown === 1) await insertUnproven(tx.db, user.id, tx.now);
-    await useInvite(tx, invite, user.id);
+    if (addressee !== undefined) await verifyEmail(tx, addressee.id);
+    else if (invite.link_shown === 1) await insertUnverified(tx.db, user.id, tx.now);
+    await redeemInvite(tx, invite, user.id);
     await storePassword(ctx, tx, user.id, hash);
     return beginSession(tx, user.id, browser, 'invitation');
   });

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { findPasswordFault, hashPassword, isOutdatedHash, isPassword } from './passwords.ts';
+import { validatePassword, hashPassword, isOutdatedHash, isPassword } from './passwords.ts';
 
 const config = readConfig({});
 const WORDS = ['ada.lovelace@example.com', 'Ada Lovelace'];
@@ -27,7 +27,7 @@ describe('findPasswordFault', () => {
     ['Lovelace19991231', 'easy to guess'],
     ['bindery-docs-2026', 'easy to guess'],
   ])('refuses %j', (password, reason) => {
-    expect(findPasswordFault(password, WORDS)).toContain(reason);
+    expect(validatePassword(password, WORDS)).toContain(reason);
   });
 
   it.each([
@@ -39,15 +39,15 @@ describe('findPasswordFault', () => {
     '!"§$%&/()=?a',
   ])('takes %j', (password) => {
     expect([...password].length).toBeLessThanOrEqual(200);
-    expect(findPasswordFault(password, WORDS)).toBeUndefined();
+    expect(validatePassword(password, WORDS)).toBeUndefined();
   });
 
   it('counts characters, of whatever plane, from 12 to 200', () => {
     const random = 'q8Zr5mVt2Kx9Ljw3Hn7Bp4Gs6Dc1Fy0T'.repeat(7);
-    expect(findPasswordFault(random.slice(0, 200), [])).toBeUndefined();
-    expect(findPasswordFault(random.slice(0, 201), [])).toContain('at most 200');
-    expect(findPasswordFault(random.slice(0, 12), [])).toBeUndefined();
-    expect(findPasswordFault(random.slice(0, 11), [])).toContain('at least 12');
+    expect(validatePassword(random.slice(0, 200), [])).toBeUndefined();
+    expect(validatePassword(random.slice(0, 201), [])).toContain('at most 200');
+    expect(validatePassword(random.slice(0, 12), [])).toBeUndefined();
+    expect(validatePassword(random.slice(0, 11), [])).toContain('at least 12');
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { WorkSlots } from '../concurrency/work-slots.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
 import type { Config } from '../config/config.ts';
 import { serverBusy } from '../errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -25,16 +25,16 @@ const HASH_BYTES = 32;
 const MAX_MEMORY = 256 * 1024 * 1024;
 
 /** Each hash takes 128 MiB, so that no more than two are made at once; of those who wait, the last are sent away. */
-const slots = new WorkSlots(2, 40);
+const slots = new Semaphore(2, 40);
 
 /** Nobody's hash: to compare with it costs as much as with a real one, and no password is equal to it. */
-const nobody = (cost: Cost) => format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+const dummyHash = (cost: Cost) => format(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**
  * Why a password cannot be used, as a sentence to its user; undefined when it can.
  * @param words what belongs to the user: the address, and the name
  */
-export function findPasswordFault(password: string, words: readonly string[]): string | undefined {
+export function validatePassword(password: string, words: readonly string[]): string | undefined {
   const length = [...password.normalize('NFC')].length;
   if (length < MIN_LENGTH) return `The password must have at least ${MIN_LENGTH} characters.`;
   if (length > MAX_LENGTH) return `The password must have at most ${MAX_LENGTH} characters.`;
@@ -61,7 +61,7 @@ export async function hashPassword(config: Costing, password: string): Promise<s
  * @throws 503 when too many wait for one
  */
 export async function isPassword(config: Costing, password: string, stored: string | undefined): Promise<boolean> {
-  const { cost, salt, hash } = parse(stored ?? nobody(costOf(config)));
+  const { cost, salt, hash } = parse(stored ?? dummyHash(costOf(config)));
   const isEqual = timingSafeEqual(await derive(password, salt, cost), hash);
   return isEqual && stored !== undefined;
 }

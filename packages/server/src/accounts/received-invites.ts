@@ -1,6 +1,6 @@
 import { loadSsoScope } from '../access/sso-scope.ts';
 import type { Caller } from '../access/tokens.ts';
-import { recordDeed } from '../audit/record.ts';
+import { writeAuditEvent } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import type { InviteRow } from '../db/tables/invites.ts';
 import type { Tx } from '../db/transact.ts';
@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 import { deleteInvite, selectReceivedInvites } from '../queries/invites.ts';
 import { findUser } from '../queries/users.ts';
 import { acceptInvite, type Invitee } from './accept-invite.ts';
-import { isUnproven } from './proof.ts';
+import { isUnverified } from './verify-email.ts';
 
 /** A caller as somebody who is invited. */
 export async function inviteeOf(
@@ -23,11 +23,11 @@ export async function inviteeOf(
  * single sign-on is told of organizations where it counts.
  */
 export async function selectWaitingInvites(
-  { db, now }: Pick<Tx, 'now'> & { readonly db: Parameters<typeof isUnproven>[0] },
+  { db, now }: Pick<Tx, 'now'> & { readonly db: Parameters<typeof isUnverified>[0] },
   { userId, ssoScope: within }: Invitee,
 ) {
   const user = await findUser(db, userId);
-  const isKnown = user !== undefined && !(await isUnproven(db, userId));
+  const isKnown = user !== undefined && !(await isUnverified(db, userId));
   return selectReceivedInvites(db, { emailFolded: isKnown ? user.email_folded : '', userId, now, within });
 }
 
@@ -45,8 +45,8 @@ export async function declineReceivedInvite(tx: Tx, inviteId: string, invitee: I
   if (invite === undefined) return;
   await deleteInvite(tx.db, inviteId);
   // Whoever declines stays unknown: the organization knows the address alone.
-  await recordDeed(tx, invite.organization_id, {
-    act: 'member.declined',
+  await writeAuditEvent(tx, invite.organization_id, {
+    action: 'member.declined',
     actorId: null,
     target: { kind: 'invite', id: inviteId },
     details: { email: invite.email },

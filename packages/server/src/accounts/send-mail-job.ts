@@ -15,7 +15,7 @@ import { findOrganization } from '../queries/organizations.ts';
 import { findUser, findUserByEmail } from '../queries/users.ts';
 import { findOpenInvite, isSecretOf } from './accept-invite.ts';
 import { invitationUrl } from './invitation-url.ts';
-import { createPasswordLink, MAILED_LINK_MS } from './sign-in-links.ts';
+import { createPasswordLink, EMAIL_LINK_TTL_MS } from './sign-in-links.ts';
 
 /** Writes and sends one mail, unless what it is about has ended meanwhile. A run that is repeated sends it again. */
 export async function sendMailJob(
@@ -67,7 +67,7 @@ async function writePasswordLink(
 ): Promise<Letter | undefined> {
   const user = await findUserByEmail(ctx.database.reader, email);
   if (user === undefined || !ctx.config.passwordSignIn) return undefined;
-  const url = await transact(ctx, (tx) => createPasswordLink(tx, ctx.config, user.id, MAILED_LINK_MS));
+  const url = await transact(ctx, (tx) => createPasswordLink(tx, ctx.config, user.id, EMAIL_LINK_TTL_MS));
   return { to: user.email, message: passwordMessage({ host: hostOf(ctx), url }) };
 }
 

@@ -4,11 +4,11 @@ import type { Caller } from '../access/tokens.ts';
 import type { Context } from '../context.ts';
 import type { SessionRow } from '../db/tables/accounts.ts';
 import { ServiceError } from '../errors.ts';
-import { isFromHere } from '../http/own-origin.ts';
+import { isSameOrigin } from '../http/own-origin.ts';
 import { findSessionById } from '../queries/accounts.ts';
 import { isFormToken } from './form-token.ts';
 import { readSessionCookie } from './session-cookie.ts';
-import { authenticatedAtOf, findSession, noteUse } from './sessions.ts';
+import { authenticatedAtOf, findSession, touchSession } from './sessions.ts';
 
 const PREFIX = 'session ';
 
@@ -24,13 +24,13 @@ export async function authenticateSession(ctx: Context, request: FastifyRequest)
   const token = header === undefined ? undefined : readSessionCookie(ctx, cookie);
   const session = token && (await findSession(ctx, token));
   if (!session) return undefined;
-  if (!isFromHere(ctx, request) || !isFormToken(ctx, { session }, String(header)))
+  if (!isSameOrigin(ctx, request) || !isFormToken(ctx, { session }, String(header)))
     throw new ServiceError(
       403,
       'The header X-CSRF-Token does not belong to your session. Load the page again.',
       'invalid_csrf_token',
     );
-  await noteUse(ctx, session);
+  await touchSession(ctx, session);
   const { id, user_id: userId, saml_provider_id: samlProviderId } = session;
   const authenticatedAt = authenticatedAtOf(session);
   return { userId, tokenId: PREFIX + id, authenticatedAt, ...(samlProviderId !== null && { samlProviderId }) };

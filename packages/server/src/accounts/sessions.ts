@@ -65,7 +65,7 @@ export async function findSession(ctx: Context, token: string): Promise<SessionR
   const session = await ctx.cache.get(`session ${hash}`, () => queries.findSessionByHash(ctx.database.reader, hash));
   if (session === undefined) return undefined;
   const now = ctx.clock();
-  const hasEnded = session.expires_at <= now.toISOString() || session.seen_at <= restedSince(now);
+  const hasEnded = session.expires_at <= now.toISOString() || session.seen_at <= idleCutoff(now);
   if (hasEnded) return undefined;
   // The word of an identity provider counts as long as the user belongs to an organization that trusts it.
   const { saml_provider_id: providerId, user_id: userId } = session;
@@ -75,14 +75,14 @@ export async function findSession(ctx: Context, token: string): Promise<SessionR
 /** The sessions of a user that go on, to be listed; with `within`, those that this identity provider began. */
 export function selectLiveSessions(ctx: Context, userId: string, within: string | undefined) {
   const now = ctx.clock();
-  const live = { now: now.toISOString(), seenAfter: restedSince(now), within };
+  const live = { now: now.toISOString(), seenAfter: idleCutoff(now), within };
   return queries.selectSessionsOf(ctx.database.reader, userId, live);
 }
 
-const restedSince = (now: Date): string => new Date(now.getTime() - IDLE_MS).toISOString();
+const idleCutoff = (now: Date): string => new Date(now.getTime() - IDLE_MS).toISOString();
 
 /** Writes down that a session is in use, once an hour. */
-export async function noteUse(ctx: Context, { id, seen_at }: SessionRow): Promise<void> {
+export async function touchSession(ctx: Context, { id, seen_at }: SessionRow): Promise<void> {
   if (ctx.clock().getTime() - Date.parse(seen_at) < SEEN_EVERY_MS) return;
   await transact(ctx, (tx) => queries.updateSessionSeen(tx.db, id, tx.now));
 }
@@ -98,13 +98,13 @@ export async function confirmSession(
   { authenticatedAt, method }: { readonly authenticatedAt: string; readonly method: 'password' | 'saml' },
 ): Promise<void> {
   if (!(await queries.updateSessionAuthenticated(tx.db, id, authenticatedAt))) return;
-  const deed = {
-    act: 'session.confirmed',
+  const auditEvent = {
+    action: 'session.confirmed',
     actorId: userId,
     target: { kind: 'session', id },
     details: { method },
   } as const;
-  await writeAccountAuditEvent(tx, deed, saml_provider_id);
+  await writeAccountAuditEvent(tx, auditEvent, saml_provider_id);
 }
 
 /**
@@ -116,7 +116,7 @@ export async function endSession(tx: Tx, userId: string, sessionId: string, with
   if (session?.user_id !== userId || (within !== undefined && session.saml_provider_id !== within)) return;
   await queries.deleteSession(tx.db, sessionId);
   const target = { kind: 'session', id: sessionId };
-  await writeAccountAuditEvent(tx, { act: 'session.ended', actorId: userId, target }, session.saml_provider_id);
+  await writeAccountAuditEvent(tx, { action: 'session.ended', actorId: userId, target }, session.saml_provider_id);
 }
 
 /** Ends all sessions of a user but this one, as far as it reaches: one that a provider began, those of that provider. */

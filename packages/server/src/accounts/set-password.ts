@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import type { SessionRow } from '../db/tables/accounts.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import { type Tx, transact } from '../db/transact.ts';
-import { badRequest, forbidden, notFound, preconditionFailed, ServiceError, tooManyTries } from '../errors.ts';
+import { badRequest, forbidden, notFound, preconditionFailed, ServiceError, tooManyAttempts } from '../errors.ts';
 import { enqueueMail } from '../mail/mail.ts';
 import { deleteLinksOf, deleteSessionsOf, findPasswordHash, writePasswordHash } from '../queries/accounts.ts';
 import { findUser } from '../queries/users.ts';
-import { accountTries, countTry, settleTry } from './attempts.ts';
-import { findPasswordFault, hashPassword, isPassword } from './passwords.ts';
-import { proveAddress } from './proof.ts';
+import { accountLimit, recordAttempt, clearAttempts } from './attempts.ts';
+import { validatePassword, hashPassword, isPassword } from './passwords.ts';
+import { verifyEmail } from './verify-email.ts';
 import { endSession, type StartedSession, startSession } from './sessions.ts';
 import { findPasswordLink } from './sign-in-links.ts';
 
@@ -17,7 +17,7 @@ import { findPasswordLink } from './sign-in-links.ts';
 export const findFaultFor = (
   { email, display_name }: Pick<UserRow, 'email' | 'display_name'>,
   password: string,
-): string | undefined => findPasswordFault(password, [email, display_name]);
+): string | undefined => validatePassword(password, [email, display_name]);
 
 /** @throws 412 where people sign in by identity providers only */
 export function requirePasswords({ config }: Pick<Context, 'config'>): void {
@@ -46,7 +46,7 @@ export async function storePassword(
   const ended = await deleteSessionsOf(tx.db, userId, keepSession);
   const target = { kind: 'user', id: userId };
   const details = { endedSessions: ended };
-  await writeAccountAuditEvent(tx, { act: 'password.changed', actorId: userId, target, details }, null);
+  await writeAccountAuditEvent(tx, { action: 'password.changed', actorId: userId, target, details }, null);
 }
 
 const wrongPassword = () => new ServiceError(403, 'The current password is missing or wrong.', 'wrong_password');
@@ -75,17 +75,17 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
   const fault = findFaultFor(user, change.newPassword);
   if (fault !== undefined) throw badRequest(`body/newPassword: ${fault}`);
   const before = await findPasswordHash(ctx.database.reader, user.id);
-  const tries = accountTries(user.email_folded);
+  const tries = accountLimit(user.email_folded);
   if (before !== undefined) {
-    const wait = await transact(ctx, (tx) => countTry(tx, [tries]));
-    if (wait !== undefined) throw tooManyTries(wait);
+    const wait = await transact(ctx, (tx) => recordAttempt(tx, [tries]));
+    if (wait !== undefined) throw tooManyAttempts(wait);
     if (!(await isPassword(ctx.config, change.currentPassword ?? '', before))) throw wrongPassword();
   } else if (change.session.saml_provider_id !== null) throw forbidden(SET_ONE);
   const hash = await hashPassword(ctx.config, change.newPassword);
   await transact(ctx, async (tx) => {
     // Somebody may have been quicker: then the password that was checked is not the current one any more.
     if ((await findPasswordHash(tx.db, user.id)) !== before) throw wrongPassword();
-    await settleTry(tx, tries, []);
+    await clearAttempts(tx, tries, []);
     await storePassword(ctx, tx, user.id, hash, change.session.id);
   });
 }
@@ -104,7 +104,7 @@ export async function setPasswordByLink(
   return transact(ctx, async (tx) => {
     const link = await findPasswordLink(tx.db, secret, tx.now);
     if (link === undefined) return undefined;
-    await proveAddress(tx, link.user_id);
+    await verifyEmail(tx, link.user_id);
     await storePassword(ctx, tx, link.user_id, hash);
     return beginSession(tx, link.user_id, browser, 'link');
   });
@@ -127,6 +127,6 @@ export async function beginSession(
   if (session !== undefined) await endSession(tx, session.user_id, session.id);
   const started = await startSession(tx, { userId, samlProviderId: null, userAgent });
   const target = { kind: 'session', id: started.session.id };
-  await writeAccountAuditEvent(tx, { act: 'session.started', actorId: userId, target, details: { method } }, null);
+  await writeAccountAuditEvent(tx, { action: 'session.started', actorId: userId, target, details: { method } }, null);
   return started;
 }

@@ -8,9 +8,9 @@ import { deleteOldLinks, findLinkByHash, insertLink } from '../queries/accounts.
 const HOUR_MS = 60 * 60 * 1000;
 
 /** How long a link that was mailed can be used. */
-export const MAILED_LINK_MS = HOUR_MS;
+export const EMAIL_LINK_TTL_MS = HOUR_MS;
 /** How long a link can be used that the operator hands over. */
-export const HANDED_LINK_MS = 24 * HOUR_MS;
+export const MANUAL_LINK_TTL_MS = 24 * HOUR_MS;
 
 /** What is stored of the secret of a link. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');

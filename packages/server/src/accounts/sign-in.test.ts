@@ -8,7 +8,7 @@ import { BrowserClient } from '../testing/browser-client.ts';
 import { aMember, anInstallationAdministrator, anOrganization, type Person } from '../testing/factories.ts';
 import { aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { accountTries, addressTries, countTry, deviceTries, type Trying } from './attempts.ts';
+import { accountLimit, ipLimit, recordAttempt, deviceLimit, type AttemptLimit } from './attempts.ts';
 import { startSession } from './sessions.ts';
 
 const WRONG = 'The e-mail address or password is incorrect.';
@@ -49,12 +49,12 @@ async function tryIn(browser: BrowserClient, email: string, password: string, he
 }
 
 /** As if so many tries had failed already, of which each would take its time. */
-const failed = (trying: Trying, count: number) => transact(server.ctx, (tx) => countTry(tx, [trying], count));
-const failedFor = (email: string, count: number) => failed(accountTries(foldEmail(email)), count);
+const failed = (trying: AttemptLimit, count: number) => transact(server.ctx, (tx) => recordAttempt(tx, [trying], count));
+const failedFor = (email: string, count: number) => failed(accountLimit(foldEmail(email)), count);
 
 /** What the audit log of the organization holds of one kind, newest first. */
-async function eventsOf(act: string) {
-  return (await operator.get(`/v1/installation/audit-events?act=${act}`)).body.items;
+async function eventsOf(action: string) {
+  return (await operator.get(`/v1/installation/audit-events?action=${action}`)).body.items;
 }
 
 describe('signing in', () => {
@@ -174,9 +174,9 @@ describe('too many tries', () => {
     const person = await someone();
     const owner = await aSignedIn(server, person);
     await owner.submit('/sign-out');
-    const stranger = await atSignIn();
+    const nonMember = await atSignIn();
     await failedFor(person.email, 10);
-    expect((await tryIn(stranger, person.email, PASSWORD)).status).toBe(429);
+    expect((await tryIn(nonMember, person.email, PASSWORD)).status).toBe(429);
     await owner.open('/sign-in');
     await tryIn(owner, person.email, PASSWORD);
     expect(owner.address).toMatch(/^\/o\/\w+$/);
@@ -184,8 +184,8 @@ describe('too many tries', () => {
     const device = owner.cookies.get('__Host-bindery-device') ?? '';
     const other = await someone();
     await failedFor(other.email, 10);
-    stranger.cookies.set('__Host-bindery-device', device);
-    expect((await tryIn(stranger, other.email, PASSWORD)).status).toBe(429);
+    nonMember.cookies.set('__Host-bindery-device', device);
+    expect((await tryIn(nonMember, other.email, PASSWORD)).status).toBe(429);
   });
 
   it('lock a browser that the account was used in as well', async () => {
@@ -194,7 +194,7 @@ describe('too many tries', () => {
     await owner.submit('/sign-out');
     await owner.open('/sign-in');
     const [device = ''] = (owner.cookies.get('__Host-bindery-device') ?? '').split('.');
-    await failed(deviceTries(device), 9);
+    await failed(deviceLimit(device), 9);
     expect((await tryIn(owner, person.email, 'not the password')).status).toBe(403);
     expect((await tryIn(owner, person.email, PASSWORD)).status).toBe(429);
   });
@@ -239,7 +239,7 @@ describe('too many tries', () => {
     const beside = { 'x-forwarded-for': '2001:db8:1:2:bbbb::2' };
     const elsewhere = { 'x-forwarded-for': '2001:db8:1:3::1' };
     const browser = await atSignIn();
-    await failed(addressTries('2001:db8:1:2::7'), 48);
+    await failed(ipLimit('2001:db8:1:2::7'), 48);
     for (const guess of ['one', 'two'])
       expect((await tryIn(browser, `${guess}@example.com`, 'wrong', here)).status).toBe(403);
     const person = await someone();

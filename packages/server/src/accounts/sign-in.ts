@@ -6,7 +6,7 @@ import { type Tx, transact } from '../db/transact.ts';
 import { findPasswordHash, writePasswordHash } from '../queries/accounts.ts';
 import { foldEmail } from '../queries/fold.ts';
 import { findUserByEmail } from '../queries/users.ts';
-import { accountTries, addressTries, countTry, deviceTries, settleTry, type Trying } from './attempts.ts';
+import { accountLimit, ipLimit, recordAttempt, deviceLimit, clearAttempts, type AttemptLimit } from './attempts.ts';
 import { hashPassword, isOutdatedHash, isPassword } from './passwords.ts';
 import { confirmSession, type StartedSession } from './sessions.ts';
 import { type Browser, beginSession, requirePasswords } from './set-password.ts';
@@ -69,9 +69,9 @@ async function withPassword<Result>(
   const db = ctx.database.reader;
   const user = await findUserByEmail(db, email);
   const device = user && knownDevice(user.id);
-  const own = device === undefined ? accountTries(foldEmail(email)) : deviceTries(device);
-  const address = addressTries(ip);
-  const wait = await transact(ctx, (tx) => countTry(tx, [own, address]));
+  const own = device === undefined ? accountLimit(foldEmail(email)) : deviceLimit(device);
+  const address = ipLimit(ip);
+  const wait = await transact(ctx, (tx) => recordAttempt(tx, [own, address]));
   if (wait !== undefined) return { kind: 'locked', seconds: wait };
   const hash = user && (await findPasswordHash(db, user.id));
   // Before anything is decided: this is what takes the time.
@@ -85,16 +85,16 @@ async function withPassword<Result>(
     // It may have been changed since: what was checked counts for nothing then.
     if ((await findPasswordHash(tx.db, user.id)) !== hash) return { kind: 'refused' };
     if (better !== undefined) await writePasswordHash(tx.db, user.id, better, tx.now);
-    await settleTry(tx, own, [address]);
+    await clearAttempts(tx, own, [address]);
     return work(tx, user);
   });
 }
 
 /** The time that tries count for begins anew with each failure; the audit log hears of those for an account. */
-async function noteFailure(tx: Tx, trying: readonly Trying[], user: UserRow | undefined): Promise<void> {
-  await countTry(tx, trying, 0);
+async function noteFailure(tx: Tx, trying: readonly AttemptLimit[], user: UserRow | undefined): Promise<void> {
+  await recordAttempt(tx, trying, 0);
   if (user === undefined) return;
   // Whoever tried is not known to be the user.
   const target = { kind: 'user', id: user.id };
-  await writeAccountAuditEvent(tx, { act: 'session.refused', actorId: null, target }, null);
+  await writeAccountAuditEvent(tx, { action: 'session.refused', actorId: null, target }, null);
 }

@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts';
 import { type Encoded, encodeBytes, sendEncoded } from '../http/encoded.ts';
 import { ErrorAnswer, nameOf } from '../http/schemas.ts';
 import { pageAssets, pagePolicy } from '../published/assets.ts';
-import { assetsPathOf } from '../sites/place.ts';
+import { assetsPathOf } from '../sites/match-site.ts';
 
 type Json = Record<string, unknown>;
 

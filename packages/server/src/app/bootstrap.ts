@@ -1,5 +1,5 @@
 import { createUser } from '../accounts/create-user.ts';
-import { createPasswordLink, HANDED_LINK_MS } from '../accounts/sign-in-links.ts';
+import { createPasswordLink, MANUAL_LINK_TTL_MS } from '../accounts/sign-in-links.ts';
 import { createOrganization } from '../api/organizations/service.ts';
 import { issueToken } from '../api/tokens/service.ts';
 import type { Context } from '../context.ts';
@@ -43,7 +43,7 @@ async function createAdministrator(ctx: Context): Promise<FirstAdministrator | u
     await createOrganization(tx, user.id, { title: 'Bindery' });
     const issued = await issueToken(tx, user.id, { title: 'First token', token });
     const passwordLink = ctx.config.passwordSignIn
-      ? await createPasswordLink(tx, ctx.config, user.id, HANDED_LINK_MS)
+      ? await createPasswordLink(tx, ctx.config, user.id, MANUAL_LINK_TTL_MS)
       : undefined;
     return { email, token: issued.token, ...(passwordLink !== undefined && { passwordLink }) };
   });

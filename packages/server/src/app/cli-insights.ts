@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Context } from '../context.ts';
-import { makeFile } from '../data-folder/new-file.ts';
+import { createFileExclusive } from '../data-folder/create-file.ts';
 import type { ExportFormat } from '../insights/event-store.ts';
 import { exportEvents } from '../insights/export-events.ts';
 import { findSite } from '../queries/sites.ts';
@@ -41,5 +41,5 @@ async function exportTo(ctx: Context, file: string, options: ExportOptions, prin
   if (siteId !== undefined && (await findSite(ctx.database.reader, siteId)) === undefined)
     throw new Error(`There is no site with the id ${siteId}.`);
   const wanted = { format, ...(siteId !== undefined && { siteId }) };
-  return makeFile(file, (draft) => exportEvents(ctx, { ...wanted, file: draft }, print), overwrite);
+  return createFileExclusive(file, (draft) => exportEvents(ctx, { ...wanted, file: draft }, print), overwrite);
 }

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { createUser } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { proveAddress } from '../accounts/proof.ts';
+import { verifyEmail } from '../accounts/verify-email.ts';
 import { findFaultFor, requirePasswords, storePassword } from '../accounts/set-password.ts';
-import { createPasswordLink, HANDED_LINK_MS } from '../accounts/sign-in-links.ts';
+import { createPasswordLink, MANUAL_LINK_TTL_MS } from '../accounts/sign-in-links.ts';
 import { selectInstallationAdministrators } from '../api/installation/queries.ts';
 import { grantInstallationAdministrator, revokeInstallationAdministrator } from '../api/installation/service.ts';
 import { addMember } from '../api/members/service.ts';
@@ -162,7 +162,7 @@ function addAdministratorCommands(administrator: Command, print: Print, withCont
 async function makeLink(ctx: Context, email: string): Promise<string> {
   return transact(ctx, async (tx) => {
     const user = await requireUser(tx.db, email);
-    return createPasswordLink(tx, ctx.config, user.id, HANDED_LINK_MS);
+    return createPasswordLink(tx, ctx.config, user.id, MANUAL_LINK_TTL_MS);
   });
 }
 
@@ -174,7 +174,7 @@ async function setPassword(ctx: Context, email: string): Promise<string> {
   if (fault !== undefined) throw new Error(fault);
   const hash = await hashPassword(ctx.config, password);
   await transact(ctx, async (tx) => {
-    await proveAddress(tx, user.id);
+    await verifyEmail(tx, user.id);
     await storePassword(ctx, tx, user.id, hash);
   });
   return `Set the password of ${user.display_name} <${user.email}>. All sessions of the user have ended.`;

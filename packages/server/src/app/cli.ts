@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { isOfOneProcess } from '../insights/event-store.ts';
 import { OTHER_JOBS } from '../jobs/job.ts';
 import { startWorker } from '../jobs/worker.ts';
-import { replaceSecret, requireSameSecret } from '../secret/same-secret.ts';
+import { replaceSecret, verifyInstanceKey } from '../secret/instance-key.ts';
 import { openSecret } from '../secret/secret.ts';
 import { addInsightsCommands } from './cli-insights.ts';
 import { addPeopleCommands } from './cli-people.ts';
@@ -159,7 +159,7 @@ async function withContext(
   try {
     // A command of a newer program meets an older database as the server would.
     const applied = await migrate(ctx.database);
-    if (!anySecret) await requireSameSecret(ctx, { note: false });
+    if (!anySecret) await verifyInstanceKey(ctx, { note: false });
     await work(ctx, applied);
   } finally {
     await closeContext(ctx);

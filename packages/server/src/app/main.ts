@@ -8,7 +8,7 @@ import { lockDataFolder } from '../data-folder/folder-lock.ts';
 import { makeFolderPrivate } from '../data-folder/private-folder.ts';
 import { openTemporaryFolder } from '../data-folder/temporary-folder.ts';
 import { requireWritableFolder } from '../data-folder/writable-folder.ts';
-import { ChangeCache } from '../db/change-cache.ts';
+import { CommitVersionedCache } from '../db/commit-versioned-cache.ts';
 import { openDatabase } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { openLocalDatabase } from '../derived/local-database.ts';
@@ -31,7 +31,7 @@ import { PdfLibrary } from '../pdf/pdf-library.ts';
 import { keepRemovedSpacesForgotten } from '../revisions/forget-removed-spaces.ts';
 import { SEARCH_SCHEMA } from '../search/index-tables.ts';
 import { openSearch } from '../search/search.ts';
-import { requireSameSecret } from '../secret/same-secret.ts';
+import { verifyInstanceKey } from '../secret/instance-key.ts';
 import { openSecret } from '../secret/secret.ts';
 import { SiteHosts } from '../sites/site-hosts.ts';
 import { createObjectCache, openContentStore, RESTING_OBJECTS } from '../store/content-store.ts';
@@ -74,7 +74,7 @@ export function createContext(config: Config, log: Logger, parts: ContextParts =
     areIndexesTemporary ? temporary.path : config.dataDir,
     SEARCH_SCHEMA + LINKS_SCHEMA,
   );
-  const cache = new ChangeCache(database.engine);
+  const cache = new CommitVersionedCache(database.engine);
   const revisions = createRevisionReader(content, { check: compute && requireLightText, idleEviction, bulk });
   const specifications = new SpecificationLibrary({ config, blobs, temporary, clock });
   return {
@@ -159,7 +159,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   };
   try {
     await migrate(ctx.database);
-    await requireSameSecret(ctx, { note: true });
+    await verifyInstanceKey(ctx, { note: true });
     await ctx.blobs.prepare();
     // Listening comes first: a start that finds its port taken must not use up the token that is shown once.
     const address = await listen(app, config.port);

@@ -9,7 +9,7 @@ import type { MemberRow } from '../db/tables/members.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { commitFolder } from '../git/commit-folder.ts';
 import { findOldestAdministrator } from '../queries/members.ts';
-import { siteAddress } from '../sites/address.ts';
+import { siteAddress } from '../sites/site-url.ts';
 
 /** Row of `installation` that remembers the sample: the site's id, or nothing when none was wanted. */
 const NAME = 'sample';

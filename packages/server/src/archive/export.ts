@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { type Pack, pack } from 'tar-stream';
 import type { Context } from '../context.ts';
-import { makeFile } from '../data-folder/new-file.ts';
+import { createFileExclusive } from '../data-folder/create-file.ts';
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
 import { MIGRATIONS } from '../db/migrations/migrations.ts';
@@ -38,7 +38,7 @@ export function exportInstallation(
   file: string,
   tell: (sentence: string) => void = () => undefined,
 ): Promise<ArchiveSummary> {
-  return makeFile(file, async (draft) => {
+  return createFileExclusive(file, async (draft) => {
     const archive = pack();
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const written = pipeline(archive, createGzip(), target);

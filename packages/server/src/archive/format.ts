@@ -1,6 +1,6 @@
 import { COLUMNS } from '../db/columns.ts';
 import type { Tables } from '../db/database.ts';
-import { SECRET_NAME } from '../secret/same-secret.ts';
+import { SECRET_NAME } from '../secret/instance-key.ts';
 
 /** Version of the archive's layout. */
 export const ARCHIVE_FORMAT = 1;

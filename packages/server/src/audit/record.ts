@@ -1,12 +1,12 @@
-import type { Act } from '../db/tables/acts.ts';
+import type { AuditAction } from '../db/tables/audit-actions.ts';
 import type { Tx } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 import { insertAuditEvents, insertInstallationAuditEvent } from '../queries/audit-events.ts';
 import { findProvider } from '../queries/saml.ts';
 
 /** What was done, to what, and what else may be told of it; never a secret. */
-export interface Deed {
-  readonly act: Act;
+export interface NewAuditEvent {
+  readonly action: AuditAction;
   /** Who did it; null for the system itself. */
   readonly actorId: string | null;
   readonly target?: { readonly kind: string; readonly id: string };
@@ -14,13 +14,13 @@ export interface Deed {
 }
 
 /** Writes into the audit log of an organization what was done in it, in the unit of work that does it. */
-export async function recordDeed(tx: Tx, organizationId: string, deed: Deed): Promise<void> {
+export async function writeAuditEvent(tx: Tx, organizationId: string, auditEvent: NewAuditEvent): Promise<void> {
   const scope = { organization_id: organizationId, saml_provider_id: null };
-  await insertAuditEvents(tx.db, [{ ...rowOf(tx, deed), ...scope }]);
+  await insertAuditEvents(tx.db, [{ ...rowOf(tx, auditEvent), ...scope }]);
 }
 
 /** Writes into the audit log of the installation, which only installation administrators read. */
-export async function writeInstallationAuditEvent(tx: Tx, event: Deed): Promise<void> {
+export async function writeInstallationAuditEvent(tx: Tx, event: NewAuditEvent): Promise<void> {
   await insertInstallationAuditEvent(tx.db, rowOf(tx, event));
 }
 
@@ -28,7 +28,7 @@ export async function writeInstallationAuditEvent(tx: Tx, event: Deed): Promise<
  * Writes what somebody did with their account, such as a sign-in, into the audit log of the installation. Organizations
  * are not told where else their members sign in: only the one whose identity provider it was done by has it in its log.
  */
-export async function writeAccountAuditEvent(tx: Tx, event: Deed, samlProviderId: string | null): Promise<void> {
+export async function writeAccountAuditEvent(tx: Tx, event: NewAuditEvent, samlProviderId: string | null): Promise<void> {
   const provider = samlProviderId === null ? undefined : await findProvider(tx.db, samlProviderId);
   if (provider === undefined) return writeInstallationAuditEvent(tx, event);
   const told = { ...event, details: { ...event.details, provider: provider.id } };
@@ -37,9 +37,9 @@ export async function writeAccountAuditEvent(tx: Tx, event: Deed, samlProviderId
   await insertAuditEvents(tx.db, [{ ...rowOf(tx, told), ...scope }]);
 }
 
-const rowOf = (tx: Tx, { act, actorId, target, details = {} }: Deed) => ({
+const rowOf = (tx: Tx, { action, actorId, target, details = {} }: NewAuditEvent) => ({
   id: newId(),
-  act,
+  act: action,
   actor_id: actorId,
   target_kind: target?.kind ?? null,
   target_id: target?.id ?? null,

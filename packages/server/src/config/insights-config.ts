@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ClickHouseAddress, parseClickHouseUrl } from './clickhouse-address.ts';
+import { type ClickHouseAddress, parseClickHouseUrl } from './clickhouse-url.ts';
 import { ConfigError, type Environment, readInteger, readList, readText } from './environment.ts';
 
 export interface InsightsConfig {

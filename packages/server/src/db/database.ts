@@ -2,7 +2,7 @@ import type {
   SessionTable,
   SignInAttemptTable,
   SignInLinkTable,
-  UnprovenUserTable,
+  UnverifiedUserTable,
   UserPasswordTable,
 } from './tables/accounts.ts';
 import type { AuditEventTable, InstallationAuditEventTable } from './tables/audit-events.ts';
@@ -61,7 +61,7 @@ export interface Tables {
   user_preferences: UserPreferencesTable;
   favorites: FavoriteTable;
   user_passwords: UserPasswordTable;
-  unproven_users: UnprovenUserTable;
+  unproven_users: UnverifiedUserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   sign_in_attempts: SignInAttemptTable;

@@ -25,7 +25,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config/config.ts';
-import { type ChangeConnection, ChangeWatch } from './change-watch.ts';
+import { type CommitChannel, CommitNotifier } from './commit-notifier.ts';
 import type { Tables } from './database.ts';
 import { fileErrorNumber, findFileOutage, findServerOutage, type Outage, UnreachableError } from './outage.ts';
 import { StatementCache } from './statement-cache.ts';
@@ -197,7 +197,7 @@ function openServerEngine(url: string): Engine {
     pool.connect().catch((error: unknown) => {
       throw new UnreachableError(error);
     });
-  const changes = new ChangeWatch((heard, lost) => openChangeConnection(url, heard, lost));
+  const changes = new CommitNotifier((heard, lost) => openChangeConnection(url, heard, lost));
   const dialect = adapt(new PostgresDialect({ pool: { connect, end: () => pool.end() } }), new ServerAdapter());
   return {
     name: 'PostgreSQL',
@@ -254,7 +254,7 @@ async function openChangeConnection(
   url: string,
   heard: (count: number) => void,
   lost: () => void,
-): Promise<ChangeConnection> {
+): Promise<CommitChannel> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 3000 });
   let own = 0;
   client.on('error', lost);
@@ -275,7 +275,7 @@ async function openChangeConnection(
     await client.end().catch(() => undefined);
     throw error;
   }
-  return { raise: () => ask('raise', RAISE), read: () => ask('read', READ), close: () => client.end() };
+  return { bump: () => ask('raise', RAISE), read: () => ask('read', READ), close: () => client.end() };
 }
 
 function codeOf(error: unknown): string {

@@ -50,14 +50,14 @@ export async function fetchBranch(request: FetchBranchRequest): Promise<FetchedC
   try {
     return await fetchInto(request);
   } catch (error) {
-    if (!isReused || !isPerhapsTheCache(error)) throw error;
+    if (!isReused || !mayBeCorruptCache(error)) throw error;
   }
   await resetCache(request.directory);
   return await fetchInto(request);
 }
 
 /** Whether a failure may come from what earlier fetches left. */
-function isPerhapsTheCache(error: unknown): boolean {
+function mayBeCorruptCache(error: unknown): boolean {
   return error instanceof GitError && ['damaged', 'malformed', 'failed', 'too-large'].includes(error.reason);
 }
 

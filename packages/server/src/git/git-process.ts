@@ -87,14 +87,14 @@ export function spawnGit(args: readonly string[], options: GitProcessOptions): C
     GIT_TERMINAL_PROMPT: '0',
     ...options.environment,
   };
-  if (network !== undefined) openWays(network, settings, environment);
+  if (network !== undefined) allowProtocols(network, settings, environment);
   const place = directory === undefined ? [] : [`--git-dir=${directory}`];
   const all = [...settings.flatMap((setting) => ['-c', setting]), ...place, ...args];
   // A process group of its own, because git's helpers must end with it.
   return spawn('/bin/sh', ['-c', START_GIT, 'git', ...all], { env: environment, cwd: '/', detached: true });
 }
 
-function openWays(network: GitNetwork, settings: string[], environment: NodeJS.ProcessEnv): void {
+function allowProtocols(network: GitNetwork, settings: string[], environment: NodeJS.ProcessEnv): void {
   for (const protocol of network.protocols) settings.push(`protocol.${protocol}.allow=always`);
   environment['http_proxy'] = network.proxyUrl;
   environment['https_proxy'] = network.proxyUrl;

@@ -6,7 +6,7 @@ import type { GitNetwork } from './git-process.ts';
 import { requireBranchRef } from './git-url.ts';
 import { findPercent, NETWORK_LIMITS } from './network-limits.ts';
 import { requireObjectId } from './object-id.ts';
-import { explainPushFailure, isPerhapsDone } from './push-failure.ts';
+import { explainPushFailure, isOutcomeUnknown } from './push-failure.ts';
 import { runGit } from './run-git.ts';
 
 export interface PushBranchRequest extends RemoteRequest {
@@ -77,7 +77,7 @@ async function push(request: PushBranchRequest, network: GitNetwork): Promise<'p
 async function settle(error: unknown, request: PushBranchRequest, network: GitNetwork): Promise<'pushed' | 'moved'> {
   const explained = explainPushFailure(error);
   if (explained === 'moved') return 'moved';
-  if (!isPerhapsDone(explained)) return await noteDamage(request.directory, explained);
+  if (!isOutcomeUnknown(explained)) return await noteDamage(request.directory, explained);
   const found = await findRemoteBranch(request, network).catch(() => 'unknown');
   request.signal?.throwIfAborted();
   if (found === request.commit) return 'pushed';

@@ -51,7 +51,7 @@ function explainRejection(reason: string, words: string, detail: string): GitErr
 }
 
 /** Whether a push that failed like this may have moved the branch all the same, or lost to one that did. */
-export function isPerhapsDone(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof GitError)) return false;
   return error.reason === 'unreachable' || error.reason === 'timeout' || error.reason === 'failed';
 }

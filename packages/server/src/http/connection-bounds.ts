@@ -6,7 +6,7 @@ export interface ConnectionBounds {
   readonly requestTime: number;
   /** Without a byte in either direction while a request is answered; work that is waited for is silent. */
   readonly silentTime: number;
-  /** Of work on content that one request asks for; what can go on behind it is told in `concurrency/pauses.ts`. */
+  /** Of work on content that one request asks for; what can go on behind it is told in `concurrency/yielder.ts`. */
   readonly workTime: number;
   /** From the head of an answer to its last byte. */
   readonly answerTime: number;

@@ -43,7 +43,7 @@ export function handleError(ctx: Context) {
         error = refusal as ServiceError;
       }
     }
-    const { status, message, reason } = takeFailure(ctx, error, request, reply);
+    const { status, message, reason } = toErrorResponse(ctx, error, request, reply);
     if (status === 401) reply.header('www-authenticate', challengeOf(reason));
     return reply
       .code(status)
@@ -57,27 +57,27 @@ const challengeOf = (reason: Reason): string =>
   `Bearer realm="Bindery"${reason === 'invalid_token' ? ', error="invalid_token"' : ''}`;
 
 /** Seconds after which what is full now may have room; what knows better has said so already. */
-const AGAIN = 10;
+const RETRY_AFTER_SECONDS = 10;
 
 /** Tells programs to come back later where that helps. */
-export function sayWhenAgain(reply: FastifyReply, status: number): void {
-  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) reply.header('retry-after', AGAIN);
+export function setRetryAfter(reply: FastifyReply, status: number): void {
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
 }
 
 /**
  * What a failure is told as: a refusal in its own words, everything unexpected as nothing but a 500, whose reason is logged
  * and told to nobody. Where it helps, the answer says when to come back.
  */
-export function takeFailure(
+export function toErrorResponse(
   ctx: Context,
   error: FastifyError | ServiceError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Failure {
-  const told = describeError(ctx, error, request);
-  if (told.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
-  sayWhenAgain(reply, told.status);
-  return told;
+  const failure = describeError(ctx, error, request);
+  if (failure.status >= 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
+  setRetryAfter(reply, failure.status);
+  return failure;
 }
 
 interface Failure {

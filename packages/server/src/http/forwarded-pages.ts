@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ChangeCache } from '../db/change-cache.ts';
+import { CommitVersionedCache } from '../db/commit-versioned-cache.ts';
 import { matchesTag } from './etag.ts';
 import { type ComputeContext, requestFromCompute } from './forward-request.ts';
 
@@ -21,11 +21,11 @@ interface ForwardedPage {
  */
 export class ForwardedPages {
   readonly #ctx: ComputeContext;
-  readonly #pages: ChangeCache;
+  readonly #pages: CommitVersionedCache;
 
   constructor(ctx: ComputeContext) {
     this.#ctx = ctx;
-    this.#pages = new ChangeCache(ctx.database.engine, MAX_PAGES);
+    this.#pages = new CommitVersionedCache(ctx.database.engine, MAX_PAGES);
   }
 
   /**

@@ -82,8 +82,8 @@ describe('reads of content', () => {
 
   it('say nothing to a stranger who guesses a tag', async () => {
     const tag = String((await admin.get(`${space}/content`)).headers['etag']);
-    const stranger = await aPerson(server);
-    const answer = await stranger.get(`${space}/content`, { headers: { 'if-none-match': tag } });
+    const nonMember = await aPerson(server);
+    const answer = await nonMember.get(`${space}/content`, { headers: { 'if-none-match': tag } });
     expect(answer.status).toBe(404);
     expect(answer.headers).not.toHaveProperty('etag');
   });

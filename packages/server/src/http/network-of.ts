@@ -1,4 +1,4 @@
-import { parseAddress } from '../outbound/addresses.ts';
+import { parseAddress } from '../outbound/ip-addresses.ts';
 import { LruCache } from '../store/lru-cache.ts';
 
 /** Addresses whose networks are remembered: each request of one asks for it. */

@@ -7,7 +7,7 @@ import { createTrust, readHost } from './trusted-proxies.ts';
  * Whether a request comes from a page of this server, as far as the browser tells: `Sec-Fetch-Site` and `Origin` of
  * another site, and of other hosts of the same domain, say no. Programs send neither.
  */
-export function isFromHere({ config }: Pick<Context, 'config'>, { headers, raw }: FastifyRequest): boolean {
+export function isSameOrigin({ config }: Pick<Context, 'config'>, { headers, raw }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = headers;

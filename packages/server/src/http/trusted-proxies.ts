@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { createRanges, parseAddress } from '../outbound/addresses.ts';
+import { createRanges, parseAddress } from '../outbound/ip-addresses.ts';
 
 /** Tells whether an address is one of a proxy whose `X-Forwarded-…` headers are believed (`BINDERY_TRUSTED_PROXIES`). */
 export type TrustProxy = (address: string) => boolean;

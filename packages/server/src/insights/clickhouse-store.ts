@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import type { ClickHouseAddress } from '../config/clickhouse-address.ts';
+import type { ClickHouseAddress } from '../config/clickhouse-url.ts';
 import { storeUnavailable } from '../store/store-unavailable.ts';
 import { createAppendQueue } from './append-queue.ts';
 import { clickhouseDialect } from './clickhouse-dialect.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { createTurns } from '../concurrency/turns.ts';
+import { createMutex } from '../concurrency/mutex.ts';
 import { storeUnavailable } from '../store/store-unavailable.ts';
 import type { Row } from './plan-query.ts';
 
@@ -27,8 +27,8 @@ export interface Questions {
 /** Answers questions on connections of their own, so that none waits for events that come in, and in several threads. */
 export async function createQuestions(instance: DuckDBInstance): Promise<Questions> {
   const control = await instance.connect();
-  const turn = createTurns();
-  const setThreads = (count: number) => turn(() => control.run(`SET threads = ${count}`));
+  const runExclusive = createMutex();
+  const setThreads = (count: number) => runExclusive(() => control.run(`SET threads = ${count}`));
   const open = new Set<DuckDBConnection>();
   const idle: DuckDBConnection[] = [];
   const waiting: (() => void)[] = [];
@@ -57,7 +57,7 @@ export async function createQuestions(instance: DuckDBInstance): Promise<Questio
       });
     },
     releaseMemory: () =>
-      turn(async () => {
+      runExclusive(async () => {
         // Questions change the number of threads themselves.
         if (busy > 0) return;
         // DuckDB calls `malloc_trim` of glibc whenever the number changes: no script can call it.

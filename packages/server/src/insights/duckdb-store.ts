@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { createTaker } from '../concurrency/taker.ts';
-import { createTurns } from '../concurrency/turns.ts';
+import { createDrainLoop } from '../concurrency/drain-loop.ts';
+import { createMutex } from '../concurrency/mutex.ts';
 import { ServiceError } from '../errors.ts';
 import { storeUnavailable } from '../store/store-unavailable.ts';
 import { createAppendQueue } from './append-queue.ts';
@@ -53,7 +53,7 @@ export async function openDuckdbStore(
       throw error;
     }
   };
-  const taker = createTaker({ ...PAUSES, isEmpty: spool.isEmpty, takeAll: () => tables.inTurn(takeAll), warn });
+  const taker = createDrainLoop({ ...PAUSES, isEmpty: spool.isEmpty, takeAll: () => tables.inTurn(takeAll), warn });
   const firstSeen = createFirstSeenTracker();
   const queue = createAppendQueue(async (events) => {
     hasNewSites ||= events.some(({ site }) => tables.numberOf(site) === undefined);
@@ -155,7 +155,7 @@ async function openTables(connection: DuckDBConnection, schema: EventSchema) {
     const rows = await read('SELECT id, number FROM sites');
     numbers = new Map(rows.map(([id, number]) => [String(id), Number(number)]));
   };
-  const turn = createTurns();
+  const runExclusive = createMutex();
   await connection.run("SET GLOBAL TimeZone = 'UTC'");
   await migrateDuckdb(connection, schema);
   await readSites();
@@ -166,7 +166,7 @@ async function openTables(connection: DuckDBConnection, schema: EventSchema) {
     numberOf: (siteId: string) => numbers.get(siteId),
     /** Changes the tables, one change after the other. */
     inTurn: (work: (connection: DuckDBConnection) => Promise<unknown>): Promise<void> =>
-      turn(async () => {
+      runExclusive(async () => {
         try {
           await work(connection);
         } finally {

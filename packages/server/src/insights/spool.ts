@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type FileHandle, open, readdir, stat, truncate, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { createTurns } from '../concurrency/turns.ts';
+import { createMutex } from '../concurrency/mutex.ts';
 import { tooManyEvents } from './append-queue.ts';
 
 /** Bytes of events that wait for their store; more are refused until it has caught up. */
@@ -52,7 +52,7 @@ export async function openSpool(folder: string, last: number, maxBytes = MAX_BYT
   let next = Math.max(last, ...waiting.map(({ number }) => number)) + 1;
   let current: OpenFile | undefined;
   const waitingBytes = () => waiting.reduce((sum, { bytes }) => sum + bytes, current?.bytes ?? 0);
-  const inTurn = createTurns();
+  const runExclusive = createMutex();
   const seal = async () => {
     const file = current;
     current = undefined;
@@ -64,7 +64,7 @@ export async function openSpool(folder: string, last: number, maxBytes = MAX_BYT
   };
   return {
     write: (lines) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const bytes = Buffer.from(lines);
         if (waitingBytes() + bytes.length > maxBytes) throw tooManyEvents();
         current ??= await openFile(folder, next++);
@@ -72,12 +72,12 @@ export async function openSpool(folder: string, last: number, maxBytes = MAX_BYT
         current.bytes += bytes.length;
       }),
     isEmpty: () => waiting.length === 0 && current === undefined,
-    seal: () => inTurn(seal),
+    seal: () => runExclusive(seal),
     remove: async (file) => {
       waiting = waiting.filter(({ number }) => number !== file.number);
       await unlink(file.path);
     },
-    close: () => inTurn(async () => void (await seal())),
+    close: () => runExclusive(async () => void (await seal())),
   };
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseClickHouseUrl } from '../config/clickhouse-address.ts';
+import { parseClickHouseUrl } from '../config/clickhouse-url.ts';
 import { answerPlainly } from '../testing/event-reference.ts';
 import { generateEvents, generateQueries } from '../testing/generated-events.ts';
 import { createTestDatabase } from '../testing/test-database.ts';

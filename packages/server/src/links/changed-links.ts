@@ -9,21 +9,21 @@ import type {
   PlaceCursor,
   Thing,
 } from './link-state.ts';
-import { placesOf } from './places-of.ts';
+import { occurrencesOf } from './occurrences.ts';
 import type { StoredLinks } from './stored-links.ts';
-import type { Instead } from './stored-targets.ts';
+import type { Overlay } from './stored-targets.ts';
 
 /** Where the links of another revision differ from those of a space's head. */
 export interface LinkChanges {
   readonly things: Map<string, Thing | undefined>;
   readonly sources: Map<string, LinkSource | undefined>;
   /** Ids of changed sources by what they need. */
-  readonly needs: Map<string, Set<string>>;
+  readonly dependencies: Map<string, Set<string>>;
 }
 
-export const noLinkChanges = (): LinkChanges => ({ things: new Map(), sources: new Map(), needs: new Map() });
+export const noLinkChanges = (): LinkChanges => ({ things: new Map(), sources: new Map(), dependencies: new Map() });
 
-interface WorkedOut extends Instead {
+interface WorkedOut extends Overlay {
   readonly hidden: ReadonlySet<string>;
   readonly byKey: ReadonlyMap<string, ListedTarget>;
   readonly totals: LinkTotals;
@@ -70,22 +70,22 @@ export class ChangedLinks implements LinkState, LinkReader {
     return sources.get(page)?.anchors.includes(anchor) ?? false;
   };
 
-  listNeeding(need: string): string[] {
-    const { sources, needs } = this.#changes;
-    const stored = this.#stored.listNeeding(need).filter((id) => !sources.has(id));
-    return [...stored, ...(needs.get(need) ?? [])];
+  listDependents(key: string): string[] {
+    const { sources, dependencies } = this.#changes;
+    const stored = this.#stored.listDependents(key).filter((id) => !sources.has(id));
+    return [...stored, ...(dependencies.get(key) ?? [])];
   }
 
   putSource(source: LinkSource): void {
     this.deleteSource(source.id);
-    const { sources, needs } = this.#changes;
+    const { sources, dependencies } = this.#changes;
     sources.set(source.id, source);
-    for (const need of source.needs) needs.set(need, (needs.get(need) ?? new Set()).add(source.id));
+    for (const key of source.dependencies) dependencies.set(key, (dependencies.get(key) ?? new Set()).add(source.id));
   }
 
   deleteSource(id: string): void {
-    const { sources, needs } = this.#changes;
-    for (const need of sources.get(id)?.needs ?? []) needs.get(need)?.delete(id);
+    const { sources, dependencies } = this.#changes;
+    for (const key of sources.get(id)?.dependencies ?? []) dependencies.get(key)?.delete(id);
     sources.set(id, undefined);
     this.#instead = undefined;
   }
@@ -147,7 +147,7 @@ export class ChangedLinks implements LinkState, LinkReader {
     const byKey = new Map<string, ListedTarget>();
     const places = new Map<string, LinkPlace[]>();
     for (const source of sources.values()) {
-      for (const { key, isBroken, ...place } of placesOf(source)) {
+      for (const { key, isBroken, ...place } of occurrencesOf(source)) {
         byKey.set(key, { key, isBroken });
         const among = places.get(key);
         if (among === undefined) places.set(key, [place]);
@@ -182,5 +182,5 @@ export class ChangedLinks implements LinkState, LinkReader {
 }
 
 function keysOf(source: LinkSource | undefined): Set<string> {
-  return new Set(placesOf(source).map(({ key }) => key));
+  return new Set(occurrencesOf(source).map(({ key }) => key));
 }

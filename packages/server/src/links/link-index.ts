@@ -1,5 +1,5 @@
-import { createPauses } from '../concurrency/pauses.ts';
-import { type Turns, takeTurn } from '../concurrency/take-turn.ts';
+import { createYielder } from '../concurrency/yielder.ts';
+import { type KeyedMutex, runExclusive } from '../concurrency/keyed-mutex.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import type { IdleCache } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
@@ -37,7 +37,7 @@ export class LinkIndex implements IdleCache {
   readonly #content: LinkContent;
   readonly #maxSources: number;
   /** Works of one space are done one after the other. */
-  readonly #working: Turns = new Map();
+  readonly #working: KeyedMutex = new Map();
   readonly #changes = new LruCache<LinkChanges>(MAX_CHANGED, ({ sources }) => 1 + sources.size);
 
   constructor(database: LocalDatabase, content: LinkContent, maxSources = MAX_SOURCES) {
@@ -57,7 +57,7 @@ export class LinkIndex implements IdleCache {
     roots: readonly string[],
     read: (links: LinkReader, changed: readonly ChangedLinks[]) => Result,
   ): Promise<Result> {
-    const result = await takeTurn(this.#working, space.id, () =>
+    const result = await runExclusive(this.#working, space.id, () =>
       this.#repeatWhenLost(async () => {
         const stored = await this.#open(space);
         const changed: ChangedLinks[] = [];
@@ -80,7 +80,7 @@ export class LinkIndex implements IdleCache {
 
   /** Lets go of what is kept of a space. */
   async forget(spaceId: string): Promise<void> {
-    await takeTurn(this.#working, spaceId, async () => {
+    await runExclusive(this.#working, spaceId, async () => {
       const row = this.#database.get('select space from link_spaces where space_id = ?', spaceId);
       if (row !== undefined) await this.#delete(Number(row['space']));
     });
@@ -188,7 +188,7 @@ export class LinkIndex implements IdleCache {
 
   async #deleteRows(space: number, table: string, column: string): Promise<void> {
     const next = `select ${column} as value from ${table} where space = ? order by ${column} limit 1 offset ${UNIT}`;
-    const pause = createPauses();
+    const pause = createYielder();
     for (;;) {
       const bound = this.#database.get(next, space)?.['value'];
       if (bound === undefined) break;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LinkEnd } from '@bindery/content';
-import type { OwnAddress } from './own-address.ts';
+import type { OwnAddress } from './own-url.ts';
 
 /** What a link leads to: in the space, or an absolute address of this installation. */
 export type LinkTarget = LinkEnd | { readonly kind: 'address'; readonly address: OwnAddress };

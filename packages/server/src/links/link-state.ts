@@ -1,5 +1,5 @@
 import type { TargetUse } from '@bindery/content';
-import type { Pause } from '../concurrency/pauses.ts';
+import type { Yield } from '../concurrency/yielder.ts';
 
 /** What a file of a revision is: a text that can be linked and included, or a plain file. */
 export interface Thing {
@@ -32,12 +32,12 @@ export interface LinkSource {
   readonly anchors: readonly string[];
   readonly uses: readonly LinkUse[];
   /** What its text with all that it includes was worked out from: see `needs`. */
-  readonly textNeeds: readonly string[];
+  readonly textDependencies: readonly string[];
   /**
-   * What all of the above was worked out from, as texts (`needs.ts`): whatever changes none of it changes nothing here.
+   * What all of the above was worked out from, as texts (`dependency-keys.ts`): whatever changes none of it changes nothing here.
    * Holds `textNeeds`.
    */
-  readonly needs: readonly string[];
+  readonly dependencies: readonly string[];
 }
 
 /** The links of one revision, as they are worked out and kept. */
@@ -55,10 +55,10 @@ export interface LinkState {
   putSource(source: LinkSource): void;
   deleteSource(id: string): void;
   /** The same in several units, for a source with so many links that others cannot wait for all of it. */
-  putLargeSource(source: LinkSource, pause: Pause): Promise<void>;
-  deleteLargeSource(id: string, pause: Pause): Promise<void>;
+  putLargeSource(source: LinkSource, pause: Yield): Promise<void>;
+  deleteLargeSource(id: string, pause: Yield): Promise<void>;
   /** Ids of the sources that were worked out from this. */
-  listNeeding(need: string): string[];
+  listDependents(key: string): string[];
   /** Runs writes as one unit; cannot wait for anything. */
   unit(work: () => void): void;
 }

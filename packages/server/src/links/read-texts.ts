@@ -12,7 +12,7 @@ import {
 } from '@bindery/content';
 import { decodeSource } from '../store/revision-reader.ts';
 import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
-import { needPath, needText } from './needs.ts';
+import { pathKey, textKey } from './dependency-keys.ts';
 
 /** Characters of a target that are kept: no path is as long. */
 const MAX_TARGET = 2_048;
@@ -20,7 +20,7 @@ const MAX_TARGET = 2_048;
 const [MAX_USES, MAX_ANCHORS] = [10_000, 20_000];
 
 /** What a source's text says, before it is known where its links lead. */
-export type SourceText = Pick<LinkSource, 'anchors' | 'textNeeds'> & { readonly uses: readonly LinkUse[] };
+export type SourceText = Pick<LinkSource, 'anchors' | 'textDependencies'> & { readonly uses: readonly LinkUse[] };
 
 /** What texts are looked up in. */
 export type TextLookup = Pick<LinkState, 'findThing'>;
@@ -45,10 +45,10 @@ export async function readSourceText(
   parsed: ParsedPage | undefined,
 ): Promise<SourceText> {
   if (parsed === undefined) {
-    return { uses: keepUses([{ target: source.target ?? '', kind: 'link' }]), anchors: [], textNeeds: [] };
+    return { uses: keepUses([{ target: source.target ?? '', kind: 'link' }]), anchors: [], textDependencies: [] };
   }
   const uses = keepUses(listLinkUses(parsed));
-  if (source.kind === 'snippet') return { uses, anchors: [], textNeeds: [] };
+  if (source.kind === 'snippet') return { uses, anchors: [], textDependencies: [] };
   return { uses, ...(await readAnchors(store, lookup, source.file, parsed)) };
 }
 
@@ -58,10 +58,10 @@ export async function readAnchors(
   lookup: TextLookup,
   file: string,
   parsed: ParsedPage,
-): Promise<Pick<LinkSource, 'anchors' | 'textNeeds'>> {
-  const needs = new Set<string>();
+): Promise<Pick<LinkSource, 'anchors' | 'textDependencies'>> {
+  const dependencies = new Set<string>();
   const snippets = new Map<string, ParsedPage>();
-  let next = listIncluded(lookup, file, parsed, needs);
+  let next = listIncluded(lookup, file, parsed, dependencies);
   for (let depth = 0; depth < SNIPPET_LIMITS.depth && next.length > 0; depth++) {
     const found: string[] = [];
     for (const included of next) {
@@ -69,15 +69,15 @@ export async function readAnchors(
       if (document === '' || snippets.has(included) || snippets.size >= SNIPPET_LIMITS.number) continue;
       const snippet = await readParsed(store, document);
       snippets.set(included, snippet);
-      found.push(...listIncluded(lookup, included, snippet, needs));
+      found.push(...listIncluded(lookup, included, snippet, dependencies));
     }
     next = found;
   }
   const document = expandSnippets(parsed.document, file, (included) => snippets.get(included));
-  return { anchors: listAnchors({ ...parsed, document }).slice(0, MAX_ANCHORS), textNeeds: [...needs] };
+  return { anchors: listAnchors({ ...parsed, document }).slice(0, MAX_ANCHORS), textDependencies: [...dependencies] };
 }
 
-function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, needs: Set<string>): string[] {
+function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, dependencies: Set<string>): string[] {
   const included: string[] = [];
   for (const { target, kind } of listLinkUses(parsed)) {
     if (kind !== 'include') continue;
@@ -86,11 +86,11 @@ function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, need
       { file },
       targetIndexOf(lookup, () => true),
     );
-    for (const path of paths) needs.add(needPath(path));
+    for (const path of paths) dependencies.add(pathKey(path));
     // What was asked for last is what was found.
     const found = isBroken ? undefined : paths.at(-1);
     if (found === undefined) continue;
-    needs.add(needText(found));
+    dependencies.add(textKey(found));
     included.push(found);
   }
   return included;

@@ -1,8 +1,8 @@
 import { traceTarget } from '@bindery/content';
 import { keyOf } from './link-key.ts';
 import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
-import { needAnchor, needPath } from './needs.ts';
-import { readHostAddress, readOwnAddress } from './own-address.ts';
+import { anchorKey, pathKey } from './dependency-keys.ts';
+import { readHostAddress, readOwnAddress } from './own-url.ts';
 import { targetIndexOf } from './read-texts.ts';
 
 /** Links that are resolved without a pause. */
@@ -15,11 +15,11 @@ const SLICE = 100;
  */
 export async function resolveLinks(
   state: Pick<LinkState, 'contentRoot' | 'findThing' | 'hasAnchor'>,
-  source: Omit<LinkSource, 'needs'>,
+  source: Omit<LinkSource, 'dependencies'>,
   publicUrl: string,
   pause: () => Promise<void> = async () => undefined,
 ): Promise<LinkSource> {
-  const needs = new Set(source.textNeeds);
+  const dependencies = new Set(source.textDependencies);
   // Where it leads is told to nobody here, only that it leads somewhere.
   const repository = state.contentRoot === null ? undefined : { treeUrl: '', root: state.contentRoot };
   const index = { ...targetIndexOf(state, state.hasAnchor), repository };
@@ -30,8 +30,8 @@ export async function resolveLinks(
     const { end, isBroken, paths, anchors } = traceTarget(use.target, { file: source.file, kind: use.kind }, index);
     // URLs lead out, whatever the revision holds.
     if (end === undefined && paths.length === 0) return [];
-    for (const path of paths) needs.add(needPath(path));
-    for (const { page, anchor } of anchors) needs.add(needAnchor(page, anchor));
+    for (const path of paths) dependencies.add(pathKey(path));
+    for (const { page, anchor } of anchors) dependencies.add(anchorKey(page, anchor));
     return [{ ...use, key: end === undefined ? '' : keyOf(end), isBroken }];
   };
   const uses: LinkUse[] = [];
@@ -39,5 +39,5 @@ export async function resolveLinks(
     if (start > 0) await pause();
     for (const use of source.uses.slice(start, start + SLICE)) uses.push(...resolve(use));
   }
-  return { ...source, uses, needs: [...needs] };
+  return { ...source, uses, dependencies: [...dependencies] };
 }

@@ -1,5 +1,5 @@
 import { runSteps, type Steps } from '@bindery/content';
-import type { Pause } from '../concurrency/pauses.ts';
+import type { Yield } from '../concurrency/yielder.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { prefixesOf } from './link-key.ts';
@@ -15,7 +15,7 @@ import type {
   Thing,
 } from './link-state.ts';
 import { yieldingAtTimes } from './steps.ts';
-import { NOTHING_INSTEAD, StoredTargets } from './stored-targets.ts';
+import { EMPTY_OVERLAY, StoredTargets } from './stored-targets.ts';
 
 /** Anchors in memory. */
 const MAX_ANCHORS = 50_000;
@@ -103,8 +103,8 @@ export class StoredLinks implements LinkState, LinkReader {
     return new Set(row === undefined ? [] : (JSON.parse(String(row['anchors'])) as string[]));
   }
 
-  listNeeding(need: string): string[] {
-    const rows = this.#database.all('select source from link_needs where space = ? and need = ?', this.#space, need);
+  listDependents(key: string): string[] {
+    const rows = this.#database.all('select source from link_needs where space = ? and need = ?', this.#space, key);
     return rows.map((row) => String(row['source']));
   }
 
@@ -116,15 +116,15 @@ export class StoredLinks implements LinkState, LinkReader {
     runSteps(this.#delete(id));
   }
 
-  putLargeSource(source: LinkSource, pause: Pause): Promise<void> {
+  putLargeSource(source: LinkSource, pause: Yield): Promise<void> {
     return this.#runInUnits(this.#put(source), pause);
   }
 
-  deleteLargeSource(id: string, pause: Pause): Promise<void> {
+  deleteLargeSource(id: string, pause: Yield): Promise<void> {
     return this.#runInUnits(this.#delete(id), pause);
   }
 
-  async #runInUnits(steps: Steps<void>, pause: Pause): Promise<void> {
+  async #runInUnits(steps: Steps<void>, pause: Yield): Promise<void> {
     for (let isDone = false; !isDone; ) {
       this.unit(() => {
         isDone = steps.next().done === true;
@@ -137,7 +137,7 @@ export class StoredLinks implements LinkState, LinkReader {
     this.#anchors.delete(source.id);
     const before = this.findSource(source.id);
     const { id, kind, file, document } = source;
-    const lists = [source.anchors, source.uses, source.textNeeds, source.needs];
+    const lists = [source.anchors, source.uses, source.textDependencies, source.dependencies];
     this.#database.run(
       `insert into link_sources (space, id, kind, file, document, anchors, uses, text_needs, needs)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -160,18 +160,18 @@ export class StoredLinks implements LinkState, LinkReader {
 
   /** Writes what follows from a source: who needs what, which targets occur where, and how many there are. */
   *#exchange(id: string, before: LinkSource | undefined, after: LinkSource | undefined): Steps<void> {
-    const [oldNeeds, needs] = [new Set(before?.needs), new Set(after?.needs)];
-    for (const need of yieldingAtTimes(oldNeeds)) {
-      if (need === undefined) yield;
-      else if (!needs.has(need)) {
+    const [oldDependencies, dependencies] = [new Set(before?.dependencies), new Set(after?.dependencies)];
+    for (const key of yieldingAtTimes(oldDependencies)) {
+      if (key === undefined) yield;
+      else if (!dependencies.has(key)) {
         const statement = 'delete from link_needs where space = ? and need = ? and source = ?';
-        this.#database.run(statement, this.#space, need, id);
+        this.#database.run(statement, this.#space, key, id);
       }
     }
-    for (const need of yieldingAtTimes(needs)) {
-      if (need === undefined) yield;
-      else if (!oldNeeds.has(need))
-        this.#database.run('insert into link_needs (space, need, source) values (?, ?, ?)', this.#space, need, id);
+    for (const key of yieldingAtTimes(dependencies)) {
+      if (key === undefined) yield;
+      else if (!oldDependencies.has(key))
+        this.#database.run('insert into link_needs (space, need, source) values (?, ?, ?)', this.#space, key, id);
     }
     const change = yield* this.targets.exchange(before, after);
     const { total, broken, sources } = this.#counts;
@@ -184,16 +184,16 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   listTargets(after: string, limit: number, isBroken?: boolean): ListedTarget[] {
-    return this.targets.list(after, limit, isBroken, NOTHING_INSTEAD);
+    return this.targets.list(after, limit, isBroken, EMPTY_OVERLAY);
   }
 
   listKeysBelow(key: string): string[] {
     const isThere = this.targets.find(key) !== undefined;
-    return [...(isThere ? [key] : []), ...this.targets.listKeys(`${key}/`, NOTHING_INSTEAD)];
+    return [...(isThere ? [key] : []), ...this.targets.listKeys(`${key}/`, EMPTY_OVERLAY)];
   }
 
   listAddresses(hosts: readonly string[]): string[] {
-    return prefixesOf(hosts).flatMap((prefix) => this.targets.listKeys(prefix, NOTHING_INSTEAD));
+    return prefixesOf(hosts).flatMap((prefix) => this.targets.listKeys(prefix, EMPTY_OVERLAY));
   }
 
   findTarget(key: string): ListedTarget | undefined {
@@ -201,11 +201,11 @@ export class StoredLinks implements LinkState, LinkReader {
   }
 
   listPlaces(keys: readonly string[], after: PlaceCursor | undefined, limit: number, except?: string): LinkPlace[] {
-    return this.targets.listPlaces(keys, after, limit, except, NOTHING_INSTEAD);
+    return this.targets.listPlaces(keys, after, limit, except, EMPTY_OVERLAY);
   }
 
   countPlaces(keys: readonly string[], except?: string): number {
-    return this.targets.countPlaces(keys, except, NOTHING_INSTEAD);
+    return this.targets.countPlaces(keys, except, EMPTY_OVERLAY);
   }
 }
 
@@ -218,7 +218,7 @@ function readSource(row: Readonly<Record<string, unknown>>): LinkSource {
     document: text('document'),
     anchors: JSON.parse(text('anchors')) as string[],
     uses: JSON.parse(text('uses')) as LinkUse[],
-    textNeeds: JSON.parse(text('text_needs')) as string[],
-    needs: JSON.parse(text('needs')) as string[],
+    textDependencies: JSON.parse(text('text_needs')) as string[],
+    dependencies: JSON.parse(text('needs')) as string[],
   };
 }

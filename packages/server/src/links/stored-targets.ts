@@ -2,11 +2,11 @@ import type { Steps } from '@bindery/content';
 import type { LocalDatabase } from '../derived/local-database.ts';
 import { ADDRESS_PREFIX } from './link-key.ts';
 import type { LinkPlace, LinkSource, ListedTarget, PlaceCursor } from './link-state.ts';
-import { type PlacedTarget, placesOf } from './places-of.ts';
+import { type Occurrence, occurrencesOf } from './occurrences.ts';
 import { yieldingAtTimes } from './steps.ts';
 
 /** What a reader of another revision has in the place of what is stored. */
-export interface Instead {
+export interface Overlay {
   /** Targets that are listed as `listed` has them, or not at all. */
   readonly targets: readonly string[];
   readonly listed: readonly ListedTarget[];
@@ -15,7 +15,7 @@ export interface Instead {
   listPlaces(keys: readonly string[]): readonly LinkPlace[];
 }
 
-export const NOTHING_INSTEAD: Instead = { targets: [], listed: [], sources: [], listPlaces: () => [] };
+export const EMPTY_OVERLAY: Overlay = { targets: [], listed: [], sources: [], listPlaces: () => [] };
 
 /** The targets of a space, how many sources each occurs in, and the places where it does. */
 export class StoredTargets {
@@ -32,7 +32,7 @@ export class StoredTargets {
    * @returns by how much the counts of targets change, addresses left out
    */
   *exchange(before: LinkSource | undefined, after: LinkSource | undefined): Steps<{ total: number; broken: number }> {
-    const [old, now] = [placesOf(before), placesOf(after)];
+    const [old, now] = [occurrencesOf(before), occurrencesOf(after)];
     yield;
     yield* this.#exchangePlaces(old, now);
     const [oldFlags, flags] = [flagsOf(old), flagsOf(now)];
@@ -51,8 +51,8 @@ export class StoredTargets {
     return change;
   }
 
-  *#exchangePlaces(old: readonly PlacedTarget[], now: readonly PlacedTarget[]): Steps<void> {
-    const textOf = ({ key, node, dependsOn }: PlacedTarget) => `${dependsOn}\n${node}\n${key}`;
+  *#exchangePlaces(old: readonly Occurrence[], now: readonly Occurrence[]): Steps<void> {
+    const textOf = ({ key, node, dependsOn }: Occurrence) => `${dependsOn}\n${node}\n${key}`;
     const [oldTexts, texts] = [new Set(old.map(textOf)), new Set(now.map(textOf))];
     yield;
     for (const place of yieldingAtTimes(old)) {
@@ -99,11 +99,11 @@ export class StoredTargets {
   }
 
   /** Targets behind a key; addresses, which come last, are left out. */
-  list(after: string, limit: number, isBroken: boolean | undefined, instead: Instead): ListedTarget[] {
+  list(after: string, limit: number, isBroken: boolean | undefined, overlay: Overlay): ListedTarget[] {
     const flags = isBroken === undefined ? '(0, 1)' : isBroken ? '(1)' : '(0)';
     const stored = `select key, broken from link_targets where space = ? and key > ? and key < '${ADDRESS_PREFIX}' and broken in ${flags}`;
     const rows =
-      instead.targets.length === 0
+      overlay.targets.length === 0
         ? this.#database.all(`${stored} order by key limit ?`, this.#space, after, limit)
         : this.#database.all(
             `select key, broken from (
@@ -114,8 +114,8 @@ export class StoredTargets {
              ) order by key limit ?`,
             this.#space,
             after,
-            JSON.stringify(instead.targets),
-            JSON.stringify(instead.listed.map(({ key, isBroken: broken }) => [key, broken ? 1 : 0])),
+            JSON.stringify(overlay.targets),
+            JSON.stringify(overlay.listed.map(({ key, isBroken: broken }) => [key, broken ? 1 : 0])),
             after,
             limit,
           );
@@ -123,14 +123,14 @@ export class StoredTargets {
   }
 
   /** Keys that begin with a prefix, in order. */
-  listKeys(prefix: string, instead: Instead): string[] {
+  listKeys(prefix: string, overlay: Overlay): string[] {
     const rows = this.#database.all(
       `select key from link_targets where space = ? and key >= ? and key < ?
          and key not in (select value from json_each(?))
        union select value from json_each(?) where value >= ? and value < ?
        order by key`,
-      ...[this.#space, ...rangeOf(prefix), JSON.stringify(instead.targets)],
-      ...[JSON.stringify(instead.listed.map(({ key }) => key)), ...rangeOf(prefix)],
+      ...[this.#space, ...rangeOf(prefix), JSON.stringify(overlay.targets)],
+      ...[JSON.stringify(overlay.listed.map(({ key }) => key)), ...rangeOf(prefix)],
     );
     return rows.map((row) => String(row['key']));
   }
@@ -140,13 +140,13 @@ export class StoredTargets {
     after: PlaceCursor | undefined,
     limit: number,
     except: string | undefined,
-    instead: Instead,
+    overlay: Overlay,
   ): LinkPlace[] {
     const { source = '', node = '' } = after ?? {};
     const rows = this.#database.all(
       `select source, node, max(depends_on) as depends_on from (${UNION}) where (source, node) > (?, ?)
        group by source, node order by source, node limit ?`,
-      ...this.#unionValues(keys, except, instead),
+      ...this.#unionValues(keys, except, overlay),
       ...[source, node, limit],
     );
     return rows.map((row) => ({
@@ -156,15 +156,15 @@ export class StoredTargets {
     }));
   }
 
-  countPlaces(keys: readonly string[], except: string | undefined, instead: Instead): number {
+  countPlaces(keys: readonly string[], except: string | undefined, overlay: Overlay): number {
     const counted = `select count(*) as count from (select distinct source, node from (${UNION}))`;
-    return Number(this.#database.get(counted, ...this.#unionValues(keys, except, instead))?.['count']);
+    return Number(this.#database.get(counted, ...this.#unionValues(keys, except, overlay))?.['count']);
   }
 
-  #unionValues(keys: readonly string[], except: string | undefined, instead: Instead) {
-    const places = instead.listPlaces(keys).filter(({ source }) => source !== except);
+  #unionValues(keys: readonly string[], except: string | undefined, overlay: Overlay) {
+    const places = overlay.listPlaces(keys).filter(({ source }) => source !== except);
     const rows = places.map(({ source, node, dependsOn }) => [source, node, dependsOn ? 1 : 0]);
-    const sources = except === undefined ? instead.sources : [...instead.sources, except];
+    const sources = except === undefined ? overlay.sources : [...overlay.sources, except];
     return [this.#space, JSON.stringify(keys), JSON.stringify(sources), JSON.stringify(rows)] as const;
   }
 }
@@ -181,6 +181,6 @@ function rangeOf(prefix: string): [string, string] {
   return [prefix, prefix.slice(0, -1) + String.fromCharCode(last + 1)];
 }
 
-function flagsOf(places: readonly PlacedTarget[]): Map<string, boolean> {
+function flagsOf(places: readonly Occurrence[]): Map<string, boolean> {
   return new Map(places.map(({ key, isBroken }) => [key, isBroken]));
 }

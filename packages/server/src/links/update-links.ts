@@ -8,11 +8,11 @@ import {
   type ReusableContent,
   type RevisionDifferences,
 } from '@bindery/content';
-import { createPauses, type Pause } from '../concurrency/pauses.ts';
+import { createYielder, type Yield } from '../concurrency/yielder.ts';
 import { decodeSource } from '../store/revision-reader.ts';
 import { guardContentStore, HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';
 import type { LinkSource, LinkState, Thing } from './link-state.ts';
-import { needAnchor, needPath, needText } from './needs.ts';
+import { anchorKey, pathKey, textKey } from './dependency-keys.ts';
 import { type PlacedText, readSourceText, type SourceText } from './read-texts.ts';
 import { resolveLinks } from './resolve-links.ts';
 
@@ -56,13 +56,13 @@ export async function updateLinks(
   if (before !== undefined) await addIncluders(state, touched, changed);
   await readTexts(state, content, after, changed, touched);
   const toResolve = new Set([...changed].flatMap(([id, text]) => (text === undefined ? [] : [id])));
-  if (before !== undefined) await addNeeding(state, touched, (id) => toResolve.add(id));
+  if (before !== undefined) await addDependents(state, touched, (id) => toResolve.add(id));
   await resolveSources(state, content, [...toResolve]);
 }
 
 async function listEverything(store: ContentStore, root: string): Promise<Changes> {
   const revision = await openRevision(store, root);
-  const pause = createPauses();
+  const pause = createYielder();
   const added = async <Value>(list: () => Promise<readonly Value[]>): Promise<Differences<Value>> => {
     await pause();
     return { added: await list(), removed: [], changed: [] };
@@ -87,8 +87,8 @@ async function moveThings(state: LinkState, changes: Changes, touched: Set<strin
   for (const { before, after } of moves) {
     const isSamePlace = before?.path === after?.path && before?.id === after?.id;
     for (const { path } of [before, after].filter((placed) => placed !== undefined)) {
-      if (!isSamePlace) touched.add(needPath(path));
-      touched.add(needText(path));
+      if (!isSamePlace) touched.add(pathKey(path));
+      touched.add(textKey(path));
     }
   }
   // Who goes leaves before anybody else comes to the same path.
@@ -96,7 +96,7 @@ async function moveThings(state: LinkState, changes: Changes, touched: Set<strin
     ...moves.map(({ before }) => ({ path: before?.path, thing: undefined })),
     ...moves.map(({ after }) => ({ path: after?.path, thing: after })),
   ];
-  const pause = createPauses();
+  const pause = createYielder();
   for (let start = 0; start < steps.length; start += UNIT) {
     state.unit(() => {
       for (const { path, thing } of steps.slice(start, start + UNIT)) {
@@ -107,14 +107,14 @@ async function moveThings(state: LinkState, changes: Changes, touched: Set<strin
   }
 }
 
-interface PlacedThing extends Thing {
+interface LocatedTarget extends Thing {
   readonly path: string;
 }
 
 function listMoves<Value>(
   { added, removed, changed }: Differences<Value>,
-  placeOf: (value: Value) => PlacedThing | undefined,
-): { before: PlacedThing | undefined; after: PlacedThing | undefined }[] {
+  placeOf: (value: Value) => LocatedTarget | undefined,
+): { before: LocatedTarget | undefined; after: LocatedTarget | undefined }[] {
   const moves = [
     ...removed.map((value) => ({ before: placeOf(value), after: undefined })),
     ...added.map((value) => ({ before: undefined, after: placeOf(value) })),
@@ -152,21 +152,21 @@ async function addIncluders(
   touched: ReadonlySet<string>,
   changed: Map<string, PlacedText | undefined>,
 ): Promise<void> {
-  await addNeeding(state, touched, (id, need) => {
+  await addDependents(state, touched, (id, key) => {
     if (changed.has(id)) return;
     const source = state.findSource(id);
-    if (source?.textNeeds.includes(need) === true) changed.set(id, source);
+    if (source?.textDependencies.includes(key) === true) changed.set(id, source);
   });
 }
 
-async function addNeeding(
+async function addDependents(
   state: LinkState,
   touched: ReadonlySet<string>,
-  add: (id: string, need: string) => void,
+  add: (id: string, key: string) => void,
 ): Promise<void> {
-  const pause = createPauses();
-  for (const need of touched) {
-    for (const id of state.listNeeding(need)) add(id, need);
+  const pause = createYielder();
+  for (const key of touched) {
+    for (const id of state.listDependents(key)) add(id, key);
     await pause();
   }
 }
@@ -180,7 +180,7 @@ async function readTexts(
   touched: Set<string>,
 ): Promise<void> {
   const entries = [...texts];
-  const pause = createPauses();
+  const pause = createYielder();
   for (let start = 0; start < entries.length; start += BATCH) {
     const batch = entries.slice(start, start + BATCH);
     const sources: (readonly [string, LinkSource | undefined])[] = [];
@@ -210,7 +210,7 @@ async function readSource(
 ): Promise<LinkSource> {
   const { kind, file, document } = text;
   const read = await readText(state, content, root, text, bytes);
-  return { id, kind, file, document, ...read, needs: read.textNeeds };
+  return { id, kind, file, document, ...read, dependencies: read.textDependencies };
 }
 
 async function readText(
@@ -240,12 +240,12 @@ function noteAnchors(state: LinkState, id: string, source: LinkSource | undefine
     [new Set(old), anchors],
     [new Set(anchors), old],
   ] as const) {
-    for (const anchor of others) if (!some.has(anchor)) touched.add(needAnchor(id, anchor));
+    for (const anchor of others) if (!some.has(anchor)) touched.add(anchorKey(id, anchor));
   }
 }
 
 /** Writes sources: small ones as one unit, and each large one in several. */
-async function putSources(state: LinkState, sources: readonly LinkSource[], pause: Pause): Promise<void> {
+async function putSources(state: LinkState, sources: readonly LinkSource[], pause: Yield): Promise<void> {
   const isLarge = ({ id, uses }: LinkSource) => Math.max(uses.length, state.findSource(id)?.uses.length ?? 0) > LARGE;
   const large = new Set(sources.filter(isLarge));
   state.unit(() => {
@@ -255,7 +255,7 @@ async function putSources(state: LinkState, sources: readonly LinkSource[], paus
 }
 
 async function resolveSources(state: LinkState, content: LinkContent, ids: readonly string[]): Promise<void> {
-  const pause = createPauses();
+  const pause = createYielder();
   for (let start = 0; start < ids.length; start += BATCH) {
     const resolved: LinkSource[] = [];
     for (const id of ids.slice(start, start + BATCH)) {

@@ -4,12 +4,12 @@ import { joinFiles } from './join-files.ts';
 import { type ParsedText, parseText } from './parse-text.ts';
 import { listFileReferences, type SpecificationSource } from './source.ts';
 import { SpecificationError } from './specification-error.ts';
-import { writePack } from './write-pack.ts';
+import { writeCompiledSpec } from './write-compiled-spec.ts';
 
 /**
  * Reads a specification: JSON or YAML of OpenAPI 3.0, 3.1 or 3.2, or of Swagger 2.0, which is converted.
  * @param check whether it must be valid; otherwise what can be read of it is
- * @returns the bytes of a pack (`pack.ts`)
+ * @returns the bytes of a pack (`compiled-spec.ts`)
  * @throws SpecificationError with the first fault
  */
 export async function readSpecification(source: SpecificationSource, check: boolean): Promise<Uint8Array> {
@@ -24,7 +24,7 @@ export async function readSpecification(source: SpecificationSource, check: bool
     if (check) await (await import('./check-document.ts')).checkDocument(joined);
     const document = isSwagger(joined) ? convertSwagger(joined) : joined;
     const files = document === joined ? values : new Map([[source.entry, document]]);
-    return writePack(document, Buffer.from(JSON.stringify(listFiles(source, files))));
+    return writeCompiledSpec(document, Buffer.from(JSON.stringify(listFiles(source, files))));
   } catch (error) {
     if (error instanceof RangeError) throw new SpecificationError('The specification is nested too deeply.');
     throw error;

@@ -6,8 +6,8 @@ import { serverBusy, serverStopping } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
-import type { PackIndex } from './pack.ts';
-import { openPack, type Pack } from './read-pack.ts';
+import type { CompiledIndex } from './compiled-spec.ts';
+import { openCompiledSpec, type CompiledSpec } from './read-compiled-spec.ts';
 import { type ReaderLimits, ReaderThread } from './reader-thread.ts';
 import { keyOfSource, listFileReferences, type SpecificationSource, type StoredSource } from './source.ts';
 import { SpecificationError } from './specification-error.ts';
@@ -33,11 +33,11 @@ export class SpecificationLibrary {
   readonly #thread: ReaderThread;
   readonly #cache: FileCache;
   readonly #stopping = new AbortController();
-  readonly #opened = new LruCache<Pack>(MAX_ENTRIES, ({ index }) => 20 + countEntries(index), MAX_ENTRIES / 2);
+  readonly #opened = new LruCache<CompiledSpec>(MAX_ENTRIES, ({ index }) => 20 + countEntries(index), MAX_ENTRIES / 2);
   readonly #refused = new LruCache<{ readonly fault: string; readonly until: number }>(1000, () => 1);
   readonly #references = new LruCache<readonly string[]>(10_000, (found) => 1 + found.length);
   /** Sources that are being read or wait for it, by key. */
-  readonly #pending = new Map<string, Promise<Pack>>();
+  readonly #pending = new Map<string, Promise<CompiledSpec>>();
   /** Resolves when the reading before is done. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -52,10 +52,10 @@ export class SpecificationLibrary {
    * What can be read of a source, valid or not.
    * @throws SpecificationError when nothing can, and ServiceError 503 when too many wait
    */
-  async open(source: StoredSource): Promise<Pack> {
+  async open(source: StoredSource): Promise<CompiledSpec> {
     const key = keyOfSource(source);
     if ((await this.#cache.use(key)) !== undefined) {
-      const kept = this.#opened.get(key) ?? (await openPack(this.#cache.fileOf(key)));
+      const kept = this.#opened.get(key) ?? (await openCompiledSpec(this.#cache.fileOf(key)));
       this.#opened.set(key, kept);
       return kept;
     }
@@ -100,14 +100,14 @@ export class SpecificationLibrary {
     this.#thread.close();
   }
 
-  #read(key: string, source: StoredSource, check: boolean, signal: AbortSignal): Promise<Pack> {
+  #read(key: string, source: StoredSource, check: boolean, signal: AbortSignal): Promise<CompiledSpec> {
     const read = this.#turn.then(async () => {
       signal.throwIfAborted();
       try {
         const loaded = await this.#load(source);
-        const pack = await this.#keep(key, await this.#readLoaded(loaded, check, signal));
+        const compiled = await this.#keep(key, await this.#readLoaded(loaded, check, signal));
         this.#refused.delete(key);
-        return pack;
+        return compiled;
       } catch (error) {
         if (error instanceof SpecificationError)
           this.#refused.set(key, { fault: error.message, until: this.#sources.clock().getTime() + REFUSED_MS });
@@ -132,7 +132,7 @@ export class SpecificationLibrary {
   }
 
   /** Written aside and moved into place: a file under its final name is always whole. */
-  async #keep(key: string, bytes: Uint8Array): Promise<Pack> {
+  async #keep(key: string, bytes: Uint8Array): Promise<CompiledSpec> {
     await this.#cache.prepare();
     const file = this.#cache.fileOf(key);
     const draft = path.join(this.#sources.temporary.path, newId());
@@ -140,11 +140,11 @@ export class SpecificationLibrary {
     await rename(draft, file);
     await this.#cache.use(key);
     await this.#cache.sweep();
-    const pack = await openPack(file);
-    this.#opened.set(key, pack);
-    return pack;
+    const compiled = await openCompiledSpec(file);
+    this.#opened.set(key, compiled);
+    return compiled;
   }
 }
 
-const countEntries = ({ parts, operations, references, schemas }: PackIndex): number =>
+const countEntries = ({ parts, operations, references, schemas }: CompiledIndex): number =>
   parts.length + operations.length + references.length + schemas.length;

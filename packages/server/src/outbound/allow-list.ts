@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { createRanges, isPublicAddress, parseAddress } from './addresses.ts';
+import { createRanges, isPublicAddress, parseAddress } from './ip-addresses.ts';
 
 /** What one entry of BINDERY_OUTBOUND_ALLOW lets through; without a port, every port. */
 type AllowRule = { readonly port?: number } & (

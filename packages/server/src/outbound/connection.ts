@@ -103,16 +103,16 @@ function connectTo(
     };
     const abort = () => fail(signal.reason);
     const refuse = () => fail(new OutboundError('unreachable', `The host ${host} cannot be reached on port ${port}.`));
-    const succeed = () => {
+    const pickSuccessor = () => {
       finish();
       socket.setNoDelay(true);
       resolve(socket);
     };
     const finish = () => {
       signal.removeEventListener('abort', abort);
-      socket.off('error', refuse).off('connect', succeed);
+      socket.off('error', refuse).off('connect', pickSuccessor);
     };
     signal.addEventListener('abort', abort, { once: true });
-    socket.once('error', refuse).once('connect', succeed);
+    socket.once('error', refuse).once('connect', pickSuccessor);
   });
 }

@@ -1,4 +1,4 @@
-import { parseAddress } from './addresses.ts';
+import { parseAddress } from './ip-addresses.ts';
 import { type Resolve, systemResolve, unlessAborted } from './connection.ts';
 
 /**

@@ -10,8 +10,8 @@ import {
 } from '@bindery/content';
 import { findReferenceTexts } from '@bindery/site';
 import { readList, readMember } from '../openapi/json.ts';
-import type { PackedOperation } from '../openapi/pack.ts';
-import { type Pack, sliceDocument } from '../openapi/read-pack.ts';
+import type { CompiledOperation } from '../openapi/compiled-spec.ts';
+import { type CompiledSpec, sliceDocument } from '../openapi/read-compiled-spec.ts';
 import { type ComputedContent, inlineDocument } from '../store/revision-reader.ts';
 import { aboutPath, MAX_SCHEMAS, tagPath } from './select-api.ts';
 
@@ -24,7 +24,7 @@ const INTRODUCTION = { parts: 2, bytes: 4 * 1024 * 1024 };
 
 interface Tagged {
   readonly tag: string;
-  readonly operations: readonly PackedOperation[];
+  readonly operations: readonly CompiledOperation[];
 }
 
 /** What was computed for a page. */
@@ -41,13 +41,13 @@ export interface ComputedBelow {
  * @param language BCP 47, of titles that the specification does not give
  */
 export async function listComputedPages(
-  pack: Pack,
+  compiled: CompiledSpec,
   page: DocumentPage,
   parsed: ParsedPage,
   language: string,
 ): Promise<ComputedBelow> {
-  const { document: introduction } = await sliceDocument(pack, { introduction: true }, INTRODUCTION);
-  const tags = listTags(pack, introduction);
+  const { document: introduction } = await sliceDocument(compiled, { introduction: true }, INTRODUCTION);
+  const tags = listTags(compiled, introduction);
   const texts = findReferenceTexts(language);
   const below = new PagesBelow(page);
   const { spec, models = true, pages = 'tag' } = page.computed ?? { spec: '' };
@@ -61,7 +61,7 @@ export async function listComputedPages(
   if (models)
     below.addSchemas(
       texts.schemas,
-      pack.index.schemas.map(([name]) => name),
+      compiled.index.schemas.map(([name]) => name),
     );
   const own = { ...parsed, frontMatter: {}, document: documentOf(operationBlock(spec, aboutPath())) };
   return {
@@ -72,8 +72,8 @@ export async function listComputedPages(
 }
 
 /** Operations by their tags: those that the specification declares in its order, others as they come up, and none last. */
-function listTags({ index }: Pack, introduction: Readonly<Record<string, unknown>>): readonly Tagged[] {
-  const byTag = new Map<string, PackedOperation[]>(
+function listTags({ index }: CompiledSpec, introduction: Readonly<Record<string, unknown>>): readonly Tagged[] {
+  const byTag = new Map<string, CompiledOperation[]>(
     readList(introduction, 'tags').map((tag) => [String(readMember(tag, 'name')), []]),
   );
   for (const operation of index.operations) {
@@ -111,7 +111,7 @@ class PagesBelow {
     this.#slugs = new Set(above.pages.flatMap((page) => (page.type === 'link' ? [] : [page.slug])));
   }
 
-  addTag({ path, ...sketch }: PageSketch & { readonly path: string }, operations: readonly PackedOperation[]): void {
+  addTag({ path, ...sketch }: PageSketch & { readonly path: string }, operations: readonly CompiledOperation[]): void {
     const slugs = new Set<string>();
     const room = Math.max(0, MAX_PAGES - this.contents.size - 1);
     const children = operations.slice(0, room).flatMap(

@@ -14,10 +14,10 @@ import {
   SNIPPET_LIMITS,
   type Targets,
 } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import type { Context } from '../context.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { isPageVisible } from './content-addresses.ts';
+import { isPageVisible } from './content-urls.ts';
 import { type Addresses, findTargetFile, resolveTargets } from './targets.ts';
 import type { PageVariables, Viewer } from './viewer.ts';
 
@@ -118,7 +118,7 @@ export async function loadSnippets(
   viewer: Pick<Viewer, 'meets'>,
 ): Promise<Map<string, ParsedPage>> {
   const snippets = new Map<string, ParsedPage>();
-  const pause = createPauses();
+  const pause = createYielder();
   let next = listIncluded(view, page.file, document);
   for (let depth = 0; depth < SNIPPET_LIMITS.depth && next.length > 0; depth++) {
     const found: string[] = [];

@@ -6,16 +6,16 @@ import {
   type OpenApiWebhook,
   walkBlocks,
 } from '@bindery/content';
-import type { PackedOperation } from '../openapi/pack.ts';
-import type { Pack } from '../openapi/read-pack.ts';
+import type { CompiledOperation } from '../openapi/compiled-spec.ts';
+import type { CompiledSpec } from '../openapi/read-compiled-spec.ts';
 
 export type ApiBlock = OpenApiOperation | OpenApiSchemas | OpenApiWebhook;
 
 /** What a block shows of a specification. */
 export interface Selection {
-  readonly operations: readonly PackedOperation[];
+  readonly operations: readonly CompiledOperation[];
   /** Those that are named and no more. */
-  readonly others: readonly PackedOperation[];
+  readonly others: readonly CompiledOperation[];
   /** Names. */
   readonly schemas: readonly string[];
   /** Whose description is shown above: that of the whole, that of a tag, or none. */
@@ -73,7 +73,7 @@ export const tagPath = (tag: string): string => TAG + tag;
 const NOTHING: Selection = { operations: [], others: [], schemas: [], scope: 'part' };
 
 /** What a block shows; undefined where the specification has nothing of it. */
-export function select({ index }: Pack, { type, data }: ApiBlock): Selection | undefined {
+export function select({ index }: CompiledSpec, { type, data }: ApiBlock): Selection | undefined {
   if (type === 'openapi-schemas') {
     const wanted = new Set(data.schemas);
     const names = index.schemas.flatMap(([name]) => (wanted.size === 0 || wanted.has(name) ? [name] : []));
@@ -90,7 +90,7 @@ export function select({ index }: Pack, { type, data }: ApiBlock): Selection | u
   return operations.length === 0 ? undefined : selectMany(operations, { tag });
 }
 
-const selectMany = (operations: readonly PackedOperation[], scope: Selection['scope']): Selection => ({
+const selectMany = (operations: readonly CompiledOperation[], scope: Selection['scope']): Selection => ({
   ...NOTHING,
   operations: operations.slice(0, MAX_OPERATIONS),
   others: operations.slice(MAX_OPERATIONS, MAX_OPERATIONS + MAX_OTHERS),
@@ -98,8 +98,8 @@ const selectMany = (operations: readonly PackedOperation[], scope: Selection['sc
 });
 
 function selectOperation(
-  all: readonly PackedOperation[],
-  kind: PackedOperation['kind'],
+  all: readonly CompiledOperation[],
+  kind: CompiledOperation['kind'],
   name: string,
   method: string,
 ): Selection | undefined {

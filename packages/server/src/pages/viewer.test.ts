@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AnsweredCache } from '../sites/answered-cache.ts';
+import { VaryCache } from '../sites/vary-cache.ts';
 import { hasNoClaims, makeViewer, UNKNOWN_VIEWER, type Viewer } from './viewer.ts';
 
 const VARIABLES = { space: { version: 3 }, page: { shelf: 'top' } };
@@ -52,7 +52,7 @@ describe('UNKNOWN_VIEWER', () => {
 
 describe('AnsweredCache', () => {
   it('gives things only to visitors who answer alike, and makes them once for all of them', async () => {
-    const pages = new AnsweredCache<string>(10_000, ({ length }) => length);
+    const pages = new VaryCache<string>(10_000, ({ length }) => length);
     let made = 0;
     const see = async (claims: Record<string, unknown>) => {
       return pages.get('page', makeViewer({ ...claims, unsigned: {} }), async (viewer: Viewer) => {

@@ -72,12 +72,12 @@ function startRenderer(folder: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const { pid } = child;
-  if (pid !== undefined) giveWay(pid);
+  if (pid !== undefined) lowerPriority(pid);
   return child;
 }
 
 /** The server's own work comes before a render; and a system that runs out of memory ends the render first. */
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { BEST, type Encoded, encodeBytes, sendEncoded } from '../http/encoded.ts';
-import { ASSETS_SEGMENT, meet } from '../sites/place.ts';
+import { ASSETS_SEGMENT, matchSite } from '../sites/match-site.ts';
 import { ON_SITE_HOST } from '../sites/site-hosts.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import { findFontBytes } from './fonts.ts';
@@ -147,8 +147,8 @@ export function registerAssets(app: App, ctx: Context): void {
   app.get('/assets/:name', handle);
   app.get(`/proxied/:site/${ASSETS_SEGMENT}/:name`, async (request, reply) => {
     const door = { kind: 'proxy', hosts: listRequestedHosts(request) } as const;
-    const met = await meet(ctx, door, request.url.split('?', 1)[0] ?? '');
-    return met.kind === 'site' ? handle(request, reply.header('vary', PROXY_HEADERS)) : reply.callNotFound();
+    const match = await matchSite(ctx, door, request.url.split('?', 1)[0] ?? '');
+    return match.kind === 'site' ? handle(request, reply.header('vary', PROXY_HEADERS)) : reply.callNotFound();
   });
   app.get(`/${ASSETS_SEGMENT}/:name`, { constraints: ON_SITE_HOST }, handle);
 }

@@ -3,7 +3,7 @@ import { limiterOf } from '../http/rate-limit.ts';
 import type { FoundSite } from '../sites/find-site.ts';
 import type { EventOrigin } from '../visitor-events/event-origin.ts';
 import { recordEvents, unknownSession } from '../visitor-events/record-events.ts';
-import type { EventPlace } from './event-place.ts';
+import type { EventPlace } from './event-location.ts';
 
 /** What programs ask a site for, which run no script that would tell of it. */
 export type MachineEvent =

@@ -1,10 +1,10 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { CustomLink, HeaderLink, SiteCustomization } from '@bindery/site';
 import type { Context } from '../context.ts';
-import { filePath, isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import { filePath, isPageVisible, pagePath } from '../pages/content-urls.ts';
 import { isDocument } from '../pages/is-document.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import { readShown, spaceBasePath, type Visit } from '../sites/visit.ts';
+import { readShown, spaceBasePath, type RequestScope } from '../sites/request-scope.ts';
 
 /** A header link as it is stored: it may be there for some visitors only. */
 type StoredHeaderLink = HeaderLink & { readonly condition?: string };
@@ -17,19 +17,19 @@ type StoredHeaderLink = HeaderLink & { readonly condition?: string };
  */
 export async function resolveCustomLinks(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   shown: ShownSpace,
   customization: SiteCustomization,
 ): Promise<SiteCustomization> {
   const { header, footer, announcement } = customization;
   const resolve = async <Link extends CustomLink>(link: Link): Promise<Link[]> => {
-    const href = await findHref(ctx, visit, shown, link);
+    const href = await findHref(ctx, scope, shown, link);
     return href === undefined ? [] : [{ ...link, href }];
   };
   const resolveAll = async <Link extends CustomLink>(links: readonly Link[]): Promise<Link[]> =>
     (await Promise.all(links.map(resolve))).flat();
   const resolveHeader = async (link: StoredHeaderLink): Promise<HeaderLink[]> => {
-    if (link.condition !== undefined && !visit.viewer.meets(link.condition)) return [];
+    if (link.condition !== undefined && !scope.viewer.meets(link.condition)) return [];
     const links = await resolveAll(link.links ?? []);
     if (links.length > 0) return [{ ...link, links }];
     const { links: _none, ...plain } = link;
@@ -57,7 +57,7 @@ function announce(
 
 async function findHref(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   shown: ShownSpace,
   { to, href }: CustomLink,
 ): Promise<string | undefined> {
@@ -67,30 +67,30 @@ async function findHref(
     case 'url':
       return ref('url');
     case 'space': {
-      const found = visit.spaces.find(({ space }) => space.id === ref('space'));
-      return found && spaceBasePath(visit, found);
+      const found = scope.spaces.find(({ space }) => space.id === ref('space'));
+      return found && spaceBasePath(scope, found);
     }
     case 'collection': {
-      const found = visit.spaces.find(({ collections }) => collections.includes(ref('collection') ?? ''));
-      return found && spaceBasePath(visit, found);
+      const found = scope.spaces.find(({ collections }) => collections.includes(ref('collection') ?? ''));
+      return found && spaceBasePath(scope, found);
     }
     case 'openapi':
-      return findInSpaces(visit, shown, undefined, async (one) => {
-        const view = await readShown(ctx, visit, one);
+      return findInSpaces(scope, shown, undefined, async (one) => {
+        const view = await readShown(ctx, scope, one);
         const isReference = ({ page }: IndexedPage<DocumentPage>) => page.computed?.spec === ref('spec');
-        const indexed = view.computing.find((each) => isReference(each) && isPageVisible(each, visit.viewer));
-        return indexed && pagePath(view, spaceBasePath(visit, one), indexed);
+        const indexed = view.computing.find((each) => isReference(each) && isPageVisible(each, scope.viewer));
+        return indexed && pagePath(view, spaceBasePath(scope, one), indexed);
       });
     case 'file':
-      return findInSpaces(visit, shown, ref('space'), async (one) => {
-        const file = (await readShown(ctx, visit, one)).filesById.get(ref('file') ?? '');
-        return file && filePath(spaceBasePath(visit, one), file);
+      return findInSpaces(scope, shown, ref('space'), async (one) => {
+        const file = (await readShown(ctx, scope, one)).filesById.get(ref('file') ?? '');
+        return file && filePath(spaceBasePath(scope, one), file);
       });
     case 'page':
-      return findPage(ctx, visit, shown, { page: ref('page'), space: ref('space') });
+      return findPage(ctx, scope, shown, { page: ref('page'), space: ref('space') });
     case 'anchor': {
       const anchor = `#${encodeURIComponent(ref('anchor') ?? '')}`;
-      const page = await findPage(ctx, visit, shown, { page: ref('page'), space: ref('space') });
+      const page = await findPage(ctx, scope, shown, { page: ref('page'), space: ref('space') });
       return page && page + anchor;
     }
     // People and reusable content have no page of their own.
@@ -101,21 +101,21 @@ async function findHref(
 
 function findPage(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   shown: ShownSpace,
   { page, space }: { readonly page: string | undefined; readonly space: string | undefined },
 ): Promise<string | undefined> {
-  return findInSpaces(visit, shown, space, async (one) => {
-    const view = await readShown(ctx, visit, one);
+  return findInSpaces(scope, shown, space, async (one) => {
+    const view = await readShown(ctx, scope, one);
     const indexed = view.index.byId.get(page ?? '');
-    if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, visit.viewer)) return undefined;
-    return pagePath(view, spaceBasePath(visit, one), indexed);
+    if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, scope.viewer)) return undefined;
+    return pagePath(view, spaceBasePath(scope, one), indexed);
   });
 }
 
 /** In the space that is named; otherwise in the one that is shown, and then in the others in structure order. */
 async function findInSpaces(
-  visit: Visit,
+  scope: RequestScope,
   shown: ShownSpace,
   spaceId: string | undefined,
   find: (space: ShownSpace) => Promise<string | undefined>,
@@ -123,8 +123,8 @@ async function findInSpaces(
   const isShown = ({ row }: ShownSpace) => row.id === shown.row.id;
   const candidates =
     spaceId === undefined
-      ? [...visit.spaces.filter(isShown), ...visit.spaces.filter((space) => !isShown(space))]
-      : visit.spaces.filter(({ space }) => space.id === spaceId);
+      ? [...scope.spaces.filter(isShown), ...scope.spaces.filter((space) => !isShown(space))]
+      : scope.spaces.filter(({ space }) => space.id === spaceId);
   for (const candidate of candidates) {
     const found = await find(candidate);
     if (found !== undefined) return found;

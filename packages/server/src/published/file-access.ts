@@ -1,15 +1,15 @@
 import type { ContentFile } from '@bindery/content';
-import { waitWithin } from '../concurrency/pauses.ts';
+import { withTimeout } from '../concurrency/yielder.ts';
 import type { Context } from '../context.ts';
 import type { LinkReader } from '../links/link-state.ts';
-import { contentAddresses, isPageVisible } from '../pages/content-addresses.ts';
+import { contentAddresses, isPageVisible } from '../pages/content-urls.ts';
 import { isDocument } from '../pages/is-document.ts';
 import { readPage } from '../pages/page-document.ts';
 import { UNKNOWN_VIEWER, type Viewer } from '../pages/viewer.ts';
-import type { Answer } from '../sites/answer.ts';
-import { AnsweredCache } from '../sites/answered-cache.ts';
+import type { Answer } from '../sites/site-response.ts';
+import { VaryCache } from '../sites/vary-cache.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import type { Visit } from '../sites/visit.ts';
+import type { RequestScope } from '../sites/request-scope.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 
 /** Places where a file is referred to. */
@@ -24,17 +24,17 @@ const MAX_DECISIONS = 20_000;
 /** Answers for the bytes of files below a site. */
 export class FileAccess {
   readonly #ctx: Context;
-  readonly #decisions = new AnsweredCache<boolean>(MAX_DECISIONS, () => 1);
+  readonly #decisions = new VaryCache<boolean>(MAX_DECISIONS, () => 1);
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
   }
 
   /** The bytes of a file of the space, named by their hash; undefined for other paths, and what is not for the visitor. */
-  async find(visit: Visit, shown: ShownSpace, view: RevisionView, path: string): Promise<Answer | undefined> {
+  async find(scope: RequestScope, shown: ShownSpace, view: RevisionView, path: string): Promise<Answer | undefined> {
     const match = /^~files\/([0-9a-f]{64})\/[^/]+$/.exec(path);
     const file = match && view.filesByBlob.get(match[1] ?? '');
-    if (!file || !(await this.#isAllowed(visit, shown, view, file))) return undefined;
+    if (!file || !(await this.#isAllowed(scope, shown, view, file))) return undefined;
     return { kind: 'file', blob: file.blob, name: file.name, contentType: file.contentType };
   }
 
@@ -42,15 +42,15 @@ export class FileAccess {
    * Where visitors see different things, one could tell another the address of a file: it is there for who may see a page
    * that shows it. Where all see the same, nobody is told the address of what nobody sees.
    */
-  async #isAllowed(visit: Visit, shown: ShownSpace, view: RevisionView, { blob }: ContentFile): Promise<boolean> {
-    const { viewer, preview, found } = visit;
+  async #isAllowed(scope: RequestScope, shown: ShownSpace, view: RevisionView, { blob }: ContentFile): Promise<boolean> {
+    const { viewer, preview, found } = scope;
     if (viewer === UNKNOWN_VIEWER || preview !== undefined) return true;
     return this.#decisions.get(`${found.digest} ${view.root} ${blob}`, viewer, async (asked) => {
       const files = view.content.files.filter((file) => file.blob === blob);
-      if (files.some(({ id }) => isOfTheSite(visit, id))) return true;
+      if (files.some(({ id }) => isOfTheSite(scope, id))) return true;
       const space = { id: shown.space.id, root: view.root };
       const reading = this.#ctx.links.read(space, (links) => listPages(links, files));
-      const pages = await waitWithin(this.#ctx.config.connections.workTime, reading);
+      const pages = await withTimeout(this.#ctx.config.connections.workTime, reading);
       // Nothing refers to it, so nothing that is hidden does.
       return pages === undefined || this.#isShown(view, pages, files, asked);
     });
@@ -84,7 +84,7 @@ export class FileAccess {
 }
 
 /** Whether the settings of the site name a file: a logo, a link. */
-const isOfTheSite = ({ found: { look } }: Visit, fileId: string): boolean =>
+const isOfTheSite = ({ found: { customizations: look } }: RequestScope, fileId: string): boolean =>
   JSON.stringify([look.customization, ...look.ofSiteSpaces.values()]).includes(JSON.stringify(fileId));
 
 /**

@@ -1,13 +1,13 @@
 import type { IndexedPage } from '@bindery/content';
 import type { Context } from '../context.ts';
-import { isPageVisible } from '../pages/content-addresses.ts';
+import { isPageVisible } from '../pages/content-urls.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import { readShown, type Visit } from '../sites/visit.ts';
+import { readShown, type RequestScope } from '../sites/request-scope.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import type { ListedPage } from './endpoints/listed-pages.ts';
 
 /** A space of a site that is a translation of others, with its content. */
-export interface SpokenSpace {
+export interface LocalizedSpace {
   readonly shown: ShownSpace;
   readonly view: RevisionView;
   /** BCP 47. */
@@ -25,11 +25,11 @@ export function contentLanguage(shown: ShownSpace, { content }: RevisionView): s
 }
 
 /** The language of a variant, where it has one of its own: that of its content, or of its own settings. BCP 47. */
-export const variantLanguage = ({ found }: Visit, shown: ShownSpace, view: RevisionView): string | undefined =>
-  contentLanguage(shown, view) ?? found.look.ofSiteSpaces.get(shown.row.id)?.internationalization.locale;
+export const variantLanguage = ({ found }: RequestScope, shown: ShownSpace, view: RevisionView): string | undefined =>
+  contentLanguage(shown, view) ?? found.customizations.ofSiteSpaces.get(shown.row.id)?.internationalization.locale;
 
 /** The spaces that the visitor sees of each translation that has several of them on the site, by the id of its settings. */
-export function groupByTranslation({ spaces }: Visit): ReadonlyMap<string, readonly ShownSpace[]> {
+export function groupByTranslation({ spaces }: RequestScope): ReadonlyMap<string, readonly ShownSpace[]> {
   const groups = groupSpaces(spaces, ({ translation }) => translation?.settingsId ?? '');
   return new Map([...groups].filter(([id, group]) => id !== '' && group.length > 1));
 }
@@ -48,35 +48,35 @@ function groupSpaces(spaces: readonly ShownSpace[], keyOf: (space: ShownSpace) =
  * The spaces that may be translations of each other: those of the same translation, wherever they stand, and of all others
  * those of the same section. Each space is in one group, so that two pages name each other or neither does.
  */
-export function groupSpoken(visit: Visit): readonly (readonly ShownSpace[])[] {
-  const translated = groupByTranslation(visit);
+export function groupLocalized(scope: RequestScope): readonly (readonly ShownSpace[])[] {
+  const translated = groupByTranslation(scope);
   const keyOf = ({ translation, section }: ShownSpace) =>
     translation !== undefined && translated.has(translation.settingsId)
       ? `translation ${translation.settingsId}`
       : `section ${section?.id ?? ''}`;
-  return [...groupSpaces(visit.spaces, keyOf).values()];
+  return [...groupSpaces(scope.spaces, keyOf).values()];
 }
 
 /** The spaces of a group in their languages; nothing where all are in one, or several in the same. */
-export async function readSpoken(ctx: Context, visit: Visit, group: readonly ShownSpace[]): Promise<SpokenSpace[]> {
+export async function readLocalized(ctx: Context, scope: RequestScope, group: readonly ShownSpace[]): Promise<LocalizedSpace[]> {
   if (group.length < 2) return [];
-  const spoken = await Promise.all(
-    group.map(async (shown): Promise<SpokenSpace[]> => {
-      const view = await readShown(ctx, visit, shown);
-      const language = variantLanguage(visit, shown, view);
+  const localized = await Promise.all(
+    group.map(async (shown): Promise<LocalizedSpace[]> => {
+      const view = await readShown(ctx, scope, shown);
+      const language = variantLanguage(scope, shown, view);
       return language === undefined ? [] : [{ shown, view, language }];
     }),
   );
-  const found = spoken.flat();
+  const found = localized.flat();
   const languages = new Set(found.map(({ language }) => language.toLowerCase()));
   return languages.size > 1 && languages.size === found.length ? found : [];
 }
 
 /** The translations of a space, itself among them, in structure order; empty where there are none. */
-export async function listTranslations(ctx: Context, visit: Visit, shown: ShownSpace): Promise<SpokenSpace[]> {
-  const group = groupSpoken(visit).find((spaces) => spaces.includes(shown)) ?? [];
-  const spoken = await readSpoken(ctx, visit, group);
-  return spoken.some((one) => one.shown === shown) ? spoken : [];
+export async function listTranslations(ctx: Context, scope: RequestScope, shown: ShownSpace): Promise<LocalizedSpace[]> {
+  const group = groupLocalized(scope).find((spaces) => spaces.includes(shown)) ?? [];
+  const localized = await readLocalized(ctx, scope, group);
+  return localized.some((one) => one.shown === shown) ? localized : [];
 }
 
 /**
@@ -84,14 +84,14 @@ export async function listTranslations(ctx: Context, visit: Visit, shown: ShownS
  * where the visitor may see it.
  */
 export function findSamePage(
-  visit: Visit,
+  scope: RequestScope,
   { view, indexed }: Omit<ListedPage, 'shown'>,
   other: RevisionView,
 ): ListedPage['indexed'] | undefined {
   const isFirst = isFirstPage(view, indexed);
   const same = other.index.byPath.get(isFirst ? '' : indexed.path);
   if (same === undefined || isFirstPage(other, same) !== isFirst) return undefined;
-  return isPageVisible(same, visit.viewer) ? same : undefined;
+  return isPageVisible(same, scope.viewer) ? same : undefined;
 }
 
 const isFirstPage = ({ index }: RevisionView, { page }: IndexedPage): boolean =>
@@ -100,18 +100,18 @@ const isFirstPage = ({ index }: RevisionView, { page }: IndexedPage): boolean =>
 /**
  * A page in each language that it is in, itself among them, as search engines are told of them: nothing where there is
  * one alone, and none that they are to leave out.
- * @param spoken the translations of the page's space
+ * @param localized the translations of the page's space
  */
 export function listTranslatedPages(
-  visit: Visit,
-  spoken: readonly SpokenSpace[],
+  scope: RequestScope,
+  localized: readonly LocalizedSpace[],
   page: ListedPage,
-  isTold: (indexed: ListedPage['indexed']) => boolean = ({ page }) => page.noRobotsIndex !== true,
-): (ListedPage & Pick<SpokenSpace, 'language'>)[] {
-  if (!isTold(page.indexed)) return [];
-  const found = spoken.flatMap(({ shown, view, language }) => {
-    const indexed = findSamePage(visit, page, view);
-    return indexed !== undefined && isTold(indexed) ? [{ shown, view, indexed, language }] : [];
+  isListed: (indexed: ListedPage['indexed']) => boolean = ({ page }) => page.noRobotsIndex !== true,
+): (ListedPage & Pick<LocalizedSpace, 'language'>)[] {
+  if (!isListed(page.indexed)) return [];
+  const found = localized.flatMap(({ shown, view, language }) => {
+    const indexed = findSamePage(scope, page, view);
+    return indexed !== undefined && isListed(indexed) ? [{ shown, view, indexed, language }] : [];
   });
   return found.length < 2 ? [] : found;
 }

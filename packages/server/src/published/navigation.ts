@@ -1,6 +1,6 @@
 import { type DocumentPage, type IndexedPage, listAncestors, type Page } from '@bindery/content';
 import type { CurrentPage, NavigationItem, PageLink, PageView } from '@bindery/site';
-import { type AddressedSpace, contentAddresses, isVisibleBy, pagePath } from '../pages/content-addresses.ts';
+import { type AddressedSpace, contentAddresses, isVisibleBy, pagePath } from '../pages/content-urls.ts';
 import { isDocument } from '../pages/is-document.ts';
 import { resolvePageTarget } from '../pages/targets.ts';
 import type { RevisionView } from '../store/revision-reader.ts';

@@ -6,7 +6,7 @@ import { aFilledSpace } from '../testing/filled-space.ts';
 import { aSignedIn } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { pageAssets } from './assets.ts';
-import { SURFACES } from './surfaces.ts';
+import { ENDPOINTS } from './endpoint-registry.ts';
 
 /*
  * What customers made, and the origin in which sessions live. Each link of the chain from a script that somebody uploaded to
@@ -40,7 +40,7 @@ const storeProxy = (id: string, proxy_origin: string) =>
 /** Paths below a site at which its surfaces, pages and files stand. */
 const listPaths = () => [
   ...['', 'guide', 'guide.md', 'none', `~files/${BLOB}/evil.js`, '~theme-none.css'],
-  ...SURFACES.map(({ at }) => ('path' in at ? at.path : 'name' in at ? at.name : `${at.prefix}1`)),
+  ...ENDPOINTS.map(({ at }) => ('path' in at ? at.path : 'name' in at ? at.name : `${at.prefix}1`)),
 ];
 
 describe('a script that somebody uploaded', () => {

@@ -1,7 +1,7 @@
 import { type DocumentPage, type IndexedPage, listOutline, textOfInlines } from '@bindery/content';
 import type { CurrentPage, PageView } from '@bindery/site';
 import type { Context } from '../context.ts';
-import { contentAddresses, isPageVisible, pagePath } from '../pages/content-addresses.ts';
+import { contentAddresses, isPageVisible, pagePath } from '../pages/content-urls.ts';
 import { readPage } from '../pages/page-document.ts';
 import { isIntroduction } from '../pages/select-api.ts';
 import { resolvePageTarget } from '../pages/targets.ts';
@@ -9,7 +9,7 @@ import { UNKNOWN_VIEWER } from '../pages/viewer.ts';
 import { editUrlOf } from '../revisions/edit-url.ts';
 import { loadApis } from '../revisions/load-apis.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import { addressedSpace, seesSpace, spaceBasePath, type Visit } from '../sites/visit.ts';
+import { addressedSpace, seesSpace, spaceBasePath, type RequestScope } from '../sites/request-scope.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { pageAssets } from './assets.ts';
 import { socialImagePath } from './endpoints/social-image-path.ts';
@@ -22,11 +22,11 @@ import {
   listChildLinks,
   type PageSurroundings,
 } from './navigation.ts';
-import { buildSiteView, lookOf, themePath } from './site-view.ts';
+import { buildSiteView, customizationOf, themePath } from './site-view.ts';
 
 /** A page of a space of the site. */
 export interface VisitedPage {
-  readonly visit: Visit;
+  readonly scope: RequestScope;
   readonly shown: ShownSpace;
   readonly view: RevisionView;
   readonly current: IndexedPage<DocumentPage>;
@@ -34,8 +34,8 @@ export interface VisitedPage {
 
 /** Everything a published page shows. */
 export async function buildPageView(ctx: Context, visited: VisitedPage): Promise<PageView> {
-  const { visit, shown, view, current } = visited;
-  const surroundings: PageSurroundings = { ...addressedSpace(visit, shown, view), current };
+  const { scope, shown, view, current } = visited;
+  const surroundings: PageSurroundings = { ...addressedSpace(scope, shown, view), current };
   return {
     site: await buildSiteView(ctx, visited),
     page: await buildCurrentPage(ctx, visited, surroundings),
@@ -44,22 +44,22 @@ export async function buildPageView(ctx: Context, visited: VisitedPage): Promise
     breadcrumbs: buildBreadcrumbs(surroundings),
     ...findPreviousAndNext(surroundings),
     alternates: await listAlternates(ctx, visited),
-    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+    assets: pageAssets(scope.place.assetsPath, themePath(scope, shown)),
   };
 }
 
 /** The page in each language that the site has it in; nothing where that is one alone. */
 async function listAlternates(ctx: Context, visited: VisitedPage): Promise<PageView['alternates']> {
-  const { visit, shown, view, current } = visited;
-  const spoken = await listTranslations(ctx, visit, shown);
-  return listTranslatedPages(visit, spoken, { shown, view, indexed: current }).map(({ language, ...page }) => ({
+  const { scope, shown, view, current } = visited;
+  const spoken = await listTranslations(ctx, scope, shown);
+  return listTranslatedPages(scope, spoken, { shown, view, indexed: current }).map(({ language, ...page }) => ({
     language,
-    url: canonicalUrl(visit, pagePath(page.view, spaceBasePath(visit, page.shown), page.indexed)),
+    url: canonicalUrl(scope, pagePath(page.view, spaceBasePath(scope, page.shown), page.indexed)),
   }));
 }
 
 /** The absolute address that stands for a path of this visit. */
-export const canonicalUrl = ({ canonicalBase, basePath }: Visit, href: string): string =>
+export const canonicalUrl = ({ canonicalBase, basePath }: RequestScope, href: string): string =>
   canonicalBase + href.slice(basePath.length);
 
 async function buildCurrentPage(
@@ -67,15 +67,15 @@ async function buildCurrentPage(
   visited: VisitedPage,
   surroundings: PageSurroundings,
 ): Promise<CurrentPage> {
-  const { visit, shown, view, current } = visited;
+  const { scope, shown, view, current } = visited;
   const { basePath, viewer } = surroundings;
   const { page } = current;
-  const { showEditLink } = lookOf(visit.found, shown).git;
+  const { showEditLink } = customizationOf(scope.found, shown).git;
   const { repository } = shown;
   const editUrl = showEditLink && repository && page.git ? editUrlOf(repository, page.git.path) : undefined;
   const addresses = contentAddresses(surroundings);
   const { title, document, targets } = await readPage(ctx, view, page, addresses, viewer);
-  const organizationId = visit.found.organization.id;
+  const organizationId = scope.found.organization.id;
   const { apis, outlineOf } = await loadApis(ctx, { organizationId, view, page }, document);
   const href = pagePath(view, basePath, current);
   return {
@@ -92,24 +92,24 @@ async function buildCurrentPage(
     ...listChildLinks(surroundings),
     ...(isIntroduction(document) && { introducesChildren: true }),
     href,
-    canonicalUrl: canonicalUrl(visit, href),
+    canonicalUrl: canonicalUrl(scope, href),
     markdownHref: markdownPath(basePath, current),
-    ...(lookOf(visit.found, shown).pdf.enabled && {
+    ...(customizationOf(scope.found, shown).pdf.enabled && {
       pdfHref: `${basePath}~pdf?${new URLSearchParams({ page: page.id, only: 'true' })}`,
     }),
     ...describeSocialImage(visited),
     ...(editUrl !== undefined && { editUrl }),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
-    noIndex: visit.noIndex || page.noRobotsIndex === true,
+    noIndex: scope.noIndex || page.noRobotsIndex === true,
     ...(Object.keys(apis).length > 0 && { apis }),
   };
 }
 
 /** Only what everybody may see has a picture: social networks show nothing of who they are. */
-function describeSocialImage({ visit, shown, current }: VisitedPage): Pick<CurrentPage, 'socialImageUrl'> {
+function describeSocialImage({ scope, shown, current }: VisitedPage): Pick<CurrentPage, 'socialImageUrl'> {
   const isForAll = seesSpace(UNKNOWN_VIEWER, shown) && isPageVisible(current, UNKNOWN_VIEWER);
-  if (visit.noIndex || !isForAll) return {};
-  return { socialImageUrl: visit.canonicalBase + socialImagePath(shown, current.page.id) };
+  if (scope.noIndex || !isForAll) return {};
+  return { socialImageUrl: scope.canonicalBase + socialImagePath(shown, current.page.id) };
 }
 
 /** The page as markdown stands beside it, under its own path even where the page is the first one. */

@@ -1,6 +1,6 @@
 import { encodePath } from '../pages/encode-path.ts';
-import type { Answer } from '../sites/answer.ts';
-import type { Visit } from '../sites/visit.ts';
+import type { Answer } from '../sites/site-response.ts';
+import type { RequestScope } from '../sites/request-scope.ts';
 
 /** Names below a site that other programs know, and the endpoint of ours that answers at each of them. */
 const ENDPOINTS: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +18,7 @@ export function ownPathOf(path: string): string {
 }
 
 /** To the page itself from its address within a frame: there are no frames. Undefined for other addresses. Pure. */
-export function leadFromEmbed({ basePath }: Pick<Visit, 'basePath'>, path: string): Answer | undefined {
+export function leadFromEmbed({ basePath }: Pick<RequestScope, 'basePath'>, path: string): Answer | undefined {
   const match = EMBED.exec(path);
   if (match === null || match[2] === 'script.js') return undefined;
   const segments = `${match[1]}${match[2] ?? ''}`.split('/').filter((segment) => segment !== '');

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
-import { siteAddress } from '../sites/address.ts';
-import { type Answer, answerText } from '../sites/answer.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { siteAddress } from '../sites/site-url.ts';
+import { type Answer, answerText } from '../sites/site-response.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { siteLocation } from '../sites/site-location.ts';
 
 /** Sites that robots are told of. */

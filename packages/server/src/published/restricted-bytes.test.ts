@@ -9,7 +9,7 @@ import { readPdf } from '../testing/read-pdf.ts';
 import { renderHere } from '../testing/render-here.ts';
 import { aSession } from '../testing/sent-events.ts';
 import { type Answer, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { SURFACES } from './surfaces.ts';
+import { ENDPOINTS } from './endpoint-registry.ts';
 
 /*
  * Everything restricted carries words that stand nowhere else. Every surface is visited as every audience: the words
@@ -349,7 +349,7 @@ describe('a public site that adapts', () => {
   }, 120_000);
 
   it('has every surface in this test', () => {
-    const places = SURFACES.map(({ at }) => Object.values(at)[0]);
+    const places = ENDPOINTS.map(({ at }) => Object.values(at)[0]);
     expect(places.toSorted()).toEqual(Object.keys(ASKED).toSorted());
   });
 

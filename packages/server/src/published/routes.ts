@@ -2,56 +2,56 @@ import { createReadStream } from 'node:fs';
 import { renderMessage } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { ChangeCache } from '../db/change-cache.ts';
+import { CommitVersionedCache } from '../db/commit-versioned-cache.ts';
 import type { App } from '../http/app.ts';
 import { chargeWork, cpuBudgetOf } from '../http/cpu-budget.ts';
 import { findCodeRefusal } from '../http/customer-bytes.ts';
 import { sendEncoded } from '../http/encoded.ts';
-import { sayWhenAgain } from '../http/errors.ts';
+import { setRetryAfter } from '../http/errors.ts';
 import { hasCompute } from '../http/forward-request.ts';
 import { ForwardedPages } from '../http/forwarded-pages.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { sendBytes, sendFile } from '../http/send-file.ts';
 import { encodePath } from '../pages/encode-path.ts';
-import { type Answer, answerText, type BytesAnswer, refuseRequest, TYPES } from '../sites/answer.ts';
+import { type Answer, answerText, type BytesAnswer, refuseRequest, TYPES } from '../sites/site-response.ts';
 import { type Audience, decideAudience } from '../sites/audience.ts';
 import { answerBesideSites } from '../sites/organization-host.ts';
 import { registerPathSites } from '../sites/path-sites.ts';
-import { assetsPathOf, type Door, type LocatedSite, type Met, meet, type SitePlace } from '../sites/place.ts';
+import { assetsPathOf, type EntryPoint, type LocatedSite, type SiteMatch, matchSite, type SitePlace } from '../sites/match-site.ts';
 import { ON_SITE_HOST } from '../sites/site-hosts.ts';
-import { openVisit, type Visit } from '../sites/visit.ts';
+import { openRequestScope, type RequestScope } from '../sites/request-scope.ts';
 import { cookiesOfVisitor } from '../sites/visitor-cookie.ts';
 import { readOrigin } from '../visitor-events/event-origin.ts';
 import { HeavyWorkError } from '../workers/heavy-work.ts';
 import { pageAssets, pagePolicy, previewPolicy, registerAssets } from './assets.ts';
 import { type CountedRequest, createRequestCounter } from './count-requests.ts';
-import { keptTexts, RESTING_TEXTS } from './endpoints/kept-texts.ts';
+import { textCache, RESTING_TEXTS } from './endpoints/text-cache.ts';
 import { prefersMarkdown } from './endpoints/prefers-markdown.ts';
-import { findEventPlace } from './event-place.ts';
+import { findEventPlace } from './event-location.ts';
 import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
 import { leadFromEmbed, ownPathOf } from './public-names.ts';
 import { answerPublicRobots } from './public-robots.ts';
 import { redirectToMovedSite, redirectVisitor } from './redirect-visitor.ts';
 import { Renderer } from './render.ts';
-import { findSurface, type SurfaceRequest } from './surfaces.ts';
+import { findEndpoint, type EndpointRequest } from './endpoint-registry.ts';
 
 /** What is sent with everything below a site. */
 const HEADERS = { 'referrer-policy': 'strict-origin-when-cross-origin' } as const;
 
 /** Addresses whose answers are at hand; each holds its bytes. */
-const MAX_VISITS = 500;
+const MAX_RESPONSES = 500;
 /** Bytes of what a visitor sends. */
 const MAX_SENT = 64 * 1024;
 
 /** An answer with what the visitor's audience adds to it. */
-interface Decided {
+interface SiteResponse {
   readonly answer: Answer;
   /** Caches between the server and the visitor may keep it. */
   readonly isPublic: boolean;
   /** Another visitor may be answered otherwise at the same address. */
   readonly isPersonal: boolean;
   /** The same for everybody who shows nothing of himself and asks without a query, until something changes. */
-  readonly isKept: boolean;
+  readonly isCacheable: boolean;
   /** Nobody keeps it: it stops to be shown by itself. */
   readonly isPreview?: boolean;
   /** What the insights are told each time when it is sent. */
@@ -59,48 +59,48 @@ interface Decided {
 }
 
 /** The same with the security policy that it is sent with if it is a page. */
-interface PlacedAnswer extends Decided {
+interface SiteResponseWithPolicy extends SiteResponse {
   readonly policy: string;
 }
 
 /** Published sites for their visitors: host and path -> site -> audience -> page view -> bytes. */
 export function registerPublishedSites(app: App, ctx: Context): void {
   registerAssets(app, ctx);
-  ctx.idleEviction.add(keptTexts, RESTING_TEXTS);
+  ctx.idleEviction.add(textCache, RESTING_TEXTS);
   const renderer = new Renderer(ctx);
   const count = createRequestCounter(ctx);
-  const visits = new ChangeCache(ctx.database.engine, MAX_VISITS);
+  const responses = new CommitVersionedCache(ctx.database.engine, MAX_RESPONSES);
   const heavyPages = hasCompute(ctx) ? new ForwardedPages(ctx) : undefined;
   app.register(async (sites) => {
     acceptAnything(sites as App);
     // Scripts of the program have routes of their own.
     sites.addHook('onRequest', (request, _reply, done) => done(findCodeRefusal(request)));
     sites.get('/robots.txt', async (request, reply) => {
-      const decided = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isKept: false };
-      return sendAnswer(ctx, request, reply, { ...decided, policy: pagePolicy(assetsPathOf(ctx)) });
+      const response = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isCacheable: false };
+      return sendAnswer(ctx, request, reply, { ...response, policy: pagePolicy(assetsPathOf(ctx)) });
     });
     const budget = cpuBudgetOf(ctx);
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const seconds = budget.check(request.ip);
       if (seconds !== undefined)
         return sendAnswer(ctx, request, reply.header('retry-after', seconds), tooMuchWork(ctx));
-      const asked = readRequest(ctx, request);
+      const siteRequest = readRequest(ctx, request);
       // What is at hand costs next to nothing, and to measure it would cost more.
-      const answer = () => chargeWork(budget, request.ip, () => decide(ctx, renderer, asked));
-      const isPlain = asked.method === 'GET' && !asked.hasQuery && asked.cookie === undefined;
-      const place = nameDoor(asked.door) + asked.url;
-      const key = prefersMarkdown(asked.accept) ? `markdown ${place}` : place;
-      let decided: PlacedAnswer;
+      const answer = () => chargeWork(budget, request.ip, () => handleRequest(ctx, renderer, siteRequest));
+      const isPlain = siteRequest.method === 'GET' && !siteRequest.hasQuery && siteRequest.cookie === undefined;
+      const place = entryPointKey(siteRequest.entryPoint) + siteRequest.url;
+      const key = prefersMarkdown(siteRequest.accept) ? `markdown ${place}` : place;
+      let response: SiteResponseWithPolicy;
       try {
-        decided = isPlain ? await visits.get(key, answer, ({ isKept }) => isKept) : await answer();
+        response = isPlain ? await responses.get(key, answer, ({ isCacheable }) => isCacheable) : await answer();
       } catch (error) {
         const isPassedOn = error instanceof HeavyWorkError && isPlain && request.method === 'GET';
         if (!isPassedOn || heavyPages === undefined) throw error;
         return heavyPages.send(request, reply, key);
       }
       // What is asked for anew and is still the same was read as well; who asks for the headers alone reads nothing.
-      if (decided.counted !== undefined && request.method !== 'HEAD') count(decided.counted, asked);
-      return sendAnswer(ctx, request, reply, decided, asked.door);
+      if (response.counted !== undefined && request.method !== 'HEAD') count(response.counted, siteRequest);
+      return sendAnswer(ctx, request, reply, response, siteRequest.entryPoint);
     };
     registerPathSites(sites as App, ctx, handle);
     for (const url of ['/proxied/:site', '/proxied/:site/*']) {
@@ -119,8 +119,8 @@ function acceptAnything(app: App): void {
 }
 
 /** The part of a request that answers depend on. */
-interface AskedAddress extends SurfaceRequest {
-  readonly door: Door;
+interface SiteRequest extends EndpointRequest {
+  readonly entryPoint: EntryPoint;
   /** Without the query. */
   readonly url: string;
   readonly hasQuery: boolean;
@@ -128,11 +128,11 @@ interface AskedAddress extends SurfaceRequest {
   readonly cookie: string | undefined;
 }
 
-function readRequest(ctx: Context, request: FastifyRequest): AskedAddress {
+function readRequest(ctx: Context, request: FastifyRequest): SiteRequest {
   const [url = ''] = request.url.split('?', 1);
   const query = request.url.slice(url.length + 1);
   return {
-    door: findDoor(ctx, request),
+    entryPoint: readEntryPoint(ctx, request),
     url,
     method: request.method === 'POST' ? 'POST' : 'GET',
     query: new URLSearchParams(query),
@@ -154,7 +154,7 @@ const readHeader = ({ headers }: FastifyRequest, name: string): string | undefin
   headers[name] === undefined ? undefined : String(headers[name]);
 
 /** By which of the ways to sites a request came. */
-function findDoor(ctx: Context, request: FastifyRequest): Door {
+function readEntryPoint(ctx: Context, request: FastifyRequest): EntryPoint {
   const { raw, routeOptions } = request;
   const route = routeOptions.url;
   if (route === '/*') return { kind: 'host', host: ctx.siteHosts.find(raw) ?? '' };
@@ -164,77 +164,77 @@ function findDoor(ctx: Context, request: FastifyRequest): Door {
 }
 
 /** What an answer that is kept depends on of the way by which a request came. */
-function nameDoor(door: Door): string {
-  if (door.kind === 'host') return door.host;
-  return door.kind === 'proxy' ? `proxy ${door.hosts?.join(',')}` : '';
+function entryPointKey(entryPoint: EntryPoint): string {
+  if (entryPoint.kind === 'host') return entryPoint.host;
+  return entryPoint.kind === 'proxy' ? `proxy ${entryPoint.hosts?.join(',')}` : '';
 }
 
-async function decide(ctx: Context, renderer: Renderer, asked: AskedAddress): Promise<PlacedAnswer> {
-  const met = await meet(ctx, asked.door, asked.url);
-  if (met.kind === 'site') {
-    const decided = await decideOnSite(ctx, renderer, met.located, asked);
-    const { assetsPath } = met.located.place;
-    return { ...decided, policy: decided.isPreview ? previewPolicy(ctx, assetsPath) : pagePolicy(assetsPath) };
+async function handleRequest(ctx: Context, renderer: Renderer, siteRequest: SiteRequest): Promise<SiteResponseWithPolicy> {
+  const match = await matchSite(ctx, siteRequest.entryPoint, siteRequest.url);
+  if (match.kind === 'site') {
+    const response = await handleSiteRequest(ctx, renderer, match.located, siteRequest);
+    const { assetsPath } = match.located.place;
+    return { ...response, policy: response.isPreview ? previewPolicy(ctx, assetsPath) : pagePolicy(assetsPath) };
   }
   // Addresses that lead nowhere are made up without end.
-  const answer = asked.method === 'GET' ? await answerBeside(ctx, met, asked) : undefined;
-  const policy = pagePolicy(met.assetsPath);
-  return { answer: answer ?? sayNothing(met), isPublic: true, isPersonal: false, isKept: false, policy };
+  const answer = siteRequest.method === 'GET' ? await answerBeside(ctx, match, siteRequest) : undefined;
+  const policy = pagePolicy(match.assetsPath);
+  return { answer: answer ?? notFoundPage(match), isPublic: true, isPersonal: false, isCacheable: false, policy };
 }
 
 async function answerBeside(
   ctx: Context,
-  met: Exclude<Met, { kind: 'site' }>,
-  asked: AskedAddress,
+  met: Exclude<SiteMatch, { kind: 'site' }>,
+  siteRequest: SiteRequest,
 ): Promise<Answer | undefined> {
-  if (met.kind === 'moved') return redirectToMovedSite(ctx, met.located, asked);
+  if (met.kind === 'moved') return redirectToMovedSite(ctx, met.located, siteRequest);
   if (met.kind === 'front') return { kind: 'redirect', location: met.basePath, status: 308 };
   return met.kind === 'organization' ? answerBesideSites(ctx, met.organization, met.path) : undefined;
 }
 
-async function decideOnSite(
+async function handleSiteRequest(
   ctx: Context,
   renderer: Renderer,
   located: LocatedSite,
-  asked: AskedAddress,
-): Promise<Decided> {
-  const audience = await decideAudience(ctx, located, asked);
+  siteRequest: SiteRequest,
+): Promise<SiteResponse> {
+  const audience = await decideAudience(ctx, located, siteRequest);
   if (!audience.allowed)
-    return { answer: refuse(located.place, audience), isPublic: false, isPersonal: true, isKept: false };
+    return { answer: refuse(located.place, audience), isPublic: false, isPersonal: true, isCacheable: false };
   const [{ isPersonal }, path] = [audience, ownPathOf(audience.path)];
   const isPublic = audience.isPublic && !isPersonal;
   const isPreview = audience.preview !== undefined;
-  const visit = openVisit(ctx, located, audience);
-  const surface = findSurface(path);
-  if (surface?.isCounted === true && !limiterOf(ctx, 'surfaces').allowsAddress(asked.ip)) {
+  const scope = openRequestScope(ctx, located, audience);
+  const endpoint = findEndpoint(path);
+  if (endpoint?.isCounted === true && !limiterOf(ctx, 'surfaces').allowsAddress(siteRequest.ip)) {
     const answer = refuseRequest('rate_limited', 'Too many requests came from your IP address. Try again in a minute.');
-    return { answer, isPublic: false, isPersonal, isKept: false };
+    return { answer, isPublic: false, isPersonal, isCacheable: false };
   }
-  const answered = surface?.methods.includes(asked.method)
-    ? await surface.answer(ctx, visit, { ...asked, path })
+  const answered = endpoint?.methods.includes(siteRequest.method)
+    ? await endpoint.answer(ctx, scope, { ...siteRequest, path })
     : undefined;
-  if (surface !== undefined && answered !== undefined) {
-    const isKept = surface.isKept && !isPreview && isFound(answered);
-    const counted = await findCounted(ctx, visit, path, answered);
-    return { answer: answered, isPublic: isPublic && surface.isShared, isPersonal, isKept, isPreview, ...counted };
+  if (endpoint !== undefined && answered !== undefined) {
+    const isCacheable = endpoint.isCacheable && !isPreview && isFound(answered);
+    const counted = await findCounted(ctx, scope, path, answered);
+    return { answer: answered, isPublic: isPublic && endpoint.isShared, isPersonal, isCacheable, isPreview, ...counted };
   }
-  if (asked.method !== 'GET') return { answer: sayNothing(located.place), isPublic: false, isPersonal, isKept: false };
-  const answer = leadFromEmbed(visit, path) ?? (await renderer.answer(visit, path, prefersMarkdown(asked.accept)));
-  const counted = await findCounted(ctx, visit, path, answer);
-  return { answer, isPublic, isPersonal, isKept: !isPreview && isFound(answer), isPreview, ...counted };
+  if (siteRequest.method !== 'GET') return { answer: notFoundPage(located.place), isPublic: false, isPersonal, isCacheable: false };
+  const answer = leadFromEmbed(scope, path) ?? (await renderer.answer(scope, path, prefersMarkdown(siteRequest.accept)));
+  const counted = await findCounted(ctx, scope, path, answer);
+  return { answer, isPublic, isPersonal, isCacheable: !isPreview && isFound(answer), isPreview, ...counted };
 }
 
 /** Who looks at what is not published yet is not counted. */
 async function findCounted(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   path: string,
   answer: Answer,
-): Promise<Pick<Decided, 'counted'>> {
-  if (answer.kind !== 'bytes' || answer.counts === undefined || visit.preview !== undefined) return {};
-  const { event, place = await findEventPlace(ctx, visit) } = answer.counts;
-  const url = visit.place.origin + visit.basePath + encodePath(path);
-  return { counted: { found: visit.found, event, url, place } };
+): Promise<Pick<SiteResponse, 'counted'>> {
+  if (answer.kind !== 'bytes' || answer.counts === undefined || scope.preview !== undefined) return {};
+  const { event, place = await findEventPlace(ctx, scope) } = answer.counts;
+  const url = scope.place.origin + scope.basePath + encodePath(path);
+  return { counted: { found: scope.found, event, url, place } };
 }
 
 const isFound = (answer: Answer): boolean => answer.kind !== 'bytes' || answer.status === 200;
@@ -245,11 +245,11 @@ function refuse(place: SitePlace, audience: Extract<Audience, { readonly allowed
     return { kind: 'redirect', location, status, cookies };
   }
   const { cookies } = audience;
-  return { ...sayNothing(place, audience), ...(cookies && { headers: { 'set-cookie': [...cookies] } }) };
+  return { ...notFoundPage(place, audience), ...(cookies && { headers: { 'set-cookie': [...cookies] } }) };
 }
 
 /** For whoever may not see anything of the site, so it shows nothing of the site. */
-function sayNothing(
+function notFoundPage(
   { assetsPath }: Pick<SitePlace, 'assetsPath'>,
   { status, title, message } = { status: 404, title: 'Page not found', message: 'There is nothing at this URL.' },
 ): BytesAnswer {
@@ -258,38 +258,38 @@ function sayNothing(
 }
 
 /** For an address that has used up its CPU time. */
-function tooMuchWork(ctx: Context): PlacedAnswer {
+function tooMuchWork(ctx: Context): SiteResponseWithPolicy {
   const assetsPath = assetsPathOf(ctx);
   const message = 'Your IP address has requested more pages than this server can render. Try again in a minute.';
-  const answer = sayNothing({ assetsPath }, { status: 429, title: 'Too many requests', message });
-  return { answer, isPublic: false, isPersonal: false, isKept: false, policy: pagePolicy(assetsPath) };
+  const answer = notFoundPage({ assetsPath }, { status: 429, title: 'Too many requests', message });
+  return { answer, isPublic: false, isPersonal: false, isCacheable: false, policy: pagePolicy(assetsPath) };
 }
 
-function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, decided: PlacedAnswer, door?: Door) {
-  const { answer, isPublic, isPersonal, isPreview = false } = decided;
+function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, response: SiteResponseWithPolicy, entryPoint?: EntryPoint) {
+  const { answer, isPublic, isPersonal, isPreview = false } = response;
   const reach = isPreview ? 'private, no-store' : isPublic ? 'public' : 'private';
   if (isPreview) reply.header('x-robots-tag', 'noindex');
   const varies = [
-    door?.kind === 'proxy' ? PROXY_HEADERS : undefined,
+    entryPoint?.kind === 'proxy' ? PROXY_HEADERS : undefined,
     isPersonal ? 'cookie' : undefined,
     answer.kind === 'bytes' ? answer.varies : undefined,
   ];
   if (varies.some(Boolean)) reply.header('vary', varies.filter(Boolean).join(', '));
   if (answer.kind === 'redirect') return redirectVisitor(request, reply, answer, reach);
   if (answer.kind === 'file') return sendFile(ctx, request, reply, answer, `${reach}, max-age=31536000, immutable`);
-  if (answer.kind === 'made') return sendMade(request, reply, answer);
-  sayWhenAgain(reply, answer.status);
+  if (answer.kind === 'made') return sendGeneratedFile(request, reply, answer);
+  setRetryAfter(reply, answer.status);
   reply.headers(HEADERS).code(answer.status);
   const isPage = answer.encoded.contentType === TYPES.html;
-  if (isPage) reply.header('content-security-policy', decided.policy);
+  if (isPage) reply.header('content-security-policy', response.policy);
   if (answer.noIndex) reply.header('x-robots-tag', 'noindex');
   if (answer.headers !== undefined) reply.headers(answer.headers);
   // Asked for anew each time, and answered with 304 as long as it is the same: publishing is seen at once.
   return sendEncoded(request, reply, answer.encoded, `${reach}, max-age=0, must-revalidate`);
 }
 
-function sendMade(request: FastifyRequest, reply: FastifyReply, made: Extract<Answer, { readonly kind: 'made' }>) {
-  const { file, ...bytes } = made;
+function sendGeneratedFile(request: FastifyRequest, reply: FastifyReply, generated: Extract<Answer, { readonly kind: 'made' }>) {
+  const { file, ...bytes } = generated;
   const read = (range?: { start: number; end: number }) => createReadStream(file, range);
   reply.header('x-robots-tag', 'noindex');
   return sendBytes(request, reply, { ...bytes, disposition: 'inline', read }, 'private, no-cache');

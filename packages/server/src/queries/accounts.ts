@@ -112,17 +112,17 @@ export async function deletePassword(db: Db, userId: string): Promise<void> {
 }
 
 /** Those of some users who have not proved yet that their address is theirs. */
-export async function findUnproven(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function findUnverified(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.selectFrom('unproven_users').select('user_id').where('user_id', 'in', userIds).execute();
   return new Set(rows.map((row) => row.user_id));
 }
 
-export async function insertUnproven(db: Db, userId: string, now: string): Promise<void> {
+export async function insertUnverified(db: Db, userId: string, now: string): Promise<void> {
   await db.insertInto('unproven_users').values({ user_id: userId, created_at: now }).execute();
 }
 
-export async function deleteUnproven(db: Db, userId: string): Promise<void> {
+export async function deleteUnverified(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('unproven_users').where('user_id', '=', userId).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../db/database.ts';
-import { ACCOUNT_ACTS, type Act } from '../db/tables/acts.ts';
+import { ACCOUNT_ACTIONS, type AuditAction } from '../db/tables/audit-actions.ts';
 import type { AuditEventRow, InstallationAuditEventRow } from '../db/tables/audit-events.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
@@ -17,7 +17,7 @@ export async function insertInstallationAuditEvent(db: Db, row: InstallationAudi
 
 /** What narrows an audit log. Instants are those of rows: `since` is in it, `until` is not. */
 export interface AuditEventFilter {
-  readonly acts?: readonly Act[] | undefined;
+  readonly actions?: readonly AuditAction[] | undefined;
   readonly actorId?: string | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
@@ -27,13 +27,13 @@ export interface AuditEventFilter {
  * The audit log of an organization. Nodes of a former version write what people did with their accounts into it as well,
  * without the provider that it was done by.
  */
-export function selectAuditEvents(db: Db, organizationId: string, { acts, actorId, since, until }: AuditEventFilter) {
+export function selectAuditEvents(db: Db, organizationId: string, { actions, actorId, since, until }: AuditEventFilter) {
   let query = db
     .selectFrom('audit_events')
     .select(COLUMNS)
     .where('organization_id', '=', organizationId)
-    .where((is) => is.or([is('act', 'not in', ACCOUNT_ACTS), is('saml_provider_id', 'is not', null)]));
-  if (acts !== undefined) query = query.where('act', 'in', acts);
+    .where((is) => is.or([is('act', 'not in', ACCOUNT_ACTIONS), is('saml_provider_id', 'is not', null)]));
+  if (actions !== undefined) query = query.where('act', 'in', actions);
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
   if (since !== undefined) query = query.where('created_at', '>=', since);
   if (until !== undefined) query = query.where('created_at', '<', until);
@@ -41,9 +41,9 @@ export function selectAuditEvents(db: Db, organizationId: string, { acts, actorI
 }
 
 /** The audit log of the installation. */
-export function selectInstallationAuditEvents(db: Db, { acts, actorId, since, until }: AuditEventFilter) {
+export function selectInstallationAuditEvents(db: Db, { actions, actorId, since, until }: AuditEventFilter) {
   let query = db.selectFrom('installation_audit_events').select(COLUMNS);
-  if (acts !== undefined) query = query.where('act', 'in', acts);
+  if (actions !== undefined) query = query.where('act', 'in', actions);
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
   if (since !== undefined) query = query.where('created_at', '>=', since);
   if (until !== undefined) query = query.where('created_at', '<', until);

@@ -151,7 +151,7 @@ export async function copySpaceGrants(db: Db, fromId: string, toId: string, now:
 }
 
 /** Takes the roles on a space from all teams, and people, that do not belong to the organization. */
-export async function deleteGrantsOfStrangers(db: Db, spaceId: string, organizationId: string): Promise<void> {
+export async function deleteGrantsOfNonMembers(db: Db, spaceId: string, organizationId: string): Promise<void> {
   await db
     .deleteFrom('space_user_grants')
     .where('space_id', '=', spaceId)

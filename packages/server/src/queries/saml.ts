@@ -76,7 +76,7 @@ export async function deleteProvider(db: Db, providerId: string): Promise<void> 
 }
 
 /** Ends what a provider has vouched for: sign-ins that wait, sessions, and tokens that were made in those. */
-export async function endVouching(db: Db, providerId: string): Promise<void> {
+export async function revokeSsoLogins(db: Db, providerId: string): Promise<void> {
   await db.deleteFrom('saml_requests').where('provider_id', '=', providerId).execute();
   await db.deleteFrom('sessions').where('saml_provider_id', '=', providerId).execute();
   await db.deleteFrom('access_tokens').where('saml_provider_id', '=', providerId).execute();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentPage, Page } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import { keyOfSource } from '../openapi/source.ts';
 import { listComputedPages } from '../pages/list-computed-pages.ts';
 import { type ComputedContent, type RevisionView, viewOf } from '../store/revision-reader.ts';
@@ -60,16 +60,16 @@ async function compute(
   const shown = new Map<string, ComputedContent>();
   const changed = new Map<string, DocumentPage>();
   for (const { page, found } of computing) {
-    const pack = await openSpecification(ctx, found.source);
-    if (pack === undefined) continue;
+    const compiled = await openSpecification(ctx, found.source);
+    if (compiled === undefined) continue;
     const parsed = await ctx.revisions.parsed(page.document);
     const language = view.content.language ?? 'en';
-    const { document, pages, contents } = await listComputedPages(pack, page, parsed, language);
+    const { document, pages, contents } = await listComputedPages(compiled, page, parsed, language);
     changed.set(page.id, { ...page, document, pages });
     for (const [id, content] of contents) shown.set(id, content);
   }
   const pages = replacePages(view.content.pages, changed);
-  return viewOf(view.root, { ...view.content, pages }, { computed: shown, computedOf, pause: createPauses() });
+  return viewOf(view.root, { ...view.content, pages }, { computed: shown, computedOf, pause: createYielder() });
 }
 
 /** The tree with pages in place of those of the same id; the pages below them that they have already go on below them. */

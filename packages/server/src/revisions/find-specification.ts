@@ -1,7 +1,7 @@
 import { type ContentRef, type DocumentPage, isWebUrl } from '@bindery/content';
 import type { Context } from '../context.ts';
 import type { OpenApiSpecRow } from '../db/tables/openapi.ts';
-import type { Pack } from '../openapi/read-pack.ts';
+import type { CompiledSpec } from '../openapi/read-compiled-spec.ts';
 import { resolveFileName, type SourceFile, type StoredSource } from '../openapi/source.ts';
 import { SpecificationError } from '../openapi/specification-error.ts';
 import { specificationUrl } from '../openapi/specification-url.ts';
@@ -40,7 +40,7 @@ export async function stateOfSpecifications(
 }
 
 /** What can be read of a specification; undefined where nothing can. @throws ServiceError 503 when too many are read */
-export async function openSpecification(ctx: SpecificationSources, source: StoredSource): Promise<Pack | undefined> {
+export async function openSpecification(ctx: SpecificationSources, source: StoredSource): Promise<CompiledSpec | undefined> {
   try {
     return await ctx.specifications.open(source);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { type Block, type Document, type OutlineEntry, slugify } from '@bindery/content';
 import type { ApiGroup, ApiOperation, ApiView } from '@bindery/site';
 import { readList, readMember, readObject } from '../openapi/json.ts';
-import type { PackedOperation } from '../openapi/pack.ts';
-import { type SliceLimits, sliceDocument } from '../openapi/read-pack.ts';
+import type { CompiledOperation } from '../openapi/compiled-spec.ts';
+import { type SliceLimits, sliceDocument } from '../openapi/read-compiled-spec.ts';
 import { listApiBlocks, type Selection, select } from '../pages/select-api.ts';
 import { requireFew } from '../workers/heavy-work.ts';
 import {
@@ -44,14 +44,14 @@ export async function loadApis(
     const { key } = block;
     if (key === undefined || Object.hasOwn(apis, key)) continue;
     const found = await findSpecification(ctx, place, block.data.ref);
-    const pack = found && (await openSpecification(ctx, found.source));
-    const selection = pack && select(pack, block);
-    if (pack === undefined || selection === undefined) continue;
+    const compiled = found && (await openSpecification(ctx, found.source));
+    const selection = compiled && select(compiled, block);
+    if (compiled === undefined || selection === undefined) continue;
     parts += selection.operations.length + selection.schemas.length;
     requireFew(ctx, parts, LIGHT_PARTS);
     const isMany = selection.operations.length + selection.schemas.length > 1;
     const most = isMany ? left : smaller(BLOCK_LIMITS, left);
-    const slice = await sliceDocument(pack, { ...selection, introduction: selection.scope !== 'part' }, most);
+    const slice = await sliceDocument(compiled, { ...selection, introduction: selection.scope !== 'part' }, most);
     left = { parts: left.parts - slice.used.parts, bytes: left.bytes - slice.used.bytes };
     const view = buildView(slice.document, selection, taken);
     const isTitledByPage = block === document.nodes[0] && isOnlyTitle(selection, place.page.title);
@@ -91,7 +91,7 @@ const findTag = (document: ApiView['document'], name: string): unknown =>
 /** In the order of the document's tags; then those that it does not declare, as they come up. */
 function groupByTag(document: ApiView['document'], selection: Selection, taken: Set<string>): readonly ApiGroup[] {
   const declared = readList(document, 'tags');
-  const byTag = new Map<string | undefined, PackedOperation[]>(
+  const byTag = new Map<string | undefined, CompiledOperation[]>(
     declared.map((tag) => [String(readMember(tag, 'name')), []]),
   );
   for (const operation of [...selection.operations, ...selection.others]) {
@@ -114,14 +114,14 @@ function groupByTag(document: ApiView['document'], selection: Selection, taken: 
   });
 }
 
-const present = ({ kind, name, method, id }: PackedOperation, taken: Set<string>): ApiOperation => ({
+const present = ({ kind, name, method, id }: CompiledOperation, taken: Set<string>): ApiOperation => ({
   kind,
   name,
   method,
   anchor: claim(id ?? `${method} ${name}`, taken),
 });
 
-const nameOnly = ({ kind, name, method }: PackedOperation) => ({ kind, name, method });
+const nameOnly = ({ kind, name, method }: CompiledOperation) => ({ kind, name, method });
 
 /** An anchor that the page does not have yet. */
 function claim(text: string, taken: Set<string>): string {

@@ -8,7 +8,7 @@ import {
   type Summary,
   type TextScan,
 } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import { VERSION } from '../config/version.ts';
 import type { Context } from '../context.ts';
 import type { SpaceRow } from '../db/tables/spaces.ts';
@@ -87,7 +87,7 @@ async function readKnownObjects(file: string, isStored: (blob: string) => boolea
   const fileOids = new Set<string>();
   const [head, ...lines] = (await readFile(file, 'utf8')).split('\n');
   if (head !== headOf(lines.length)) return NOTHING_KNOWN;
-  const pause = createPauses();
+  const pause = createYielder();
   for (const line of lines) {
     await pause();
     const [kind, key, found] = JSON.parse(line) as Line;
@@ -109,7 +109,7 @@ export async function keepTextScans(
 ): Promise<void> {
   const cache = openCache(ctx);
   const lines: string[] = [];
-  const pause = createPauses();
+  const pause = createYielder();
   let size = 0;
   for (const entry of listLines(plan, files)) {
     await pause();

@@ -1,6 +1,6 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { LocalDatabase } from '../derived/local-database.ts';
-import { isPageVisible } from '../pages/content-addresses.ts';
+import { isPageVisible } from '../pages/content-urls.ts';
 import type { Viewer } from '../pages/viewer.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { readLists } from './index-tables.ts';

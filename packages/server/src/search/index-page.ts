@@ -1,4 +1,4 @@
-import type { Pause } from '../concurrency/pauses.ts';
+import type { Yield } from '../concurrency/yielder.ts';
 import { scanTokens } from './list-tokens.ts';
 import { MAX_FREQUENCY, makeOccurrence, type Occurrence } from './postings.ts';
 import { CONDITIONAL } from './score-pages.ts';
@@ -19,7 +19,7 @@ const [TEXT, CODE] = [2, 1];
  * Works out where each term of a page stands. The same sections always give the same.
  * @param pause lets others go on between parts of long texts
  */
-export async function indexPage(sections: readonly PageSection[], pause: Pause): Promise<PageTerms> {
+export async function indexPage(sections: readonly PageSection[], pause: Yield): Promise<PageTerms> {
   const occurrences = new Map<string, Occurrence[]>();
   const lengths = new Uint16Array(sections.length * 2);
   for (const [number, { heading, text, code, isConditional }] of sections.entries()) {
@@ -55,7 +55,7 @@ function countHeading(counts: Map<string, number>, heading: string): number {
 const PART = 8192;
 
 /** The same for a text, part by part. */
-async function countText(counts: Map<string, number>, text: string, weight: number, pause: Pause): Promise<number> {
+async function countText(counts: Map<string, number>, text: string, weight: number, pause: Yield): Promise<number> {
   if (text.length <= PART) return countPart(counts, text, weight);
   let length = 0;
   for (let start = 0; start < text.length; ) {

@@ -65,12 +65,12 @@ export function listTokens(text: string): Token[] {
 }
 
 /** The same without making a token of each: indexing goes through a lot of text. */
-export function scanTokens(text: string, visit: Visit): void {
+export function scanTokens(text: string, scope: Visit): void {
   const name: string[] = [];
   let [nameStart, nameEnd] = [0, -1];
   const endName = () => {
     if (name.length > 1 && name.length <= MAX_PARTS) {
-      visit([{ text: cut(name.join('')), isPart: true }], nameStart, nameEnd, true);
+      scope([{ text: cut(name.join('')), isPart: true }], nameStart, nameEnd, true);
     }
     name.length = 0;
   };
@@ -80,7 +80,7 @@ export function scanTokens(text: string, visit: Visit): void {
     const { index: start } = match;
     if (name.length > 0 && !(start - nameEnd <= 2 && JOINER.test(text.slice(nameEnd, start)))) endName();
     if (isUnspaced(word)) {
-      scanUnspaced(word, start, visit);
+      scanUnspaced(word, start, scope);
       continue;
     }
     const terms = termsOf(word);
@@ -88,32 +88,32 @@ export function scanTokens(text: string, visit: Visit): void {
     if (name.length === 0) nameStart = start;
     name.push(terms[0].text);
     nameEnd = start + word.length;
-    visit(terms, start, nameEnd, false);
+    scope(terms, start, nameEnd, false);
   }
   endName();
 }
 
-function scanUnspaced(word: string, start: number, visit: Visit): void {
+function scanUnspaced(word: string, start: number, scope: Visit): void {
   let end = 0;
   const scanSpaced = (from: number, to: number) => {
     const terms = to > from ? termsOf(word.slice(from, to)) : [];
-    if (terms.length > 0) visit(terms, start + from, start + to, false);
+    if (terms.length > 0) scope(terms, start + from, start + to, false);
   };
   for (const { 0: run, index } of word.matchAll(UNSPACED_RUN)) {
     scanSpaced(end, index);
-    scanPairs(run, start + index, visit);
+    scanPairs(run, start + index, scope);
     end = index + run.length;
   }
   scanSpaced(end, word.length);
 }
 
 /** Every two neighbours, and the last character alone: so every character begins a term. */
-function scanPairs(run: string, start: number, visit: Visit): void {
+function scanPairs(run: string, start: number, scope: Visit): void {
   const characters = [...run];
   let at = start;
   characters.forEach((character, index) => {
     const pair = character + (characters[index + 1] ?? '');
-    visit(termsOf(pair), at, at + pair.length, false);
+    scope(termsOf(pair), at, at + pair.length, false);
     at += character.length;
   });
 }

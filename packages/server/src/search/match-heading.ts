@@ -15,11 +15,11 @@ export function matchHeading(query: Query, heading: string, folded: string): num
   if (tokens.length === 0 || query.weight === 0) return 0;
   const matched = new Set<number>();
   let [matchedWeight, inOrder, last] = [0, 0, -2];
-  for (const slot of query.slots) {
+  for (const term of query.terms) {
     let [best, place] = [0, -2];
     tokens.forEach(({ terms }, index) => {
       for (const { text, isPart } of terms) {
-        const weight = (slot.terms.get(text) ?? 0) * (isPart ? 0.7 : 1);
+        const weight = (term.terms.get(text) ?? 0) * (isPart ? 0.7 : 1);
         // Among equal ones that which follows the word before.
         if (weight > best || (weight === best && weight > 0 && index === last + 1)) [best, place] = [weight, index];
       }
@@ -32,7 +32,7 @@ export function matchHeading(query: Query, heading: string, folded: string): num
   if (matched.size === 0) return 0;
   const ofQuery = matchedWeight / query.weight;
   const ofHeading = matched.size / tokens.length;
-  const order = query.slots.length < 2 ? 1 : inOrder / (query.slots.length - 1);
+  const order = query.terms.length < 2 ? 1 : inOrder / (query.terms.length - 1);
   return ofQuery * ofQuery * (0.4 + 0.4 * ofHeading + 0.2 * order) + literalMatch(query.literal, folded);
 }
 

@@ -2,7 +2,7 @@ import { foldWord, isUnspaced, listTokens, type Term, type Token } from './list-
 import { countPages, listSimilar, listWithPart, listWithPrefix, type Vocabulary } from './vocabulary.ts';
 
 /** A word of a query, with everything in the index that it may stand for. */
-export interface Slot {
+export interface QueryTerm {
   /** What an occurrence of a term counts: how well it stands for the word, times how rare it is. */
   readonly terms: ReadonlyMap<string, number>;
   /** The greatest of these: what a perfect match of the word is worth. */
@@ -11,7 +11,7 @@ export interface Slot {
 
 /** A query, worked out against the vocabulary of an index. */
 export interface Query {
-  readonly slots: readonly Slot[];
+  readonly terms: readonly QueryTerm[];
   /** Sum of the weights of all slots. */
   readonly weight: number;
   /** The query as a whole, folded, with single spaces. */
@@ -21,7 +21,7 @@ export interface Query {
 }
 
 /** Words of a query that count; those behind them are left out. */
-const MAX_SLOTS = 32;
+const MAX_TERMS = 32;
 /** Terms that a word which is still being typed may stand for, by its length: one letter says little and costs much. */
 const COMPLETIONS = [0, 16, 40, 100, 200] as const;
 const MAX_COMPLETIONS = 200;
@@ -38,25 +38,25 @@ export function parseQuery(text: string, vocabulary: Vocabulary, pages: number):
   const tokens = listTokens(text);
   const isFinished = (tokens.at(-1)?.end ?? 0) < text.trimEnd().length || /\s$/.test(text);
   const seen = new Set<string>();
-  const slots: Slot[] = [];
+  const terms: QueryTerm[] = [];
   const rarityOf = (term: string) => rarity(countPages(vocabulary, term), pages);
   tokens.forEach((token, index) => {
     const isLast = index === tokens.length - 1 && !isFinished;
     for (const words of slotWords(token, vocabulary, isLast)) {
       const key = words[0]?.text ?? '';
-      if (seen.has(key) || slots.length >= MAX_SLOTS) continue;
+      if (seen.has(key) || terms.length >= MAX_TERMS) continue;
       seen.add(key);
-      const slot = makeSlot(words, vocabulary, isLast, rarityOf);
-      if (slot !== undefined) slots.push(isFragment(tokens, index) ? weaken(slot) : slot);
+      const term = makeSlot(words, vocabulary, isLast, rarityOf);
+      if (term !== undefined) terms.push(isFragment(tokens, index) ? weaken(term) : term);
     }
   });
-  const weight = slots.reduce((sum, slot) => sum + slot.weight, 0);
+  const weight = terms.reduce((sum, term) => sum + term.weight, 0);
   const literal = foldLiteral(text);
   return {
-    slots,
+    terms,
     weight,
     literal,
-    isPhrase: literal.length > 2 && (slots.length > 1 || !/^[\p{L}\p{N}]*$/u.test(literal)),
+    isPhrase: literal.length > 2 && (terms.length > 1 || !/^[\p{L}\p{N}]*$/u.test(literal)),
   };
 }
 
@@ -67,7 +67,7 @@ function isFragment(tokens: readonly Token[], index: number): boolean {
   return token.end - token.start <= 3 && isUnspaced(next.terms[0]?.text ?? '');
 }
 
-function weaken({ terms, weight }: Slot): Slot {
+function weaken({ terms, weight }: QueryTerm): QueryTerm {
   return { terms: new Map([...terms].map(([term, worth]) => [term, worth / 8])), weight: weight / 8 };
 }
 
@@ -109,7 +109,7 @@ function makeSlot(
   vocabulary: Vocabulary,
   isLast: boolean,
   rarityOf: (term: string) => number,
-): Slot | undefined {
+): QueryTerm | undefined {
   const terms = new Map<string, number>();
   const [whole, ...parts] = words;
   if (whole === undefined) return undefined;

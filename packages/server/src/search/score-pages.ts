@@ -66,8 +66,8 @@ interface Scores {
  */
 export function scorePages(query: Query, lengths: SectionLengths, options: ScoreOptions): ScoredPage[] {
   const scores = clearScores(lengths.starts.length - 1, lengths.texts.length);
-  const least = Math.max(0, ...query.slots.map(({ weight }) => weight)) * LEAST_WEIGHT;
-  for (const { terms, weight } of query.slots) {
+  const least = Math.max(0, ...query.terms.map(({ weight }) => weight)) * LEAST_WEIGHT;
+  for (const { terms, weight } of query.terms) {
     if (weight >= least) scoreWord(terms, lengths, options, scores);
     for (const page of scores.touched) addWord(page, weight, lengths, scores);
     scores.touched.length = 0;

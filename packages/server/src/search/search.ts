@@ -1,4 +1,4 @@
-import { createPauses, waitWithin } from '../concurrency/pauses.ts';
+import { createYielder, withTimeout } from '../concurrency/yielder.ts';
 import type { Context } from '../context.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import { showsSpecification } from '../revisions/read-sections.ts';
@@ -84,7 +84,7 @@ export function searchSpaceContent<Result>(
   show: (finding: Finding) => Result,
 ): Promise<Result> {
   const finding = searchNow(ctx, searched, (index, view) => show(findPages(ctx.search, index, view, text, audience)));
-  return waitWithin(ctx.config.connections.workTime, finding);
+  return withTimeout(ctx.config.connections.workTime, finding);
 }
 
 /**
@@ -97,7 +97,7 @@ export function listPagesShowing(ctx: Context, searched: SearchedSpace, slug: st
       return showsSpecification(included, slug) ? [pageId] : [];
     }),
   );
-  return waitWithin(ctx.config.connections.workTime, looking);
+  return withTimeout(ctx.config.connections.workTime, looking);
 }
 
 async function searchNow<Result>(
@@ -196,7 +196,7 @@ async function tidy(ctx: Context): Promise<void> {
   const { search } = ctx;
   if (search.isTidying) return;
   search.isTidying = true;
-  const pause = createPauses();
+  const pause = createYielder();
   try {
     do {
       while (removeAbandonedRows(search.db)) await pause();

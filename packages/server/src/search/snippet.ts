@@ -34,10 +34,10 @@ function foldInPlace(line: string): string {
 }
 
 /** Where the best part of a folded text begins. */
-function findMatch({ literal, slots }: Query, line: string): number {
+function findMatch({ literal, terms }: Query, line: string): number {
   const place = literal.length > 1 ? line.indexOf(literal) : -1;
   if (place >= 0) return place;
-  const hits = slots.flatMap(({ terms }, slot) => {
+  const hits = terms.flatMap(({ terms }, slot) => {
     const best = [...terms].sort(([, one], [, other]) => other - one).slice(0, MAX_TERMS);
     return best.flatMap(([term, weight]) => listPlaces(line, term).map((start) => ({ start, slot, weight })));
   });

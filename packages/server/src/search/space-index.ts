@@ -1,4 +1,4 @@
-import { createPauses, type Pause } from '../concurrency/pauses.ts';
+import { createYielder, type Yield } from '../concurrency/yielder.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import { indexPage } from './index-page.ts';
 import * as tables from './index-tables.ts';
@@ -55,7 +55,7 @@ function emptyIndex({ generation }: LocalDatabase, spaceId: string, number: numb
 }
 
 async function loadSpaceIndex(db: LocalDatabase, spaceId: string, number: number, state: string): Promise<SpaceIndex> {
-  const pause = createPauses();
+  const pause = createYielder();
   const index = emptyIndex(db, spaceId, number);
   for (let slice = rows.listPageRows(db, number, -1); slice.length > 0; ) {
     for (const { page, pageId, lengths } of slice) {
@@ -76,7 +76,7 @@ async function loadSpaceIndex(db: LocalDatabase, spaceId: string, number: number
 }
 
 async function loadVocabulary(db: LocalDatabase, number: number): Promise<Vocabulary> {
-  const pause = createPauses();
+  const pause = createYielder();
   const entries: [string, number][] = [];
   for (let rows = tables.listTermRows(db, number, ''); rows.length > 0; ) {
     for (const row of rows) entries.push(row);
@@ -103,9 +103,9 @@ export interface IndexChange {
 
 /** Begins to change an index. Until the change is finished nothing can be found; one that never is leaves nothing. */
 export function beginChange(db: LocalDatabase, index: SpaceIndex): IndexChange {
-  const takeTurns = createPauses();
+  const yieldToOthers = createYielder();
   const pause = async () => {
-    await takeTurns();
+    await yieldToOthers();
     // While others had their turn the file may have been lost, and the number of the space with it.
     if (db.generation !== index.generation) throw new LocalDatabaseLostError(undefined);
   };
@@ -136,7 +136,7 @@ async function putPages(
   index: SpaceIndex,
   changes: readonly PageChange[],
   counts: Map<string, number>,
-  pause: Pause,
+  pause: Yield,
 ): Promise<void> {
   const lists: ListChanges = new Map();
   const filled = new Set(index.pageLengths.flatMap((lengths, page) => (lengths ? [tables.chunkOf(page)] : [])));
@@ -180,7 +180,7 @@ async function putPage(
   index: SpaceIndex,
   { pageId, page }: PageChange,
   addToList: AddToList,
-  pause: Pause,
+  pause: Yield,
 ): Promise<void> {
   const number = index.numbers.get(pageId) ?? (page === undefined ? undefined : takeNumber(index, pageId));
   if (number === undefined) return;
@@ -226,7 +226,7 @@ function releaseNumber(db: LocalDatabase, index: SpaceIndex, pageId: string, num
 async function inSlices<Item>(
   db: LocalDatabase,
   items: readonly Item[],
-  pause: Pause,
+  pause: Yield,
   write: (item: Item) => void,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += tables.SLICE) {

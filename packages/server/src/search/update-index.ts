@@ -1,5 +1,5 @@
 import { type DocumentPage, diffRevisions, type IndexedPage } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import type { Context } from '../context.ts';
 import type { LocalDatabase } from '../derived/local-database.ts';
 import { conflict } from '../errors.ts';
@@ -30,7 +30,7 @@ export async function updateIndex(
   const { db } = ctx.search;
   const candidates = await listCandidates(ctx, db, index, content);
   const change = beginChange(db, index);
-  const pause = createPauses();
+  const pause = createYielder();
   let held: PageChange[] = [];
   let [heldText, text] = [0, 0];
   for (const pageId of candidates) {
@@ -82,7 +82,7 @@ async function listCandidates(
   content: SearchedContent,
 ): Promise<Set<string>> {
   const { view } = content;
-  const pause = createPauses();
+  const pause = createYielder();
   const candidates = new Set<string>();
   for (const pageId of await listChangedPages(ctx, index, view)) {
     await pause();

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import { ServiceError } from '../errors.ts';
 import type { Viewer } from '../pages/viewer.ts';
-import type { LocatedSite } from './place.ts';
+import type { LocatedSite } from './match-site.ts';
 import { isPreviewPath, openPreview } from './preview.ts';
-import type { SitePreview } from './visit.ts';
-import { enterSite, urlWithoutClaims } from './visitor-entrance.ts';
+import type { SitePreview } from './request-scope.ts';
+import { authenticateVisitor, urlWithoutClaims } from './authenticate-visitor.ts';
 
 /** What a visitor may see of a site, decided in this one place; every surface asks it. */
-export type Audience = AllowedAudience | RefusedAudience | SentAudience;
+export type Audience = AllowedAudience | RefusedAudience | RedirectedAudience;
 
 export interface AllowedAudience {
   readonly allowed: true;
@@ -37,7 +37,7 @@ export interface RefusedAudience {
 }
 
 /** To be sent elsewhere first: to the login page, or back here without what was in the address. */
-export interface SentAudience {
+export interface RedirectedAudience {
   readonly allowed: false;
   readonly status: 302 | 303;
   readonly location: string;
@@ -74,7 +74,7 @@ async function decide(ctx: Context, located: LocatedSite, visitor: VisitorReques
   const { site } = located.found;
   const reach = site.published === 0 ? undefined : await reachSite(ctx, site, located.path);
   if (reach === undefined) return NOT_THERE;
-  const entered = await enterSite(ctx, located, visitor);
+  const entered = await authenticateVisitor(ctx, located, visitor);
   if (!('viewer' in entered)) return entered;
   return { allowed: true, ...reach, ...entered, noIndex: site.visibility !== 'public' };
 }

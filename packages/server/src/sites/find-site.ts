@@ -11,9 +11,9 @@ import { findSite, findSiteByBasename } from '../queries/sites.ts';
 import { findSpaces } from '../queries/spaces.ts';
 import { findLanguagesOfSpaces, type LanguageOfSpace } from '../queries/translations.ts';
 import type { EditedRepository } from '../revisions/edit-url.ts';
-import type { SiteLocation } from './address.ts';
+import type { SiteLocation } from './site-url.ts';
 import { findSiteOfFormerBasename } from './former-basenames.ts';
-import { loadLook, type SiteLook } from './look.ts';
+import { loadCustomizations, type SiteCustomizations } from './site-customizations.ts';
 import { siteLocation } from './site-location.ts';
 import { loadStructure, type PlacedSiteSpace, type SiteStructure } from './structure.ts';
 
@@ -22,7 +22,7 @@ export interface FoundSite {
   readonly organization: OrganizationRow;
   readonly site: SiteRow;
   readonly location: SiteLocation;
-  readonly look: SiteLook;
+  readonly customizations: SiteCustomizations;
   readonly structure: SiteStructure;
   /** In structure order, those with a condition as well; deleted spaces left out. */
   readonly spaces: readonly ShownSpace[];
@@ -92,10 +92,10 @@ async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteR
     return [{ ...placed, space, collections, ...(repository && { repository }), ...(translation && { translation }) }];
   });
   const location = siteLocation(organization, site, (await findSiteHostnames(db, [site.id])).get(site.id));
-  const look = await loadLook(ctx, site);
-  const parts = [organization, site, location, structure, spaces, look.customization, [...look.ofSiteSpaces]];
+  const customizations = await loadCustomizations(ctx, site);
+  const parts = [organization, site, location, structure, spaces, customizations.customization, [...customizations.ofSiteSpaces]];
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return { organization, site, location, look, structure, spaces, digest };
+  return { organization, site, location, customizations, structure, spaces, digest };
 }
 
 async function findCollectionsOfSpaces(

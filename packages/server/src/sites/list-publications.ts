@@ -2,7 +2,7 @@ import type { SiteVisibility } from '../db/tables/sites.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
 import { selectShownSiteSpaces } from '../queries/site-spaces.ts';
 import type { Db } from '../queries/spaces.ts';
-import type { SiteLocation } from './address.ts';
+import type { SiteLocation } from './site-url.ts';
 import { loadStructures } from './structure.ts';
 
 /** Where a space is shown: one for each published site that shows it. */

@@ -3,8 +3,8 @@ import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
 import { findSite, selectSites } from '../queries/sites.ts';
-import { pathOfSegments, siteAddress } from './address.ts';
-import { type Answer, answerText } from './answer.ts';
+import { pathOfSegments, siteAddress } from './site-url.ts';
+import { type Answer, answerText } from './site-response.ts';
 import { siteLocation } from './site-location.ts';
 
 /** Sites that robots are told of on one host. */

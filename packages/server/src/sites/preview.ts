@@ -7,9 +7,9 @@ import { ServiceError } from '../errors.ts';
 import { makeViewer, UNKNOWN_VIEWER, type Viewer } from '../pages/viewer.ts';
 import { requireRevision } from '../revisions/revisions.ts';
 import type { AllowedAudience, RefusedAudience } from './audience.ts';
-import type { LocatedSite } from './place.ts';
+import type { LocatedSite } from './match-site.ts';
 import { PREVIEW_PREFIX, type PreviewToken, readPreviewSegment } from './preview-token.ts';
-import type { SitePreview } from './visit.ts';
+import type { SitePreview } from './request-scope.ts';
 import { joinClaims } from './visitor-claims.ts';
 import { loadVisitorRules } from './visitor-rules.ts';
 

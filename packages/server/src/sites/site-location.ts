@@ -1,7 +1,7 @@
 import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import type { SiteHostnames } from '../queries/hostnames.ts';
-import type { SiteLocation } from './address.ts';
+import type { SiteLocation } from './site-url.ts';
 
 /** What the addresses of a site are made of. */
 export const siteLocation = (

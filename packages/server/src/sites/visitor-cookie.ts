@@ -1,4 +1,4 @@
-import type { SitePlace } from './place.ts';
+import type { SitePlace } from './match-site.ts';
 
 /** Cookie that holds the token of a visitor of this site; each site has its own. */
 export const tokenCookie = (siteId: string): string => `bindery-visitor-${siteId}`;

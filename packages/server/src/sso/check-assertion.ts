@@ -1,7 +1,7 @@
 import { childrenOf, findChildren, parseXml, textOf, type XmlElement } from './parse-xml.ts';
 import { SamlRefusal } from './refusal.ts';
 import { ASSERTION, ID } from './response.ts';
-import type { ServiceAddresses } from './service-addresses.ts';
+import type { ServiceAddresses } from './service-urls.ts';
 
 /** Clocks differ by so much at the most, in milliseconds. */
 export const SKEW_MS = 60_000;

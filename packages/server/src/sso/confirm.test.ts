@@ -140,7 +140,7 @@ describe('a session that an identity provider began', () => {
     expect(done.url).toBe('https://docs.test/account?done=joined');
     expect(browser.cookies.get('__Host-bindery-session')).toBe(before.get('__Host-bindery-session'));
     expect(await makeToken()).toBe(201);
-    const url = `/v1/orgs/${organizationId}/audit-events?act=session.confirmed&limit=1`;
+    const url = `/v1/orgs/${organizationId}/audit-events?action=session.confirmed&limit=1`;
     expect((await admin.get(url)).body.items[0]).toMatchObject({ details: { method: 'saml' } });
   });
 
@@ -156,7 +156,7 @@ describe('a session that an identity provider began', () => {
     expect(refused).toMatchObject({ status: 403, text: expect.stringContaining(message) });
     expect(await makeToken()).toBe(403);
     expect((await callFrom(browser, 'GET', '/v1/user')).body.email).toBe(USER);
-    const [event] = (await admin.get(`/v1/orgs/${organizationId}/audit-events?act=session.refused&limit=1`)).body.items;
+    const [event] = (await admin.get(`/v1/orgs/${organizationId}/audit-events?action=session.refused&limit=1`)).body.items;
     expect(event.details).toMatchObject({ provider: provider.id, reason: expect.stringMatching(/not-fresh|other-/) });
     // The answer was for one use.
     const again = await answer(browser, { ...values, ...changes() });

@@ -21,7 +21,7 @@ const USER = 'user@company.example.com';
 
 let server: TestServer;
 let key: KeyPair;
-let stranger: KeyPair;
+let nonMember: KeyPair;
 let organizationId: string;
 let admin: Person;
 let provider: { id: string; service: { acsURL: string; startURL: string; entityID: string } };
@@ -30,7 +30,7 @@ let values: ResponseValues;
 
 beforeAll(async () => {
   server = await startTestServer();
-  [key, stranger] = [aKeyPair(), aKeyPair()];
+  [key, nonMember] = [aKeyPair(), aKeyPair()];
   ({ id: organizationId, admin } = await anOrganization(server));
   provider = await aProvider();
 });
@@ -162,7 +162,7 @@ describe('an answer is refused', () => {
       'expired',
       () => signed({ authnStatement: '<saml:AuthnStatement SessionNotOnOrAfter="2020-01-01T00:00:00Z"/>' }),
     ],
-    ['signed with another key', 'signature', () => signed({}, { key: stranger })],
+    ['signed with another key', 'signature', () => signed({}, { key: nonMember })],
     ['that is not signed', 'unsigned', () => writeResponse(values, writeAssertion(values))],
     [
       'signed around the assertion alone',
@@ -173,7 +173,7 @@ describe('an answer is refused', () => {
     [
       'whose response bears a wrong signature around a right one',
       'signature',
-      () => signElement(signed(), 'Response', { key: stranger }),
+      () => signElement(signed(), 'Response', { key: nonMember }),
     ],
     ['changed after it was signed', 'signature', () => signed().replace(USER, VICTIM)],
     [

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import { escapeXml } from '../http/xml.ts';
-import type { ServiceAddresses } from './service-addresses.ts';
+import type { ServiceAddresses } from './service-urls.ts';
 
 const POST = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';

@@ -7,13 +7,13 @@ import type { SamlProviderRow, SamlRequestRow } from '../db/tables/saml.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import { randomText } from '../ids.ts';
 import { findProvider } from '../queries/saml.ts';
-import { confirmVouched } from './confirm.ts';
+import { confirmVerifiedLogin } from './confirm.ts';
 import * as queries from './queries.ts';
-import type { SamlAnswer } from './read-person.ts';
+import type { SamlAnswer } from './read-profile.ts';
 import { type RefusalReason, SamlRefusal } from './refusal.ts';
-import { serviceAddresses } from './service-addresses.ts';
-import { signInVouched } from './sign-in.ts';
-import type { Vouching } from './verify.ts';
+import { serviceAddresses } from './service-urls.ts';
+import { signInVerified } from './sign-in.ts';
+import type { VerifiedLogin } from './verify.ts';
 
 /** A sign-in takes no longer, in milliseconds. */
 const SIGN_IN_MS = 15 * 60 * 1000;
@@ -76,8 +76,8 @@ export async function takeAnswer(ctx: Context, provider: SamlProviderRow, encode
   // Before the signature, which costs more: only who has begun a sign-in has it checked.
   const now = ctx.clock();
   requirePending(await queries.findRequest(ctx.database.reader, provider.id, requestId), now.toISOString());
-  const vouching = await verifyResponse(response, provider, serviceAddresses(ctx.config, provider.id), now);
-  await transact(ctx, (tx) => noteAnswer(tx, provider, requestId, vouching));
+  const login = await verifyResponse(response, provider, serviceAddresses(ctx.config, provider.id), now);
+  await transact(ctx, (tx) => noteAnswer(tx, provider, requestId, login));
   return requestId;
 }
 
@@ -85,7 +85,7 @@ async function noteAnswer(
   { db, now }: Tx,
   { id: providerId }: SamlProviderRow,
   requestId: string,
-  { assertionId, expiresAt, person, authenticatedAt }: Vouching,
+  { assertionId, expiresAt, person, authenticatedAt }: VerifiedLogin,
 ): Promise<void> {
   requirePending(await queries.findRequest(db, providerId, requestId), now);
   if (await queries.isAssertionUsed(db, providerId, assertionId)) throw new SamlRefusal('replayed');
@@ -135,10 +135,10 @@ export async function finishSignIn(
       const { session } = browser;
       if (session?.id !== request.session_id) return { refused: 'unknown-request' };
       const askedAt = Date.parse(request.expires_at) - SIGN_IN_MS;
-      const { refused } = await confirmVouched(tx, provider, answer, { session, askedAt });
+      const { refused } = await confirmVerifiedLogin(tx, provider, answer, { session, askedAt });
       return refused === undefined ? { returnTo } : { refused };
     }
-    const signedIn = await signInVouched(tx, provider, answer, browser);
+    const signedIn = await signInVerified(tx, provider, answer, browser);
     return 'refused' in signedIn ? signedIn : { started: signedIn.started, returnTo };
   });
   if ('refused' in result) throw new SamlRefusal(result.refused);

@@ -102,7 +102,7 @@ describe('a sign-in by an identity provider', () => {
     expect(await findTeamRole(db, team.id, user?.id ?? '')).toBe('member');
 
     const { items } = (await admin.get(`/v1/orgs/${id}/audit-events`)).body;
-    expect(items.map(({ act }: { act: string }) => act)).toEqual(
+    expect(items.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['session.started', 'member.joined', 'saml-provider.created']),
     );
     expect(JSON.stringify(items)).not.toContain('BEGIN CERTIFICATE');
@@ -365,7 +365,7 @@ describe('an identity provider', () => {
     expect(await findMember(db, provider.organizationId, elsewhere.id)).toBeUndefined();
     const { items } = (await provider.admin.get(`/v1/orgs/${provider.organizationId}/audit-events`)).body;
     expect(items[0]).toMatchObject({
-      act: 'session.refused',
+      action: 'session.refused',
       target: { kind: 'saml-provider', id: provider.id },
       details: { reason: 'foreign-account', email: elsewhere.email },
     });

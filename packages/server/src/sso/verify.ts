@@ -3,17 +3,17 @@ import { readCertificates } from '../access/sso-certificates.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import { checkAssertion } from './check-assertion.ts';
 import { findSigner } from './find-signer.ts';
-import { readPerson, type VouchedPerson } from './read-person.ts';
+import { readProfile, type SamlProfile } from './read-profile.ts';
 import { SamlRefusal } from './refusal.ts';
 import type { SamlResponse } from './response.ts';
-import type { ServiceAddresses } from './service-addresses.ts';
+import type { ServiceAddresses } from './service-urls.ts';
 
 /** What an identity provider says, once. */
-export interface Vouching {
+export interface VerifiedLogin {
   readonly assertionId: string;
   /** From here on the assertion is refused for its age; ISO 8601. */
   readonly expiresAt: string;
-  readonly person: VouchedPerson;
+  readonly person: SamlProfile;
   /** When the person authenticated there; absent where it is not said. ISO 8601. */
   readonly authenticatedAt?: string;
 }
@@ -28,14 +28,14 @@ export async function verifyResponse(
   provider: SamlProviderRow,
   service: ServiceAddresses,
   now: Date,
-): Promise<Vouching> {
+): Promise<VerifiedLogin> {
   const signed = await findSigned(response, provider, service);
   // Both are of the response around the assertion, which need not be signed: they can only make it worse.
   if ((response.destination ?? service.acsURL) !== service.acsURL) throw new SamlRefusal('recipient');
   if ((response.issuer ?? provider.entity_id) !== provider.entity_id) throw new SamlRefusal('issuer');
   const expected = { issuer: provider.entity_id, service, requestId: response.inResponseTo, now };
   const { id, expiresAt, element, authenticatedAt } = checkAssertion(signed, expected);
-  const person = readPerson(element);
+  const person = readProfile(element);
   return { assertionId: id, expiresAt, person, ...(authenticatedAt !== undefined && { authenticatedAt }) };
 }
 

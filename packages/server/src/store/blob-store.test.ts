@@ -220,7 +220,7 @@ describe('a bucket', () => {
     const server = await startAnswering((request, body) => isSignedBy(KEY, request, body), '403 SignatureDoesNotMatch');
     const open = (secret: string) =>
       openTwo(`s3://key:${secret}@127.0.0.1:${server.port}/docs/a.b/c?insecure&region=eu-1`)[0];
-    const [store, stranger] = [open('s%2Fcret'), open('pa55')];
+    const [store, nonMember] = [open('s%2Fcret'), open('pa55')];
     try {
       await store.prepare();
       const hash = await store.put(Buffer.from('one'));
@@ -228,7 +228,7 @@ describe('a bucket', () => {
       expect(await listAll(store)).toEqual(LISTED);
       await store.deleteUnwanted(hash, clock());
       expect(server.refused()).toBe(0);
-      const refused = stranger.prepare();
+      const refused = nonMember.prepare();
       await expect(refused).rejects.toThrow(
         /^The bucket "docs" at .+ cannot be used: 403 SignatureDoesNotMatch\. Check B/,
       );
@@ -236,7 +236,7 @@ describe('a bucket', () => {
       // It would end in the same way each time.
       expect(server.refused()).toBe(1);
     } finally {
-      for (const each of [store, stranger]) await each.close();
+      for (const each of [store, nonMember]) await each.close();
       server.close();
     }
   });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ConfigError, type Environment, readText } from '../config/environment.ts';
-import { parseS3Url, type S3Address } from './s3-address.ts';
+import { parseS3Url, type S3Address } from './s3-url.ts';
 
 /** Where files are kept. A shared folder is one that other nodes write to as well. */
 export type BlobsConfig =

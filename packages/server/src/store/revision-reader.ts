@@ -14,7 +14,7 @@ import {
   readRevision,
   runStepsWithPauses,
 } from '@bindery/content';
-import { createPauses } from '../concurrency/pauses.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import { IdleEviction } from './idle-eviction.ts';
 import { LruCache } from './lru-cache.ts';
 
@@ -117,7 +117,7 @@ export function createRevisionReader(
       const kept = pages.get(document);
       if (kept !== undefined) return kept.page;
       const text = await source(document);
-      const pause = createPauses();
+      const pause = createYielder();
       const page = parsePage(text);
       pages.set(document, { page, weight: 500 + text.length + 8 * costOfStructure(text) });
       // What is done with a large tree takes as long once more.
@@ -141,7 +141,7 @@ function createViewCache(
   idleEviction.add(views, RESTING_ENTRIES);
   idleEviction.add(largest, 0);
   const load = async (root: string) => {
-    const pause = createPauses();
+    const pause = createYielder();
     const view = await viewOf(root, await readRevision(store, root, pause), { pause });
     (weigh(view) > maxEntries ? largest : views).set(root, view);
     return view;
@@ -162,13 +162,13 @@ interface ViewOptions extends Partial<Pick<RevisionView, 'computed' | 'computedO
   readonly pause?: () => Promise<void>;
 }
 
-const NO_PAUSE = () => Promise.resolve();
+const NEVER_YIELD = () => Promise.resolve();
 
 /** The look-ups of a revision's content, with what was computed below some of its pages. */
 export async function viewOf(
   root: string,
   content: RevisionContent,
-  { computed = new Map(), computedOf = '', pause = NO_PAUSE }: ViewOptions = {},
+  { computed = new Map(), computedOf = '', pause = NEVER_YIELD }: ViewOptions = {},
 ): Promise<RevisionView> {
   const index = await runStepsWithPauses(indexSteps(content), pause);
   const { files, reusableContents } = content;

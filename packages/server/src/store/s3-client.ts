@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Parser } from 'htmlparser2';
 import { Agent, type Dispatcher, request } from 'undici';
-import type { S3Address } from './s3-address.ts';
+import type { S3Address } from './s3-url.ts';
 import { storeUnavailable } from './store-unavailable.ts';
 
 /** Tries of one request; the pauses before the further ones grow. */

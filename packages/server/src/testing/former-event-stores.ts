@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { extract } from 'tar-stream';
-import type { ClickHouseAddress } from '../config/clickhouse-address.ts';
+import type { ClickHouseAddress } from '../config/clickhouse-url.ts';
 import type { StoredEvent } from '../insights/stored-event.ts';
 
 const FIXTURES = fileURLToPath(new URL('../../../../test/fixtures/events/', import.meta.url));

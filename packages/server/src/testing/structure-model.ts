@@ -71,7 +71,7 @@ export class StructureModel {
     const index = list.findIndex(({ id }) => id === siteSpaceId);
     const [taken] = list.splice(index, 1);
     const chosen = parent === undefined ? this.chosenRoot : parent.chosen;
-    const next = chosen === siteSpaceId ? this.succeed(list, index, this.isShown) : chosen;
+    const next = chosen === siteSpaceId ? this.pickSuccessor(list, index, this.isShown) : chosen;
     if (parent === undefined) this.chosenRoot = next;
     else parent.chosen = next;
     return taken;
@@ -81,11 +81,11 @@ export class StructureModel {
     const index = this.sections.findIndex(({ id }) => id === sectionId);
     this.takeSection(sectionId);
     if (this.chosenSection !== sectionId) return;
-    this.chosenSection = this.succeed(this.sections, index, this.isSectionShown);
+    this.chosenSection = this.pickSuccessor(this.sections, index, this.isSectionShown);
   }
 
   /** Id of what follows in a list where something stood at `index`, shown things first. */
-  private succeed<Item extends { readonly id: string }>(
+  private pickSuccessor<Item extends { readonly id: string }>(
     list: readonly Item[],
     index: number,
     isShown: (item: Item) => boolean,

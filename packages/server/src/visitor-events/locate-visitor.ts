@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { createTrust, type TrustProxy } from '../http/trusted-proxies.ts';
 import { GEO_RESOLUTION } from '../insights/stored-event.ts';
-import { isPublicAddress, parseAddress } from '../outbound/addresses.ts';
+import { isPublicAddress, parseAddress } from '../outbound/ip-addresses.ts';
 
 /** Where somebody is, as far as it is known. */
 export interface GeoLocation {

@@ -8,7 +8,7 @@ import type { SentEvent } from './event-schema.ts';
 import { hashVisitor } from './hash-visitor.ts';
 import { loadShareKeys, locateEvent, type SharedBy } from './locate-event.ts';
 import { findCell, type GeoLocation, locateAddress } from './locate-visitor.ts';
-import { type KeptAddress, readAddress } from './read-address.ts';
+import { type KeptAddress, readAddress } from './read-ip.ts';
 import { type KeptClaims, keepClaims, keepSigned, NO_CLAIMS, readSignedClaims } from './read-claims.ts';
 import { readUserAgent } from './read-user-agent.ts';
 import { storeEvent } from './store-event.ts';
@@ -136,7 +136,7 @@ function identify(
   ip: string,
 ): { readonly visitor: bigint; readonly session: bigint } {
   const site = found.site.id;
-  const isLasting = found.look.customization.insights.trackingCookie;
+  const isLasting = found.customizations.customization.insights.trackingCookie;
   const day = String(Math.floor(now / DAY));
   const hash = (kind: string, id: string) => {
     if (id === '' || !(isLasting || origin.isReporter)) return hashVisitor(ctx, site, kind, 'day', day, ip, userAgent);

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { findOrganizationHostnames } from '../queries/hostnames.ts';
 import { selectOrganizationsOf } from '../queries/organizations.ts';
 import { listOrganizationsOfOwner } from '../queries/teams.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { readBundle } from './bundle.ts';
 
 /** Organizations that the document lists; the application loads the others where somebody has more. */

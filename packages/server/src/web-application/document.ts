@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import { findBundleFile, listScreenFiles, readBundle } from './bundle.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { leadTo } from '../account/send-page.ts';
-import { meetVisitor, type SignedIn } from '../account/visitor.ts';
+import { redirectTo } from '../account/send-page.ts';
+import { loadPageContext, type SignedIn } from '../account/visitor.ts';
 import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { limiterOf } from '../http/rate-limit.ts';
-import { publicPathOf } from '../sites/place.ts';
+import { publicPathOf } from '../sites/match-site.ts';
 import { acceptsHtml } from './accepts-html.ts';
 import { loadBootstrap, loadOrganizations } from './bootstrap.ts';
 import { readBundle } from './bundle.ts';
@@ -34,18 +34,18 @@ export function registerWebApplication(app: App, ctx: Context): void {
 /** Programs are told that there is no such operation; browsers get the document, or are led to the sign-in. */
 async function answerPath(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!acceptsHtml(request.headers.accept)) return reply.callNotFound() as unknown as FastifyReply;
-  const { signedIn } = await meetVisitor(ctx, request, reply);
+  const { signedIn } = await loadPageContext(ctx, request, reply);
   const [path = '/'] = request.url.split('?', 1);
   if (signedIn === undefined) return redirectToSignIn(ctx, request, reply);
   const only = path === '/' ? await findOnlyOrganization(ctx, signedIn) : undefined;
-  if (only !== undefined) return leadTo(reply, `${publicPathOf(ctx)}/o/${only}`);
+  if (only !== undefined) return redirectTo(reply, `${publicPathOf(ctx)}/o/${only}`);
   const languages = readLanguages(request.headers['accept-language']);
   const { bootstrap, csrfToken } = await loadBootstrap(ctx, signedIn, languages);
   const language = chooseLanguage(languages, Object.keys(readBundle().texts));
   const organizationId = /^\/o\/([^/]+)/.exec(path)?.[1];
   // The same for an organization that somebody may not see and for one that does not exist: the application says so.
   const isKnown = organizationId === undefined || bootstrap.organizations.some(({ id }) => id === organizationId);
-  if (!isKnown && /[?&]joined=/.test(request.url)) return leadTo(reply, joinedElsewhere(ctx, organizationId));
+  if (!isKnown && /[?&]joined=/.test(request.url)) return redirectTo(reply, joinedElsewhere(ctx, organizationId));
   return sendDocument(ctx, reply, { bootstrap, csrfToken, language, path }, isKnown ? 200 : 404);
 }
 
@@ -56,7 +56,7 @@ const joinedElsewhere = (ctx: Context, organization: string): string =>
 function redirectToSignIn(ctx: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const prefix = publicPathOf(ctx);
   const returnTo = `${prefix}${request.url}`;
-  return leadTo(reply, `${prefix}/sign-in?${new URLSearchParams({ returnTo })}`);
+  return redirectTo(reply, `${prefix}/sign-in?${new URLSearchParams({ returnTo })}`);
 }
 
 async function findOnlyOrganization(ctx: Context, signedIn: SignedIn): Promise<string | undefined> {

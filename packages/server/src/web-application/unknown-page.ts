@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { handleUnknownRoute } from '../http/errors.ts';
 import { pageAssets, pagePolicy } from '../published/assets.ts';
-import { assetsPathOf, publicPathOf } from '../sites/place.ts';
+import { assetsPathOf, publicPathOf } from '../sites/match-site.ts';
 import { acceptsHtml } from './accepts-html.ts';
 
 /** Answers requests that no route matches: browsers get a page, programs the error of the API. */

@@ -55,8 +55,8 @@ describe('the paths of the application', () => {
   });
 
   it('offer a choice to those with several organizations, and say so to those with none', async () => {
-    const stranger = await aSignedIn(server, await aPerson(server));
-    const alone = await open('/', HTML, stranger);
+    const nonMember = await aSignedIn(server, await aPerson(server));
+    const alone = await open('/', HTML, nonMember);
     expect([alone.status, readBootstrap(alone.text).organizations]).toEqual([200, []]);
     const { admin } = await anOrganization(server);
     await anOrganizationOf(server, admin, 'Zenith');

@@ -18,7 +18,7 @@ export interface AccountUser {
 }
 
 /** What is wrong with a field of a form, as a sentence; without a field it is about the form as a whole. */
-export interface Fault {
+export interface FieldError {
   readonly field?: string;
   readonly message: string;
 }
@@ -38,7 +38,7 @@ export interface SignInView {
   /** Some organizations here have identity providers of their own. */
   readonly hasSingleSignOn: boolean;
   readonly notice?: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
 }
 
 /** Asks somebody who is signed in to show again who they are. */
@@ -52,7 +52,7 @@ export interface ConfirmView {
     | { readonly kind: 'password' }
     | { readonly kind: 'provider'; readonly label: string; readonly href: string }
     | { readonly kind: 'sign-in' };
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
 }
 
 export interface ForgottenView {
@@ -62,7 +62,7 @@ export interface ForgottenView {
   readonly isSent: boolean;
   /** Links are mailed here; otherwise the operator hands them over. */
   readonly isMailed: boolean;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
 }
 
 /** A form that sets a password: by a link, or to join by an invitation. */
@@ -81,7 +81,7 @@ export interface PasswordView {
   /** Where whoever has an account already signs in instead. */
   readonly signInHref?: string;
   readonly button: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
 }
 
 /** An invitation for somebody who has an account here. */
@@ -128,7 +128,7 @@ export interface AccountView {
   readonly notice?: string;
   /** The form whose fields have faults. */
   readonly failed?: 'token' | 'password';
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
   /** Title of a token as it was typed before. */
   readonly tokenTitle: string;
   /** Days that it is to be valid for, as they were chosen before; empty for no end. */

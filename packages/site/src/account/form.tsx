@@ -1,6 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
-import type { AccountFrame, Fault } from './account-view.ts';
+import type { AccountFrame, FieldError } from './account-view.ts';
 
 /** What every form holds beside its fields. */
 export function HiddenFields({
@@ -19,7 +19,7 @@ export function HiddenFields({
 }
 
 /** What is wrong with a form, first of all and with the focus, each linked to its field. */
-export function FaultSummary({ faults }: { readonly faults: readonly Fault[] }): VNode | null {
+export function FaultSummary({ faults }: { readonly faults: readonly FieldError[] }): VNode | null {
   if (faults.length === 0) return null;
   return (
     <div class="account-faults" role="alert" tabIndex={-1} autofocus>
@@ -65,7 +65,7 @@ export function ConfirmFirst({
 interface FieldProps {
   readonly label: string;
   readonly name: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
   readonly hint?: string;
   readonly children?: ComponentChildren;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
@@ -73,8 +73,8 @@ interface FieldProps {
 
 /** A field with its label, what helps to fill it in, and what was wrong with it. Its id is its name. */
 export function Field({ label, name, faults, hint, children, input }: FieldProps): VNode {
-  const fault = faults.find(({ field }) => field === name);
-  const described = [hint !== undefined && `${name}-hint`, fault !== undefined && `${name}-fault`].filter(Boolean);
+  const fieldError = faults.find(({ field }) => field === name);
+  const described = [hint !== undefined && `${name}-hint`, fieldError !== undefined && `${name}-fault`].filter(Boolean);
   return (
     <div class="account-field">
       <div class="account-label">
@@ -90,7 +90,7 @@ export function Field({ label, name, faults, hint, children, input }: FieldProps
         <input
           id={name}
           name={name}
-          aria-invalid={fault === undefined ? undefined : 'true'}
+          aria-invalid={fieldError === undefined ? undefined : 'true'}
           aria-describedby={described.length > 0 ? described.join(' ') : undefined}
           {...input}
         />
@@ -108,9 +108,9 @@ export function Field({ label, name, faults, hint, children, input }: FieldProps
           </button>
         )}
       </div>
-      {fault !== undefined && (
+      {fieldError !== undefined && (
         <p class="account-fault" id={`${name}-fault`}>
-          {fault.message}
+          {fieldError.message}
         </p>
       )}
     </div>
@@ -122,7 +122,7 @@ export function NewPasswordField({
   faults,
   label,
 }: {
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FieldError[];
   readonly label: string;
 }): VNode {
   return (

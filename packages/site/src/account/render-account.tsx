@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
 import { formatDate } from '../texts/find-texts.ts';
 import { renderAccountPage } from './account-page.tsx';
-import type { AccountFrame, AccountView, Fault, ShownInvitation, ShownSession, ShownToken } from './account-view.ts';
+import type { AccountFrame, AccountView, FieldError, ShownInvitation, ShownSession, ShownToken } from './account-view.ts';
 import { ConfirmFirst, Done, FaultSummary, Field, HiddenFields, NewPasswordField } from './form.tsx';
 
 function Day({ instant }: { readonly instant: string }): VNode {
@@ -111,7 +111,7 @@ const LIFETIMES = [
 
 const DEFAULT_LIFETIME = '90';
 
-function TokenForm({ view, faults }: { readonly view: AccountView; readonly faults: readonly Fault[] }): VNode {
+function TokenForm({ view, faults }: { readonly view: AccountView; readonly faults: readonly FieldError[] }): VNode {
   const { frame, tokenTitle, tokenDays = DEFAULT_LIFETIME } = view;
   return (
     <form class="account-row-form" method="post" action={`${frame.prefix}/account/tokens`} data-once>

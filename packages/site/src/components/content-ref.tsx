@@ -1,6 +1,6 @@
 import type { ContentRef } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress, isExternal } from '../addresses.ts';
+import { describeAddress, isExternal } from '../urls.ts';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
 import { ReferenceCard } from './reference-card.tsx';
 

@@ -1,6 +1,6 @@
 import { type Embed, findFragment } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress } from '../addresses.ts';
+import { describeAddress } from '../urls.ts';
 import { type DocumentContext, findTarget } from '../document-context.ts';
 import { FragmentLine, hasText } from './fragment.tsx';
 import { ReferenceCard } from './reference-card.tsx';

@@ -6,7 +6,7 @@ import {
   type InlineImage as InlineImageNode,
 } from '@bindery/content';
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../addresses.ts';
+import { findSafeImageSource } from '../urls.ts';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
 import { FragmentLine, hasText } from './fragment.tsx';
 

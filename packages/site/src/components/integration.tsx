@@ -1,6 +1,6 @@
 import type { Integration } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress } from '../addresses.ts';
+import { describeAddress } from '../urls.ts';
 import { type DocumentContext, findTarget } from '../document-context.ts';
 import { ReferenceCard } from './reference-card.tsx';
 

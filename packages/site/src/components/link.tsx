@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { findSafeHref, isExternal } from '../addresses.ts';
+import { findSafeHref, isExternal } from '../urls.ts';
 
 interface LinkProps {
   readonly href: string | undefined;

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
+import { findSafeHref } from '../urls.ts';
 import type { PageView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { isExternal } from '../addresses.ts';
+import { isExternal } from '../urls.ts';
 import type { DocumentContext } from '../document-context.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../addresses.ts';
+import { findSafeImageSource } from '../urls.ts';
 import type { SiteCustomization } from '../customization.ts';
 import { ThemedImage } from './themed-image.tsx';
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { findSafeHref, findSafeImageSource } from '../addresses.ts';
+import { findSafeHref, findSafeImageSource } from '../urls.ts';
 import type { SiteCustomization } from '../customization.ts';
 import type { PageAssets, PageView } from '../page-view.ts';
 import { listColors } from '../theme/palette.ts';

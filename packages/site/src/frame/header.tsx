@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { findSafeHref, findSafeImageSource } from '../addresses.ts';
+import { findSafeHref, findSafeImageSource } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { HeaderLink, SiteCustomization } from '../customization.ts';
 import type { SiteView } from '../page-view.ts';
-import { AddressFields } from '../search/address-fields.tsx';
+import { AddressFields } from '../search/url-fields.tsx';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { listColors } from '../theme/palette.ts';
 import { BrandMark } from './brand-mark.tsx';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
+import { findSafeHref } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { SectionTab, SiteView } from '../page-view.ts';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../addresses.ts';
+import { findSafeImageSource } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Inlines } from '../components/inline.tsx';
 import { Link } from '../components/link.tsx';

@@ -1,5 +1,5 @@
 import { isWebUrl } from '@bindery/content';
-import { findSafeHref, isExternal } from '../addresses.ts';
+import { findSafeHref, isExternal } from '../urls.ts';
 import type { PageView } from '../page-view.ts';
 
 /** Length that search engines show of a headline, in characters. */

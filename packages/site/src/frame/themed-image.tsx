@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../addresses.ts';
+import { findSafeImageSource } from '../urls.ts';
 import type { ThemedUrl } from '../customization.ts';
 
 interface ThemedImageProps {

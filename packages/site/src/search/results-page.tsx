@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../addresses.ts';
+import { findSafeHref } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { SearchResult, SearchView } from '../page-view.ts';
 import { fillText } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
-import { AddressFields } from './address-fields.tsx';
+import { AddressFields } from './url-fields.tsx';
 import { highlightParts } from './highlight-parts.ts';
 
 /** A text with the words of the query marked. */

@@ -3,23 +3,23 @@ import type { OutlinePage } from '../import/import-types.ts';
 import { findTextFile } from '../import/outline-of-summary.ts';
 import { attributesOf, findDocument, listDocuments } from './export-content.ts';
 import type { NodePair } from './export-pairs.ts';
-import type { Attempt, Planning } from './export-planning.ts';
+import type { Trial, Planning } from './export-planning.ts';
 import { titleOfScan } from './export-sources.ts';
 
 /** Decides more where an attempt gave something else than what is wanted; false when there is nothing to decide. */
-export function decideMore(planning: Planning, attempt: Attempt): boolean {
+export function refinePlan(planning: Planning, trial: Trial): boolean {
   const { decisions } = planning;
   const { unlisted } = decisions;
   const before = stateOf(planning);
   const idOf = new Map([...unlisted].flatMap((id) => [[fileOfId(planning, id), id]]));
-  for (const { nodes, pages } of attempt.odd) {
+  for (const { nodes, pages } of trial.mismatches) {
     decisions.usesSummary = true;
     for (const { id } of pages) unlisted.delete(id);
     for (const node of nodes) if (node.kind === 'page') unlisted.delete(idOf.get(node.file) ?? '');
   }
-  for (const file of attempt.linked) unlisted.delete(idOf.get(file) ?? '');
-  giveFilesToTargets(planning, attempt);
-  for (const pair of attempt.pairs) decidePair(planning, attempt, pair);
+  for (const file of trial.linked) unlisted.delete(idOf.get(file) ?? '');
+  addFilesOfTargets(planning, trial);
+  for (const pair of trial.pairs) decidePair(planning, trial, pair);
   listAncestors(planning.after.pages, unlisted);
   return stateOf(planning) !== before;
 }
@@ -47,7 +47,7 @@ export function listAncestors(pages: readonly Page[], unlisted: Set<string>): bo
 }
 
 /** A page that links of the table of contents lead to has a file. */
-function giveFilesToTargets(planning: Planning, { dangling }: Attempt): void {
+function addFilesOfTargets(planning: Planning, { dangling }: Trial): void {
   if (dangling.length === 0) return;
   const { layout } = planning;
   const chapters = new Map(
@@ -57,15 +57,15 @@ function giveFilesToTargets(planning: Planning, { dangling }: Attempt): void {
   );
   for (const { target } of dangling) {
     const page = chapters.get(findTextFile(target, { layout, files: chapters }) ?? '');
-    if (page !== undefined) giveFile(planning, page);
+    if (page !== undefined) addFile(planning, page);
   }
 }
 
-function giveFile({ paths }: Planning, { id, file, document }: DocumentPage): void {
+function addFile({ paths }: Planning, { id, file, document }: DocumentPage): void {
   paths.place({ id, file, hash: document, kind: 'text' });
 }
 
-function decidePair(planning: Planning, { slugs }: Attempt, { node, page, parent }: NodePair): void {
+function decidePair(planning: Planning, { slugs }: Trial, { node, page, parent }: NodePair): void {
   if (page.type === 'link') return;
   if (page.type === 'document' && node.kind === 'page') decideMembers(planning, node, page);
   const { decisions } = planning;
@@ -76,19 +76,19 @@ function decidePair(planning: Planning, { slugs }: Attempt, { node, page, parent
     decisions.usesSummary = true;
     // An anchor that says nothing yet does once the pages of its name say theirs.
     const isSaid = decisions.groupSlugs.get(page.id) === page.slug;
-    for (const child of isSaid ? page.pages : []) saySlug(planning, child, page.slug);
+    for (const child of isSaid ? page.pages : []) writeExplicitSlug(planning, child, page.slug);
     if (page.slug !== '') decisions.groupSlugs.set(page.id, page.slug);
   } else if (planning.fileOf(page) === undefined) {
-    giveFile(planning, page);
+    addFile(planning, page);
   } else {
-    saySlug(planning, page, page.slug);
+    writeExplicitSlug(planning, page, page.slug);
   }
 }
 
 /** Makes the source of a page say its slug, if that is the one that is meant. */
-function saySlug({ decisions }: Planning, page: Page, slug: string): void {
+function writeExplicitSlug({ decisions }: Planning, page: Page, slug: string): void {
   if (page.type !== 'document' || page.slug !== slug) return;
-  decisions.said.set(page.id, slug);
+  decisions.explicitSlugs.set(page.id, slug);
   decisions.needed.set(page.id, slug);
 }
 

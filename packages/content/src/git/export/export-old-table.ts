@@ -1,7 +1,7 @@
 import type { Page } from '../../page-tree.ts';
 import type { OutlineNode } from '../import/import-types.ts';
 import { type OutlineInput, outlineContents } from '../import/outline-contents.ts';
-import { type FileSlugs, placeSlugs } from '../import/place-slugs.ts';
+import { type FileSlugs, placeSlugs } from '../import/assign-slugs.ts';
 import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { type FileOf, pairTrees } from './export-pairs.ts';
 
@@ -28,11 +28,11 @@ export function readOldTable(
   input: OutlineInput,
   parsed: readonly SummarySection[],
   pages: readonly Page[],
-  said: FileSlugs,
+  explicitSlugs: FileSlugs,
 ): OldTable {
   const origins = new Map<OutlineNode, SummaryEntry>();
   const outline = outlineContents(input, [], origins);
-  const slugs = placeSlugs(outline, new Map(), said);
+  const slugs = placeSlugs(outline, new Map(), explicitSlugs);
   const { pairs } = pairTrees(outline, pages, fileInRepository);
   // Nodes of pages are made anew for those below them that nothing lists; their files tell them apart.
   const entryOf = new Map([...origins].map(([node, entry]) => [node.kind === 'page' ? node.file : node, entry]));

@@ -15,7 +15,7 @@ export interface NodePair {
 export interface PairedTrees {
   readonly pairs: readonly NodePair[];
   /** Levels on which the two have not the same, or not in the same order. */
-  readonly odd: readonly { readonly nodes: readonly OutlineNode[]; readonly pages: readonly Page[] }[];
+  readonly mismatches: readonly { readonly nodes: readonly OutlineNode[]; readonly pages: readonly Page[] }[];
   /** Ids of the pages of levels that differ in nothing but the place of floating pages, in the order of the outline, by the id above. */
   readonly reordered: ReadonlyMap<string | null, readonly string[]>;
 }
@@ -35,14 +35,14 @@ export function pairTrees(
   floating: ReadonlySet<string> = new Set(),
 ): PairedTrees {
   const pairs: NodePair[] = [];
-  const odd: PairedTrees['odd'][number][] = [];
+  const mismatches: PairedTrees['mismatches'][number][] = [];
   const reordered = new Map<string | null, readonly string[]>();
   const keyOf = (item: Page | OutlineNode): string => ('kind' in item ? keyOfNode(item) : keyOfPage(item, fileOf));
   const visit = (level: readonly OutlineNode[], given: readonly Page[], parent: string | null): void => {
-    const siblings = floatBehind(level, given, floating, keyOf);
+    const siblings = moveToEnd(level, given, floating, keyOf);
     const isSame =
       level.length === siblings.length && level.every((node, index) => keyOf(node) === keyOf(siblings[index] ?? node));
-    if (!isSame) odd.push({ nodes: level, pages: given });
+    if (!isSame) mismatches.push({ nodes: level, pages: given });
     else if (siblings.some((page, index) => page !== given[index]))
       reordered.set(
         parent,
@@ -55,11 +55,11 @@ export function pairTrees(
     }
   };
   visit(nodes, pages, null);
-  return { pairs, odd, reordered };
+  return { pairs, mismatches, reordered };
 }
 
 /** Siblings with the floating ones behind the others, in the order that an outline has them. */
-function floatBehind(
+function moveToEnd(
   level: readonly OutlineNode[],
   siblings: readonly Page[],
   floating: ReadonlySet<string>,

@@ -16,7 +16,7 @@ export interface Decisions {
   /** Ids of pages that no entry is for. */
   readonly unlisted: Set<string>;
   /** Slugs that sources say, by the ids of pages, as far as they are known. */
-  readonly said: Map<string, string>;
+  readonly explicitSlugs: Map<string, string>;
   /** Those of them that sources do not say yet. */
   readonly needed: Map<string, string>;
   /** Slugs that headings have to say, by the ids of groups. */
@@ -54,7 +54,7 @@ export interface Planning extends TableInput {
 }
 
 /** What an import would make of what is decided. */
-export interface Attempt extends PairedTrees {
+export interface Trial extends PairedTrees {
   /** The table of contents; undefined where there is to be none. */
   readonly sections: readonly WantedSection[] | undefined;
   /** Links that an import leaves out, because their targets lead nowhere. */

@@ -10,20 +10,20 @@ import type { PlannedTable } from './export-table.ts';
 /** The sources that have to say more than they do, by the ids of their pages; all other bytes of them stay. */
 export async function rewriteSources(
   documents: readonly DocumentPage[],
-  { said, hidden }: Pick<PlannedTable, 'said' | 'hidden'>,
+  { explicitSlugs, hidden }: Pick<PlannedTable, 'explicitSlugs' | 'hidden'>,
   sources: ExportSources,
   paths: ExportPaths,
   warnings: ImportWarning[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const rewritten = new Map<string, Uint8Array>();
-  const pages = documents.filter(({ id }) => said.has(id) || hidden.has(id));
+  const pages = documents.filter(({ id }) => explicitSlugs.has(id) || hidden.has(id));
   const texts = await sources.read(pages.map(({ document }) => document));
   for (const [index, { id }] of pages.entries()) {
     const path = paths.find(id);
     const bytes = texts[index];
     if (path === undefined || bytes === undefined) continue;
     const source = decodeText(bytes);
-    const slug = said.get(id);
+    const slug = explicitSlugs.get(id);
     const named = slug === undefined ? source : setFrontMatter(source, 'slug', slug);
     const text =
       named !== undefined && hidden.has(id) ? setFrontMatter(named, 'hidden', hidden.get(id) || undefined) : named;

@@ -1,10 +1,10 @@
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import { joinPath } from '../repository-path.ts';
 import { isSettled } from './export-decisions.ts';
-import type { Attempt, Planning } from './export-planning.ts';
+import type { Trial, Planning } from './export-planning.ts';
 
 /** Says what a repository cannot hold of a tree of pages. */
-export function warnOfTable(planning: Planning, { dangling, odd, pairs, slugs, sections }: Attempt): void {
+export function warnOfTable(planning: Planning, { dangling, mismatches: odd, pairs, slugs, sections }: Trial): void {
   const { layout, warnings } = planning;
   const path = joinPath(layout.root, layout.summary);
   const say = (message: string): void => void warnings.push({ path, message });

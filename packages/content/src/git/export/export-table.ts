@@ -1,8 +1,8 @@
 import type { DocumentPage } from '../../page-tree.ts';
 import { pathFrom } from '../repository-path.ts';
-import { listsSomething, outlineInput, tryTable } from './export-attempt.ts';
+import { listsSomething, outlineInput, simulateImport } from './simulate-import.ts';
 import { findDocument, listDocuments } from './export-content.ts';
-import { decideMore, listAncestors, listHidden } from './export-decisions.ts';
+import { refinePlan, listAncestors, listHidden } from './export-decisions.ts';
 import { fileInRepository, type OldTable, readOldTable } from './export-old-table.ts';
 import type { FileOf } from './export-pairs.ts';
 import type { Planning, TableInput } from './export-planning.ts';
@@ -14,7 +14,7 @@ export interface PlannedTable {
   /** The table of contents as it has to be; absent when the folders say all. */
   readonly sections?: readonly WantedSection[];
   /** Slugs that sources have to say, by the ids of pages. */
-  readonly said: ReadonlyMap<string, string>;
+  readonly explicitSlugs: ReadonlyMap<string, string>;
   /** Whether sources have to say that their pages are hidden, by the ids of pages. */
   readonly hidden: ReadonlyMap<string, boolean>;
   /** As `ExportPlan.reordered`. */
@@ -31,13 +31,13 @@ const ATTEMPTS = 16;
  */
 export async function planTable(input: TableInput): Promise<PlannedTable> {
   const planning = await openPlanning(input);
-  let attempt = tryTable(planning);
-  for (let count = 1; count < ATTEMPTS && decideMore(planning, attempt); count += 1) attempt = tryTable(planning);
-  warnOfTable(planning, attempt);
-  const { sections, pairs, reordered } = attempt;
+  let trial = simulateImport(planning);
+  for (let count = 1; count < ATTEMPTS && refinePlan(planning, trial); count += 1) trial = simulateImport(planning);
+  warnOfTable(planning, trial);
+  const { sections, pairs, reordered } = trial;
   return {
     ...(sections && { sections }),
-    said: planning.decisions.needed,
+    explicitSlugs: planning.decisions.needed,
     reordered,
     hidden: await listHidden(planning, pairs),
   };
@@ -55,7 +55,7 @@ async function openPlanning(input: TableInput): Promise<Planning> {
       return sortKey === undefined ? [] : [[page.file, sortKey]];
     }),
   );
-  const readOld = (said: ReadonlyMap<string, string>): OldTable =>
+  const readOld = (explicitSlugs: ReadonlyMap<string, string>): OldTable =>
     readOldTable(
       {
         ...outlineInput({ layout, included: new Set() }, listDocuments(pagesBefore), fileInRepository, before),
@@ -65,7 +65,7 @@ async function openPlanning(input: TableInput): Promise<Planning> {
       },
       parsed,
       before.pages,
-      said,
+      explicitSlugs,
     );
   const plain = readOld(new Map());
   // A page that has the slug of its file, and keeps it, need not be asked whether it says so itself.
@@ -73,16 +73,16 @@ async function openPlanning(input: TableInput): Promise<Planning> {
     ({ id, slug }) => plain.slugs.get(id) !== slug || findDocument(pagesAfter, id)?.slug !== slug,
   );
   await sources.load(saying);
-  const saidBefore = saying.flatMap((page): [DocumentPage, string][] => {
+  const explicitBefore = saying.flatMap((page): [DocumentPage, string][] => {
     const slug = sources.find(page)?.frontMatter.slug;
     return slug === undefined ? [] : [[page, slug]];
   });
-  const old = saidBefore.length === 0 ? plain : readOld(new Map(saidBefore.map(([{ file }, slug]) => [file, slug])));
-  const said = new Map(saidBefore.map(([{ id }, slug]) => [id, slug]));
+  const old = explicitBefore.length === 0 ? plain : readOld(new Map(explicitBefore.map(([{ file }, slug]) => [file, slug])));
+  const explicitSlugs = new Map(explicitBefore.map(([{ id }, slug]) => [id, slug]));
   for (const page of documents.filter(({ id }) => input.touched.has(id))) {
     const slug = sources.find(page)?.frontMatter.slug;
-    if (slug === undefined) said.delete(page.id);
-    else said.set(page.id, slug);
+    if (slug === undefined) explicitSlugs.delete(page.id);
+    else explicitSlugs.set(page.id, slug);
   }
   const fileOf: FileOf = ({ id }) => {
     const path = paths.find(id);
@@ -91,7 +91,7 @@ async function openPlanning(input: TableInput): Promise<Planning> {
   const planning = { ...input, old, sortKeys, fileOf };
   const unlisted = new Set(documents.filter((page) => staysUnlisted(planning, page, usesSummary)).map(({ id }) => id));
   listAncestors(input.after.pages, unlisted);
-  return { ...planning, decisions: { usesSummary, unlisted, said, needed: new Map(), groupSlugs: new Map() } };
+  return { ...planning, decisions: { usesSummary, unlisted, explicitSlugs, needed: new Map(), groupSlugs: new Map() } };
 }
 
 /** Whether a page that no entry was for may go without one. */

@@ -69,7 +69,7 @@ export async function planExport(input: ExportInput): Promise<ExportPlan | Impor
   };
 }
 
-const UNCHANGED_TABLE: NewTable = { said: new Map(), hidden: new Map(), reordered: new Map(), changes: [] };
+const UNCHANGED_TABLE: NewTable = { explicitSlugs: new Map(), hidden: new Map(), reordered: new Map(), changes: [] };
 
 /** A planned table of contents with what it changes in the repository. */
 interface NewTable extends PlannedTable {

@@ -1,7 +1,7 @@
 import { onlyTrue, recordOfHeader } from '../../change/record-of-source.ts';
 import { omitUndefined } from '../../document/omit-undefined.ts';
 import type { PageHeader } from '../../markdown/read-page-header.ts';
-import { NO_PAUSE } from '../../no-pause.ts';
+import { NEVER_YIELD } from '../../never-yield.ts';
 import { hashOf } from '../../object-hash.ts';
 import type { ContentFile, DocumentPage, ObjectHash, Page, ReusableContent, RevisionContent } from '../../page-tree.ts';
 import type { StoredObject } from '../../store.ts';
@@ -21,7 +21,7 @@ import type {
 import { listPages, type Matches, matchPages } from './match-content.ts';
 import { matchFiles } from './match-files.ts';
 import { matchTexts } from './match-texts.ts';
-import { placeSlugs } from './place-slugs.ts';
+import { placeSlugs } from './assign-slugs.ts';
 
 interface Building {
   readonly input: BuildInput;
@@ -44,7 +44,7 @@ export async function buildImport(plan: ImportPlan, input: BuildInput): Promise<
   const matches = await matchPages(plan, EMPTY_TEXT.hash, input);
   const texts = new Map(pages.map((text) => [text.file, text]));
   await input.pause?.();
-  const slugs = placeSlugs(plan.outline, keptSlugs(matches), saidSlugs(pages));
+  const slugs = placeSlugs(plan.outline, keptSlugs(matches), explicitSlugsOf(pages));
   const content: RevisionContent = {
     pages: await buildPages({ input, texts, matches, slugs }, plan.outline),
     files: buildFiles(plan, input, warnings),
@@ -73,7 +73,7 @@ function keptSlugs({ documents }: Matches): ReadonlyMap<string, string> {
 }
 
 /** Paths that pages ask for themselves. */
-function saidSlugs(pages: readonly SourceText[]): ReadonlyMap<string, string> {
+function explicitSlugsOf(pages: readonly SourceText[]): ReadonlyMap<string, string> {
   return new Map(
     pages.flatMap(({ file, frontMatter: { slug } }): [string, string][] => (slug === undefined ? [] : [[file, slug]])),
   );
@@ -162,7 +162,7 @@ function identityOf(
 }
 
 async function buildSnippets(plan: ImportPlan, input: BuildInput): Promise<ReusableContent[]> {
-  const { previous, pause = NO_PAUSE } = input;
+  const { previous, pause = NEVER_YIELD } = input;
   const { snippets, readTexts } = plan;
   const matches =
     previous === undefined

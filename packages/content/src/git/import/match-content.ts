@@ -1,4 +1,4 @@
-import { NO_PAUSE } from '../../no-pause.ts';
+import { NEVER_YIELD } from '../../never-yield.ts';
 import type { DocumentPage, GroupPage, LinkPage, ObjectHash, Page } from '../../page-tree.ts';
 import { decodePercent, nameOf } from '../repository-path.ts';
 import type { BuildInput, ImportPlan, OutlineGroup, OutlineLink, OutlineNode, OutlinePage } from './import-types.ts';
@@ -20,7 +20,7 @@ export interface Matches {
 export async function matchPages(
   plan: ImportPlan,
   emptyDocument: ObjectHash,
-  { previous, pause = NO_PAUSE }: Pick<BuildInput, 'previous' | 'pause'>,
+  { previous, pause = NEVER_YIELD }: Pick<BuildInput, 'previous' | 'pause'>,
 ): Promise<Matches> {
   if (previous === undefined) return { documents: new Map(), groups: new Map(), links: new Map() };
   const old = listPages(previous.content.pages);

@@ -1,4 +1,4 @@
-import { NO_PAUSE } from '../../no-pause.ts';
+import { NEVER_YIELD } from '../../never-yield.ts';
 import { hashOf } from '../../object-hash.ts';
 import { findTargetPath, folderOf, isBelow, isMarkdown, joinPath, pathFrom } from '../repository-path.ts';
 import type { Summary } from '../summary/summary.ts';
@@ -41,7 +41,7 @@ export interface TextReader
 const BATCH_SIZE = 4_000_000;
 
 export function openTextReader(tree: RepositoryTree, input: PlanInput, warnings: ImportWarning[]): TextReader {
-  const { hash = hashOf, pause = NO_PAUSE, knownTexts = new Map(), knownFiles = new Set() } = input;
+  const { hash = hashOf, pause = NEVER_YIELD, knownTexts = new Map(), knownFiles = new Set() } = input;
   const { knownSummaries = new Map() } = input;
   const known = { knownTexts, knownFiles, knownSummaries };
   return { ...known, tree, warnings, hash, pause, scans: new Map(), summaries: new Map(), bytes: new Map() };

@@ -1,17 +1,17 @@
 import { writeEntry } from './edit-summary-entry.ts';
-import { type Fillers, trimEnd } from './edit-summary-fillers.ts';
-import { readMarker, type SummaryManner } from './edit-summary-manner.ts';
+import { type Trivia, trimEnd } from './edit-summary-trivia.ts';
+import { readMarker, type SummaryStyle } from './edit-summary-style.ts';
 import type { SummaryOutput } from './edit-summary-output.ts';
 import type { PlannedEntry, PlannedSection } from './edit-summary-plan.ts';
 import { beginsWithLink, type SummaryScan } from './summary-blocks.ts';
-import { sameSaying } from './summary-markup.ts';
+import { isSameEntry } from './summary-markup.ts';
 import { levelAt, passChapter, passItem, type SummaryState } from './summary-nesting.ts';
 
 /** A file while it is written. */
 export interface SummaryWriting {
   readonly scan: SummaryScan;
-  readonly manner: SummaryManner;
-  readonly fillers: Fillers;
+  readonly style: SummaryStyle;
+  readonly trivia: Trivia;
   readonly output: SummaryOutput;
   /** What a reader of the new file knows so far. */
   readonly state: SummaryState;
@@ -67,14 +67,14 @@ export function writeEntries(writing: SummaryWriting, section: PlannedSection, b
 /** An entry stands outside of lists where it did, and where those beside it do. */
 function kindOf({ writing, section, lasts }: EntriesWriting, entry: PlannedEntry): 'item' | 'chapter' {
   const { state } = writing;
-  if (entry.level > 0 || entry.hasEntries || entry.saying.target === undefined) return 'item';
+  if (entry.level > 0 || entry.hasEntries || entry.text.target === undefined) return 'item';
   if (state.titled && state.inList) return 'item';
   const ownKind = kindBefore(writing, entry);
   if (entry.isSettled) return ownKind ?? 'item';
   const [previous] = lasts;
   const next = entry.nextSettled && kindBefore(writing, entry.nextSettled);
   if (previous === undefined && next === undefined) {
-    return ownKind === 'chapter' && section.saying.title === '' ? 'chapter' : 'item';
+    return ownKind === 'chapter' && section.text.title === '' ? 'chapter' : 'item';
   }
   return (previous?.kind ?? 'chapter') === 'chapter' && (next ?? 'chapter') === 'chapter' ? 'chapter' : 'item';
 }
@@ -111,15 +111,15 @@ function placeItem(entries: EntriesWriting, entry: PlannedEntry): WrittenEntry {
 
 /** The column that an item has, or that those beside it have; the first one that is read as its level. */
 function columnOf(entries: EntriesWriting, entry: PlannedEntry): number {
-  const { state, manner } = entries.writing;
+  const { state, style } = entries.writing;
   const { level, parent, nextSettled } = entry;
   const above = parent && entries.written.get(parent);
-  const step = entries.step ?? manner.step ?? Math.max(2, above?.marker.length ?? 0);
+  const step = entries.step ?? style.step ?? Math.max(2, above?.marker.length ?? 0);
   const candidates = [
     entry.isSettled ? settledColumn(entries, entry) : undefined,
     state.open[level],
     nextSettled && settledColumn(entries, nextSettled),
-    above === undefined ? manner.column : above.column + step,
+    above === undefined ? style.column : above.column + step,
   ];
   const fitting = candidates.find((column) => column !== undefined && levelAt(state, column) === level);
   return fitting ?? (state.open[level - 1] ?? -2) + 2;
@@ -137,14 +137,14 @@ function settledColumn({ writing, written }: EntriesWriting, { block, parent }: 
 
 /** Its own marker, or that of the entries beside it. */
 function markerOf(entries: EntriesWriting, entry: PlannedEntry, previous: WrittenEntry | undefined): string {
-  const { scan, manner } = entries.writing;
+  const { scan, style } = entries.writing;
   const own = markerBefore(entries, entry);
   if (own !== undefined) return own;
   if (previous?.kind === 'item') return nextMarker(previous);
   const next = entry.nextSettled && markerBefore(entries, entry.nextSettled);
   if (next !== undefined) return next;
   const level = Math.min(entry.level, scan.blocks.length);
-  const near = entries.markers[level] ?? manner.markers[level] ?? entries.markers[0] ?? manner.markers.find(Boolean);
+  const near = entries.markers[level] ?? style.markers[level] ?? entries.markers[0] ?? style.markers.find(Boolean);
   return (near ?? '* ').replace(/^\d+/, '1');
 }
 
@@ -163,18 +163,18 @@ function nextMarker({ marker, isFirst }: WrittenEntry): string {
 }
 
 function writeLines({ writing, previousKind }: EntriesWriting, entry: PlannedEntry, place: WrittenEntry): void {
-  const { scan, manner, output } = writing;
-  const { saying, before } = entry;
+  const { scan, style, output } = writing;
+  const { text: entryText, before } = entry;
   const block = entry.block === undefined ? undefined : scan.blocks[entry.block];
   // Markdown joins what stands outside of lists to a list before it.
   const isOther = place.kind !== (previousKind ?? 'item') || (place.kind === 'chapter' && previousKind === undefined);
   if (block === undefined || before === undefined) {
     if (isOther) output.addBlank();
-    output.addText(writeEntry({ scan, manner, place, saying }, undefined));
+    output.addText(writeEntry({ scan, style, place, entryText }, undefined));
     return;
   }
-  const stays = block.kind === place.kind && block.column === place.column && sameSaying(before, saying);
-  const text = stays ? undefined : writeEntry({ scan, manner, place, saying }, { block, saying: before });
+  const stays = block.kind === place.kind && block.column === place.column && isSameEntry(before, entryText);
+  const text = stays ? undefined : writeEntry({ scan, style, place, entryText }, { block, entryText: before });
   const beganWithLink = beginsWithLink(scan, block);
   const isApart = isOther || (place.kind === 'chapter' && !(text?.startsWith('[') ?? beganWithLink));
   if (isApart && text !== undefined && (block.kind !== place.kind || (beganWithLink && !text.startsWith('[')))) {
@@ -184,10 +184,10 @@ function writeLines({ writing, previousKind }: EntriesWriting, entry: PlannedEnt
 }
 
 /** What stands between an entry and the next one. */
-function writeGap({ scan, manner, fillers, output }: SummaryWriting, { block }: PlannedEntry, isLast: boolean): void {
-  const gap = block === undefined ? [] : (fillers.gaps[block] ?? []);
-  if (block !== undefined) output.addFiller(fillers.attached[block] ?? []);
+function writeGap({ scan, style, trivia, output }: SummaryWriting, { block }: PlannedEntry, isLast: boolean): void {
+  const gap = block === undefined ? [] : (trivia.gaps[block] ?? []);
+  if (block !== undefined) output.addFiller(trivia.attached[block] ?? []);
   output.addFiller(isLast ? trimEnd(scan, gap) : gap);
-  const hadNone = block === undefined || (fillers.wasLast[block] === true && gap.length === 0);
-  if (hadNone && !isLast && manner.isLoose) output.addBlank();
+  const hadNone = block === undefined || (trivia.wasLast[block] === true && gap.length === 0);
+  if (hadNone && !isLast && style.isLoose) output.addBlank();
 }

@@ -4,7 +4,7 @@ import { type SummaryBlock, type SummaryScan, scanText } from './summary-blocks.
 import { titleForms } from './summary-markup.ts';
 
 /** Where lines are written anew. */
-export interface AnewPlace {
+export interface RewriteTarget {
   readonly scan: SummaryScan;
   /** Whose lines they replace. */
   readonly block: SummaryBlock | undefined;
@@ -16,8 +16,8 @@ export interface AnewPlace {
  * these do not change what is read.
  * @param write the line without what stands behind its text, by the markdown of its title
  */
-export function writeAnew(
-  { scan, block, lineEnd }: AnewPlace,
+export function rewriteEntry(
+  { scan, block, lineEnd }: RewriteTarget,
   { title, attributes }: { readonly title: string; readonly attributes?: EntryAttributes },
   write: (title: string) => string,
   isRead: (text: string) => boolean,

@@ -1,4 +1,4 @@
-import type { LineRange } from './edit-summary-fillers.ts';
+import type { LineRange } from './edit-summary-trivia.ts';
 import { LINE, type SummaryBlock, type SummaryScan, startOfBody } from './summary-blocks.ts';
 
 /** Takes the lines of the new file. Where lines of the old one follow each other as before, nothing comes between them. */

@@ -4,16 +4,16 @@ import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import type { EntryAttributes } from './summary.ts';
 import { cleanAttributes } from './summary-attributes.ts';
 import type { SummaryScan } from './summary-blocks.ts';
-import { type EntrySaying, sayable, sayableTitle } from './summary-markup.ts';
+import { type EntryText, normalizeEntry, normalizeTitle } from './summary-markup.ts';
 import type { SummaryNesting } from './summary-nesting.ts';
 
 /** An entry that is to be written, in the order of the lines. */
 export interface PlannedEntry {
-  readonly saying: EntrySaying;
+  readonly text: EntryText;
   /** The lines that it has in the file, by the number of their block. */
   readonly block: number | undefined;
   /** What these say. */
-  readonly before: EntrySaying | undefined;
+  readonly before: EntryText | undefined;
   /** From 0; what is deeper than is read stands on the last one. */
   readonly level: number;
   readonly parent: PlannedEntry | undefined;
@@ -25,14 +25,14 @@ export interface PlannedEntry {
 }
 
 /** What a heading says; an empty title begins entries that stand under none. */
-export interface HeadingSaying {
+export interface HeadingText {
   readonly title: string;
   readonly slug?: string;
   readonly attributes?: EntryAttributes;
 }
 
 export interface PlannedSection {
-  readonly saying: HeadingSaying;
+  readonly text: HeadingText;
   /** Which section of the file it is. */
   readonly number: number | undefined;
   /** The block of the heading that it keeps. */
@@ -67,22 +67,22 @@ function planSection(
   planning: Planning,
   { section, title = '', slug, attributes, entries }: WantedSection,
 ): PlannedSection {
-  const saying = headingSaying(title, slug, attributes);
+  const text = normalizeHeading(title, slug, attributes);
   const place = section?.place;
   const number = place === undefined || planning.sections.has(place) ? undefined : place;
   if (number !== undefined) planning.sections.add(number);
   const own = number === undefined ? undefined : planning.headings.get(number);
   const before = own === undefined ? undefined : planning.scan.blocks[own]?.heading;
-  const heading = saying.title !== '' || before?.title === '' ? own : undefined;
-  return { saying, number, heading, entries: planEntries(planning, number, entries) };
+  const heading = text.title !== '' || before?.title === '' ? own : undefined;
+  return { text, number, heading, entries: planEntries(planning, number, entries) };
 }
 
-function headingSaying(
+function normalizeHeading(
   title: string,
   slug: string | undefined,
   attributes: EntryAttributes | undefined,
-): HeadingSaying {
-  const plainTitle = sayableTitle(title);
+): HeadingText {
+  const plainTitle = normalizeTitle(title);
   if (plainTitle === '') return { title: '' };
   const clean = cleanAttributes(attributes ?? {});
   const isProper = slug !== undefined && slug !== '' && slugOf(slug) === slug;
@@ -123,7 +123,7 @@ function planEntry(
   const block = isKept ? place : undefined;
   if (block !== undefined) blocks.add(block);
   return {
-    saying: sayable(wanted),
+    text: normalizeEntry(wanted),
     block,
     before: isKept ? wanted.entry : undefined,
     level: parent === undefined ? 0 : Math.min(parent.level + 1, IMPORT_LIMITS.levels - 1),

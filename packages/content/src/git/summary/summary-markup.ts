@@ -2,7 +2,7 @@ import type { EntryAttributes } from './summary.ts';
 import { cleanAttributes, sameAttributes } from './summary-attributes.ts';
 
 /** What the lines of an entry say. */
-export interface EntrySaying {
+export interface EntryText {
   readonly title: string;
   readonly target?: string | undefined;
   readonly linkTitle?: string | undefined;
@@ -15,14 +15,14 @@ const WRITTEN_TITLE_LIMIT = 500;
 const BARE_TARGET_LIMIT = 1_000;
 
 /** What can be said of an entry: texts as they are read back, without members that say nothing. */
-export function sayable({ title, target, linkTitle, attributes }: EntrySaying): EntrySaying {
-  const saying = { title: sayableTitle(title), target: plain(target), linkTitle: plain(linkTitle) };
+export function normalizeEntry({ title, target, linkTitle, attributes }: EntryText): EntryText {
+  const entryText = { title: normalizeTitle(title), target: plain(target), linkTitle: plain(linkTitle) };
   const clean = attributes && cleanAttributes(attributes);
-  return clean === undefined ? saying : { ...saying, attributes: clean };
+  return clean === undefined ? entryText : { ...entryText, attributes: clean };
 }
 
 /** A title as it is read back: in one line, with single spaces. */
-export function sayableTitle(title: string): string {
+export function normalizeTitle(title: string): string {
   return plain(title.replace(/\s+/g, ' ')) ?? '';
 }
 
@@ -32,9 +32,9 @@ function plain(text: string | undefined): string | undefined {
 }
 
 /** The same with titles so short that the line is read to its end. */
-export function shortened(saying: EntrySaying): EntrySaying {
-  const { title, linkTitle } = saying;
-  return { ...saying, title: shortTitle(title), linkTitle: linkTitle && shortTitle(linkTitle) };
+export function shortened(entryText: EntryText): EntryText {
+  const { title, linkTitle } = entryText;
+  return { ...entryText, title: shortTitle(title), linkTitle: linkTitle && shortTitle(linkTitle) };
 }
 
 export function shortTitle(title: string): string {
@@ -44,7 +44,7 @@ export function shortTitle(title: string): string {
     .trim();
 }
 
-export function sameSaying(one: EntrySaying, other: EntrySaying): boolean {
+export function isSameEntry(one: EntryText, other: EntryText): boolean {
   return (
     one.title === other.title &&
     one.target === other.target &&

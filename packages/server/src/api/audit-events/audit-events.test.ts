@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleAuditCleaning } from '../../audit/clean-audit-log-job.ts';
-import { recordDeed, writeAccountAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
+import { writeAuditEvent, writeAccountAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
 import { COLUMNS } from '../../db/columns.ts';
 import { ROLES } from '../../db/role.ts';
-import { ACTS } from '../../db/tables/acts.ts';
+import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
 import { transact } from '../../db/transact.ts';
 import {
   aMember,
@@ -30,11 +30,11 @@ const logOf = (organizationId: string) => `/v1/orgs/${organizationId}/audit-even
 async function readLog(admin: Person, organizationId: string, query = '') {
   const { status, body } = await admin.get(`${logOf(organizationId)}?limit=1000${query}`);
   expect(status).toBe(200);
-  return body.items as { act: string; details: object; target?: object; actor?: { id: string }; createdAt: string }[];
+  return body.items as { action: string; details: object; target?: object; actor?: { id: string }; createdAt: string }[];
 }
 
-const listActs = async (admin: Person, organizationId: string, query = '') =>
-  (await readLog(admin, organizationId, query)).map(({ act }) => act);
+const listActions = async (admin: Person, organizationId: string, query = '') =>
+  (await readLog(admin, organizationId, query)).map(({ action }) => action);
 
 /** An organization whose administrator did something of everything that a site and a space can be told. */
 async function aBusyOrganization() {
@@ -111,23 +111,23 @@ describe('listAuditEvents', () => {
       ['space.deleted', target('space', inside.id), { title: 'Inside' }],
       ['collection.deleted', target('collection', collection.id), { title: 'Guides' }],
     ];
-    const byTime = (one: { createdAt: string; act: string }, other: { createdAt: string; act: string }) =>
+    const byTime = (one: { createdAt: string; action: string }, other: { createdAt: string; action: string }) =>
       one.createdAt.localeCompare(other.createdAt);
     // The two of the deleted collection are of one instant.
-    expect(log.toSorted((one, other) => byTime(one, other) || (one.act < other.act ? 1 : -1))).toEqual(
-      expected.map(([act, of, details]) => ({
+    expect(log.toSorted((one, other) => byTime(one, other) || (one.action < other.action ? 1 : -1))).toEqual(
+      expected.map(([action, of, details]) => ({
         object: 'audit-event',
         id: expect.any(String),
-        act,
+        action,
         actor,
         target: of,
         details,
         createdAt: expect.any(String),
       })),
     );
-    expect(await listActs(admin, id, '&order=asc')).toEqual(log.map(({ act }) => act));
+    expect(await listActions(admin, id, '&order=asc')).toEqual(log.map(({ action }) => action));
     const { items } = (await (await aMemberOf(elsewhere)).get(logOf(elsewhere))).body;
-    expect(items).toMatchObject([{ act: 'space.transferred', details: { from: id, to: elsewhere } }]);
+    expect(items).toMatchObject([{ action: 'space.transferred', details: { from: id, to: elsewhere } }]);
   });
 
   /** Another administrator of an organization. */
@@ -148,7 +148,7 @@ describe('listAuditEvents', () => {
     expect((await admin.get(logOf(id))).status).toBe(200);
   });
 
-  it('is narrowed by acts, actor and time, all at once, page by page', async () => {
+  it('is narrowed by actions, actor and time, all at once, page by page', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await aMember(server, id, 'admin');
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;
@@ -158,21 +158,21 @@ describe('listAuditEvents', () => {
     }
     const log = await readLog(admin, id);
     expect(log).toHaveLength(8);
-    expect(await listActs(admin, id, '&act=site.published')).toEqual(Array(4).fill('site.published'));
-    expect(await readLog(admin, id, '&act=site.published&act=site.unpublished')).toEqual(log);
+    expect(await listActions(admin, id, '&action=site.published')).toEqual(Array(4).fill('site.published'));
+    expect(await readLog(admin, id, '&action=site.published&action=site.unpublished')).toEqual(log);
     expect(await readLog(admin, id, `&actor=${other.id}`)).toEqual(log.filter(({ actor }) => actor?.id === other.id));
     expect(await readLog(admin, id, `&actor=${(await aPerson(server)).id}`)).toEqual([]);
     const [since, until] = [log[6]?.createdAt ?? '', log[2]?.createdAt ?? ''];
     expect(await readLog(admin, id, `&since=${since}`)).toEqual(log.slice(0, 7));
     expect(await readLog(admin, id, `&until=${until}`)).toEqual(log.slice(3));
-    const both = `&since=${since}&until=${until}&act=site.published&actor=${admin.id}`;
+    const both = `&since=${since}&until=${until}&action=site.published&actor=${admin.id}`;
     expect(await readLog(admin, id, both)).toEqual(
-      log.slice(3, 7).filter(({ act, actor }) => act === 'site.published' && actor?.id === admin.id),
+      log.slice(3, 7).filter(({ action, actor }) => action === 'site.published' && actor?.id === admin.id),
     );
     // The same instant, told in another zone.
     const zoned = new Date(Date.parse(since) + 2 * 3600 * 1000).toISOString().replace('Z', '%2B02:00');
     expect(await readLog(admin, id, `&since=${zoned}`)).toEqual(log.slice(0, 7));
-    const first = (await admin.get(`${logOf(id)}?limit=5&act=site.published&act=site.unpublished`)).body;
+    const first = (await admin.get(`${logOf(id)}?limit=5&action=site.published&action=site.unpublished`)).body;
     expect(first).toMatchObject({ count: 8, items: log.slice(0, 5) });
     const rest = (await admin.get(`${logOf(id)}?limit=5&page=${first.next.page}`)).body;
     expect(rest.items).toEqual(log.slice(5));
@@ -180,17 +180,17 @@ describe('listAuditEvents', () => {
   });
 
   it.each([
-    ['act=site.burned', 'query/act/0 must be one of "session.started"'],
+    ['action=site.burned', 'query/action/0 must be one of "session.started"'],
     ['since=yesterday', 'query/since must match format "date-time".'],
     ['since=9999-12-31T23:59:59-10:00', 'query/since must be a date and time before the year 10000.'],
     ['until=2026-01-01', 'query/until must match format "date-time".'],
     ['order=up', 'query/order must be one of'],
     [`actor=${'x'.repeat(65)}`, 'query/actor must not have more than 64 characters.'],
     [
-      ACTS.map((act) => `act=${act}`)
+      AUDIT_ACTIONS.map((action) => `action=${action}`)
         .join('&')
-        .concat('&act=site.published'),
-      'query/act must not have more than',
+        .concat('&action=site.published'),
+      'query/action must not have more than',
     ],
   ])('refuses %s', async (query, message) => {
     const { id, admin } = await anOrganization(server);
@@ -204,12 +204,12 @@ describe('listAuditEvents', () => {
     await admin.delete(`/v1/spaces/${space.id}`);
     server.advance(7 * DAY_MS + 1000);
     await server.runJobs();
-    const deed = { act: 'site.deleted', actorId: 'nobody-any-more' } as const;
-    await transact(server.ctx, (tx) => recordDeed(tx, id, deed));
+    const auditEvent = { action: 'site.deleted', actorId: 'nobody-any-more' } as const;
+    await transact(server.ctx, (tx) => writeAuditEvent(tx, id, auditEvent));
     const [gone, purged] = await readLog(admin, id);
-    expect(gone).toMatchObject({ act: 'site.deleted', actor: { displayName: 'Former user', email: '' } });
+    expect(gone).toMatchObject({ action: 'site.deleted', actor: { displayName: 'Former user', email: '' } });
     expect(gone).not.toHaveProperty('target');
-    expect(purged).toMatchObject({ act: 'space.purged', target: { id: space.id }, details: { title: 'Guide' } });
+    expect(purged).toMatchObject({ action: 'space.purged', target: { id: space.id }, details: { title: 'Guide' } });
     expect(purged).not.toHaveProperty('actor');
   });
 
@@ -221,16 +221,16 @@ describe('listAuditEvents', () => {
     await person.delete(`/v1/user/tokens/${token}`);
     const { call } = await aSession(server, person);
     expect((await call('POST', '/v1/user/password', { newPassword: 'seven yellow umbrellas' })).status).toBe(204);
-    expect(await listActs(one.admin, one.id)).toEqual(['saml-provider.created']);
-    const deed = { act: 'session.started', actorId: person.id } as const;
-    await transact(server.ctx, (tx) => writeAccountAuditEvent(tx, deed, provider));
-    expect(await readLog(one.admin, one.id, '&act=session.started')).toMatchObject([
+    expect(await listActions(one.admin, one.id)).toEqual(['saml-provider.created']);
+    const auditEvent = { action: 'session.started', actorId: person.id } as const;
+    await transact(server.ctx, (tx) => writeAccountAuditEvent(tx, auditEvent, provider));
+    expect(await readLog(one.admin, one.id, '&action=session.started')).toMatchObject([
       { actor: { id: person.id }, details: { provider } },
     ]);
-    expect(await listActs(other.admin, other.id)).toEqual([]);
+    expect(await listActions(other.admin, other.id)).toEqual([]);
     const operator = await anInstallationAdministrator(server);
     const { items } = (await operator.get(`/v1/installation/audit-events?actor=${person.id}&order=asc`)).body;
-    expect(items.map(({ act }: { act: string }) => act)).toEqual([
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
       'token.created',
       'token.deleted',
       'password.changed',
@@ -241,9 +241,9 @@ describe('listAuditEvents', () => {
   it('hides what a node of a former version tells an organization of its members', async () => {
     const { id, admin } = await anOrganization(server);
     const person = await aMember(server, id, 'read');
-    await transact(server.ctx, (tx) => recordDeed(tx, id, { act: 'password.changed', actorId: person.id }));
+    await transact(server.ctx, (tx) => writeAuditEvent(tx, id, { action: 'password.changed', actorId: person.id }));
     expect((await admin.get(logOf(id))).body).toEqual({ count: 0, items: [] });
-    expect(await listActs(admin, id, '&act=password.changed')).toEqual([]);
+    expect(await listActions(admin, id, '&action=password.changed')).toEqual([]);
   });
 });
 
@@ -251,13 +251,13 @@ describe('the audit log', () => {
   it('remembers nothing of what was refused, failed or changed nothing', async () => {
     const { id, admin } = await anOrganization(server);
     const reader = await aMember(server, id, 'read');
-    const { admin: stranger } = await anOrganization(server);
+    const { admin: nonMember } = await anOrganization(server);
     const space = await aSpace(server, id, admin);
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs', spaces: [space.id] })).body.id;
     const url = `/v1/orgs/${id}/sites/${site}`;
     const statuses: number[] = [];
     const note = async (answer: Promise<{ status: number }>) => void statuses.push((await answer).status);
-    for (const person of [reader, stranger]) {
+    for (const person of [reader, nonMember]) {
       await note(person.patch(`/v1/orgs/${id}`, { title: 'Mine' }));
       await note(person.post(`${url}/publish`));
       await note(person.delete(url));
@@ -291,7 +291,7 @@ describe('the audit log', () => {
         await admin.delete(`/v1/spaces/${space.id}`);
       }),
     );
-    expect((await listActs(admin, id)).sort()).toEqual(['site.published', 'space.deleted']);
+    expect((await listActions(admin, id)).sort()).toEqual(['site.published', 'space.deleted']);
   });
 
   it('holds no key, token, password or address of a login page', async () => {
@@ -333,7 +333,7 @@ describe('the audit log', () => {
     await transact(server.ctx, (tx) => tx.db.deleteFrom('organizations').where('id', '=', one.id).execute());
     const left = server.ctx.database.reader.selectFrom('audit_events').select('organization_id');
     expect(await left.where('organization_id', '=', one.id).execute()).toEqual([]);
-    expect(await listActs(other.admin, other.id)).toEqual(['organization.updated']);
+    expect(await listActions(other.admin, other.id)).toEqual(['organization.updated']);
   });
 });
 
@@ -343,7 +343,7 @@ describe('the cleaning of the audit log', () => {
     const own = await startTestServer({ auditDays });
     const { id, admin } = await anOrganization(own);
     const read = async () => (await admin.get(`/v1/orgs/${id}/audit-events`)).body.count as number;
-    const act = () => transact(own.ctx, (tx) => recordDeed(tx, id, { act: 'organization.updated', actorId: admin.id }));
+    const act = () => transact(own.ctx, (tx) => writeAuditEvent(tx, id, { action: 'organization.updated', actorId: admin.id }));
     for (let done = 0; done < count; done++) await act();
     const pending = async () => {
       const jobs = own.ctx.database.reader.selectFrom('jobs').select('run_at').where('kind', '=', 'clean-audit-log');
@@ -370,7 +370,7 @@ describe('the cleaning of the audit log', () => {
       expect(await pending()).toHaveLength(1);
       const { reader } = own.ctx.database;
       const ofInstallation = () => reader.selectFrom('installation_audit_events').select('act').execute();
-      await transact(own.ctx, (tx) => writeInstallationAuditEvent(tx, { act: 'password.changed', actorId: null }));
+      await transact(own.ctx, (tx) => writeInstallationAuditEvent(tx, { action: 'password.changed', actorId: null }));
       expect(await ofInstallation()).toEqual([{ act: 'password.changed' }]);
       own.advance(31 * DAY_MS);
       await own.runJobs();

@@ -14,9 +14,9 @@ export async function listEvents<Table extends keyof Tables>(
   query: ListAuditEventsQuery,
   select: (filter: AuditEventFilter) => SelectQueryBuilder<Tables, Table, InstallationAuditEventRow>,
 ) {
-  const { act: acts, actor: actorId, since, until, order = 'desc' } = query;
+  const { action: actions, actor: actorId, since, until, order = 'desc' } = query;
   const events = select({
-    acts,
+    actions,
     actorId,
     since: readInstant('since', since),
     until: readInstant('until', until),

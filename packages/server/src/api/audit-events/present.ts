@@ -14,7 +14,7 @@ export async function presentAuditEvents(
   return rows.map((row) => ({
     object: 'audit-event',
     id: row.id,
-    act: row.act,
+    action: row.act,
     ...(row.actor_id !== null && { actor: presentPerson(ctx, users, row.actor_id) }),
     ...(row.target_kind !== null && row.target_id !== null && { target: { kind: row.target_kind, id: row.target_id } }),
     details: JSON.parse(row.details) as AuditEvent['details'],

@@ -1,6 +1,6 @@
 import { requireOrganization } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
-import { ACTS } from '../../db/tables/acts.ts';
+import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
 import type { App } from '../../http/app.ts';
 import { List } from '../../http/schemas.ts';
 import { type AuditEventFilter, selectAuditEvents } from '../../queries/audit-events.ts';
@@ -42,7 +42,7 @@ export function registerAuditEvents(app: App, ctx: Context): void {
     },
     async (request) => {
       await requireOrganization(ctx, request, 'admin');
-      return { items: [...ACTS] };
+      return { items: [...AUDIT_ACTIONS] };
     },
   );
 }

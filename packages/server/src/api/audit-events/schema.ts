@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { ACTS } from '../../db/tables/acts.ts';
+import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
 import { Id, ListQuery, named, OneOf, Timestamp } from '../../http/schemas.ts';
 import { User } from '../users/schema.ts';
 
-const ActName = OneOf(ACTS, 'What was done, as <what>.<done>.');
+const ActionName = OneOf(AUDIT_ACTIONS, 'What was done, as <what>.<done>.');
 const MAX_TEXT = 64;
 
 /** Something that was done in an organization. Nothing changes it. */
@@ -12,7 +12,7 @@ export const AuditEvent = named(
   Type.Object({
     object: Type.Literal('audit-event'),
     id: Id,
-    act: ActName,
+    action: ActionName,
     actor: Type.Optional(User),
     target: Type.Optional(
       Type.Object({ kind: Type.String({ description: 'What it is, such as "site".' }), id: Type.String() }),
@@ -34,11 +34,11 @@ const Instant = (description: string) =>
 export const ListAuditEventsQuery = Type.Object({
   ...ListQuery,
   order: Type.Optional(Type.Enum(['asc', 'desc'], { default: 'desc' })),
-  act: Type.Optional(Type.Array(ActName, { maxItems: ACTS.length, description: 'Only these acts.' })),
+  action: Type.Optional(Type.Array(ActionName, { maxItems: AUDIT_ACTIONS.length, description: 'Only these actions.' })),
   actor: Type.Optional(Type.String({ maxLength: MAX_TEXT, description: 'Only what this user did.' })),
   since: Instant('Only what was done at this time or later.'),
   until: Instant('Only what was done before this time.'),
 });
 export type ListAuditEventsQuery = Static<typeof ListAuditEventsQuery>;
 
-export const AuditEventActions = Type.Object({ items: Type.Array(ActName) });
+export const AuditEventActions = Type.Object({ items: Type.Array(ActionName) });

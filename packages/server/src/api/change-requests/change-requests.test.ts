@@ -160,8 +160,8 @@ describe('getChangeRequest', () => {
         error: { code: 404, message: 'The change request does not exist.', reason: 'not_found' },
       });
     }
-    const stranger = await aPerson(server);
-    expect((await stranger.get(`${one.requests}/1`)).body.error.message).toBe('The space does not exist.');
+    const nonMember = await aPerson(server);
+    expect((await nonMember.get(`${one.requests}/1`)).body.error.message).toBe('The space does not exist.');
     expect((await server.call('GET', `${one.requests}/1`)).status).toBe(401);
     const reader = await aMember(server, organizationId, 'read');
     expect((await reader.get(`${one.requests}/1`)).status).toBe(200);
@@ -313,8 +313,8 @@ describe('updateChangeRequest', () => {
     const cleared = (await admin.patch(made.url, { description: '' })).body;
     expect([cleared.description, cleared.updatedAt > made.updatedAt]).toEqual(['', true]);
     expect((await admin.patch(made.url, { description: 'x'.repeat(20_001) })).status).toBe(400);
-    const stranger = await aPerson(server);
-    expect((await stranger.patch(made.url, { description: 'Mine' })).status).toBe(404);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.patch(made.url, { description: 'Mine' })).status).toBe(404);
     expect((await admin.get(`/v1/spaces/${id}/change-requests?status=draft`)).body.items[0].description).toBe('');
   });
 

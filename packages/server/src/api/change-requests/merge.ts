@@ -1,6 +1,6 @@
 import { type MergedRevision, mergeRevisions } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
-import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
+import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
@@ -56,8 +56,8 @@ interface MergedHeads extends MergedRevision {
  *   it takes too long
  */
 export function mergeChangeRequest(ctx: Context, request: MergeRequest): Promise<Outcome<'merge'>> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
-  return untilUnchanged(async () => {
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
+  return retryOnConflict(async () => {
     const heads = await readHeads(ctx.database.reader, request);
     const shown = await findShownConflicts(ctx, heads);
     if (shown !== undefined) return shown;
@@ -78,8 +78,8 @@ export function mergeChangeRequest(ctx: Context, request: MergeRequest): Promise
  * @throws as `mergeChangeRequest`
  */
 export function pullIntoChangeRequest(ctx: Context, request: MergeRequest): Promise<Outcome<'update'>> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
-  return untilUnchanged(async () => {
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
+  return retryOnConflict(async () => {
     const heads = await readHeads(ctx.database.reader, request);
     const { space, changeRequest } = heads;
     const shown = await findShownConflicts(ctx, heads);

@@ -175,9 +175,9 @@ describe('requestReviewers', () => {
 
   it('names those who may not review in the space, there or not, and stores nothing', async () => {
     const made = await aChangeRequest();
-    const [member, stranger] = [await aMember(server, organizationId, 'read'), await aPerson(server)];
+    const [member, nonMember] = [await aMember(server, organizationId, 'read'), await aPerson(server)];
     const guest = await aMember(server, organizationId, null);
-    const users = [member.id, stranger.id, 'nobody', guest.id];
+    const users = [member.id, nonMember.id, 'nobody', guest.id];
     const answer = await admin.post(`${made.url}/requested-reviewers`, { users, subject: 'New' });
     expect([answer.status, answer.body.error.message]).toEqual([
       400,

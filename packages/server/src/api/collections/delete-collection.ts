@@ -1,7 +1,7 @@
 import { positionBetween } from '@bindery/content';
 import { listAbove, loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
@@ -47,7 +47,7 @@ export async function deleteCollection(tx: Tx, collection: CollectionRow, userId
   await queries.deleteCollectionRows(tx.db, insideIds);
   for (const { id: insideId, title } of inside) {
     const target = { kind: 'collection', id: insideId };
-    await recordDeed(tx, organizationId, { act: 'collection.deleted', actorId: userId, target, details: { title } });
+    await writeAuditEvent(tx, organizationId, { action: 'collection.deleted', actorId: userId, target, details: { title } });
   }
 }
 

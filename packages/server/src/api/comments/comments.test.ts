@@ -178,15 +178,15 @@ describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) =
     expect((await (await aMember(server, organizationId, 'create')).delete(two.url)).status).toBe(204);
     expect((await admin.delete(three.url)).status).toBe(204);
     expect((await admin.get(`${place[prefix]}/comments`)).body).toEqual({ count: 0, items: [] });
-    const deeds = await server.ctx.database.reader
+    const auditEvents = await server.ctx.database.reader
       .selectFrom('audit_events')
       .select(['act', 'target_id', 'details'])
       .where('target_id', 'in', [one.id, two.id, three.id])
       .execute();
     // What an author takes back is nobody else's matter.
-    expect(deeds.map(({ target_id }) => target_id).sort()).toEqual([two.id, three.id].sort());
-    expect(deeds[0]).toMatchObject({ act: 'comment.deleted' });
-    expect(JSON.parse(deeds[0]?.details ?? '')).toEqual({ space: place.spaceId, author: commenter.id });
+    expect(auditEvents.map(({ target_id }) => target_id).sort()).toEqual([two.id, three.id].sort());
+    expect(auditEvents[0]).toMatchObject({ act: 'comment.deleted' });
+    expect(JSON.parse(auditEvents[0]?.details ?? '')).toEqual({ space: place.spaceId, author: commenter.id });
   });
 
   it('need the role comment, also of guests', async () => {
@@ -211,9 +211,9 @@ describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) =
       items: [{ id: guest.id }],
     });
     expect((await admin.get(`${place[prefix]}/commenters`)).body.count).toBe(ROLES.length + 1);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     for (const url of [`${place[prefix]}/comments`, made.url, `${place[prefix]}/commenters`])
-      expect((await stranger.get(url)).status).toBe(404);
+      expect((await nonMember.get(url)).status).toBe(404);
   });
 
   it.each<[object, string]>([

@@ -71,8 +71,8 @@ describe.each([
     expect((await (await aMember(server, organizationId, 'create')).delete(url)).status).toBe(204);
     expect((await commenter.get(url)).status).toBe(404);
     expect((await commenter.delete(url)).status).toBe(204);
-    const deeds = server.ctx.database.reader.selectFrom('audit_events').select('act').where('target_id', '=', made.id);
-    expect(await deeds.execute()).toEqual([{ act: 'comment-reply.deleted' }]);
+    const auditEvents = server.ctx.database.reader.selectFrom('audit_events').select('act').where('target_id', '=', made.id);
+    expect(await auditEvents.execute()).toEqual([{ act: 'comment-reply.deleted' }]);
   });
 
   it('are none of another comment', async () => {
@@ -87,9 +87,9 @@ describe.each([
       expect((await admin.get(gone)).status).toBe(404);
     expect((await admin.post(`${prefix()}/comments/none/replies`, says('A'))).status).toBe(404);
     expect((await admin.delete(`${prefix()}/comments/none/replies/${id}`)).status).toBe(404);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     for (const strange of [`${one.url}/replies`, `${one.url}/replies/${id}`])
-      expect((await stranger.get(strange)).status).toBe(404);
+      expect((await nonMember.get(strange)).status).toBe(404);
   });
 
   it(`take "resolved" ${what === 'a space' ? 'for an unknown member' : 'without having a status'}`, async () => {

@@ -1,5 +1,5 @@
 import { includesRole } from '../../access/permissions.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { CommentReplyRow, CommentRow } from '../../db/tables/comments.ts';
 import type { Tx } from '../../db/transact.ts';
 import { forbidden, notFound, spaceDeleted } from '../../errors.ts';
@@ -172,8 +172,8 @@ async function recordDeletion(
   if (posted_by === userId) return;
   if (!includesRole(role, 'create')) throw forbidden('delete a comment of another person');
   const details = { space: space.id, author: posted_by };
-  await recordDeed(tx, space.organization_id, {
-    act: `${kind}.deleted`,
+  await writeAuditEvent(tx, space.organization_id, {
+    action: `${kind}.deleted`,
     actorId: userId,
     target: { kind, id },
     details,

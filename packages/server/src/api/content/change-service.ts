@@ -1,5 +1,5 @@
 import { applyChanges, type ChangeResult, type ContentChange, type Document, openRevision } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import { badRequest, conflict } from '../../errors.ts';
@@ -32,7 +32,7 @@ export async function changeContent(
   { changes }: ChangeContent,
   ifMatch: string | undefined,
 ): Promise<ContentChanged> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
   checkChanges(changes);
   const head: ContentHead = { spaceId: space.id, changeRequestId: changeRequest?.id };
   // Nobody waits for files that are fetched for nothing.

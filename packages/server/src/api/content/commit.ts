@@ -1,6 +1,6 @@
 import type { ContentStore, WrittenRevision } from '@bindery/content';
-import { type Turns, takeTurn } from '../../concurrency/take-turn.ts';
-import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
+import { type KeyedMutex, runExclusive } from '../../concurrency/keyed-mutex.ts';
+import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
 import type { Context } from '../../context.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import { type Tx, transact } from '../../db/transact.ts';
@@ -33,7 +33,7 @@ export interface CommitBase {
 }
 
 /** By head. It spares what would lose against others and start again; that nothing is lost is for the database to see to. */
-const COMMITS: Turns = new Map();
+const COMMITS: KeyedMutex = new Map();
 
 /**
  * Puts edits into a space or a change request as one new revision, and moves its head. `build` makes the revision on the
@@ -59,7 +59,7 @@ export async function commitContent(
     if (moved !== undefined) ctx.content.remember(written.objects);
     return moved;
   };
-  return takeTurn(COMMITS, head.changeRequestId ?? head.spaceId, () => untilUnchanged(attempt));
+  return runExclusive(COMMITS, head.changeRequestId ?? head.spaceId, () => retryOnConflict(attempt));
 }
 
 /**

@@ -149,8 +149,8 @@ describe('getSpacePage', () => {
     expect((await admin.get(`${base}/content/page/unknown`)).status).toBe(404);
     const other = await aSpace(server, organizationId, admin);
     expect((await admin.get(`/v1/spaces/${other.id}/content/page/${pageIds['Home']}`)).status).toBe(404);
-    const stranger = await aPerson(server);
-    expect((await stranger.get(`${base}/content/page/${pageIds['Home']}`)).body.error.message).toBe(
+    const nonMember = await aPerson(server);
+    expect((await nonMember.get(`${base}/content/page/${pageIds['Home']}`)).body.error.message).toBe(
       'The space does not exist.',
     );
     expect((await server.call('GET', `${base}/content/page/${pageIds['Home']}`)).status).toBe(401);

@@ -13,8 +13,8 @@ import { loadChangeRequestDetails, presentChangeRequest } from '../change-reques
 import { readPageBody } from './bodies.ts';
 import { contentTag } from './content-tag.ts';
 import { nameEvaluation } from './evaluate-body.ts';
-import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendKept } from './kept-answers.ts';
 import { registerPageHtml } from './page-html-routes.ts';
+import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendCached } from './response-cache.ts';
 import { isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
 import {
   ContentQuery,
@@ -89,7 +89,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
       const mergedFrom = await writeMergedFrom(ctx, shown);
       const tag = tagOf(ctx, shown, 'content', request.query, signingDay(ctx), mergedFrom ?? '');
       if (isNotModified(request, reply, tag)) return reply;
-      return sendKept(reply, trees, tag, () => writeRevision(ctx, shown, request.query, mergedFrom));
+      return sendCached(reply, trees, tag, () => writeRevision(ctx, shown, request.query, mergedFrom));
     },
   );
 
@@ -109,7 +109,7 @@ function registerTree(app: App, ctx: Context, scope: ReadScope): void {
       const shown = await showComputed(ctx, await require(ctx, request), request.query);
       const tag = tagOf(ctx, shown, 'pages', request.query);
       if (isNotModified(request, reply, tag)) return reply;
-      return sendKept(reply, trees, tag, () => writePages(ctx, shown, request.query));
+      return sendCached(reply, trees, tag, () => writePages(ctx, shown, request.query));
     },
   );
 }
@@ -178,7 +178,7 @@ function registerPages(app: App, ctx: Context, scope: ReadScope): void {
     const tag = tagOf(ctx, shown, indexed.page.id, request.query, format, ...(evaluation === '' ? [] : [evaluation]));
     if (isNotModified(request, reply, tag)) return reply;
     const { page } = indexed;
-    return sendKept(reply, answers, tag, async () => ({
+    return sendCached(reply, answers, tag, async () => ({
       ...presentPage(ctx, shown, indexed, request.query),
       ...(page.type === 'document' &&
         !isUnexpanded(page, request.query) &&
@@ -248,7 +248,7 @@ function tagOf(
   const { computedOf } = view;
   const others = [...(treeUrl === undefined ? [] : [treeUrl]), ...(computedOf === '' ? [] : [computedOf])];
   // Visitors share what they are answered with those alone who are shown the same of the same site.
-  const seen = visitor === undefined ? [] : ['visitor', visitor.visit.found.digest, visitor.visit.viewer.digest];
+  const seen = visitor === undefined ? [] : ['visitor', visitor.scope.found.digest, visitor.scope.viewer.digest];
   return contentTag(revision.id, addressesOf(ctx), ...parts, ...others, ...seen);
 }
 

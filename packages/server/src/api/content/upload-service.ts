@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { applyChanges, type ContentChange, type ContentFile, openRevision, type StoredFile } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -64,7 +64,7 @@ async function receive(
   const head = { spaceId: space.id, changeRequestId: changeRequest?.id };
   // Nobody sends a file for nothing.
   await requireEditable(ctx.database.reader, head);
-  const pause = createBoundedPauses(ctx.config.connections.requestTime + ctx.config.connections.workTime);
+  const pause = createBoundedYielder(ctx.config.connections.requestTime + ctx.config.connections.workTime);
   const change = await receiveFile(ctx, body, ctx.config.maxFileSize, (received) =>
     prepare((name) => storeReceived(ctx, name, received)),
   );

@@ -3,28 +3,28 @@ import type { SiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { notFound } from '../../errors.ts';
-import { contentAddresses } from '../../pages/content-addresses.ts';
+import { contentAddresses } from '../../pages/content-urls.ts';
 import { readPage } from '../../pages/page-document.ts';
 import { findChangeRequest } from '../../queries/change-requests.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
 import { requireRevision } from '../../revisions/revisions.ts';
-import { enterWithToken, type TokenVisit } from '../../sites/enter-with-token.ts';
+import { enterWithToken, type TokenScope } from '../../sites/enter-with-token.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { filterRevision, findNamedDocument } from '../../sites/shown-content.ts';
-import { addressedSpace, getShownRevision, readShown, type Visit } from '../../sites/visit.ts';
+import { filterRevision, findNamedDocument } from '../../sites/visible-content.ts';
+import { addressedSpace, getShownRevision, readShown, type RequestScope } from '../../sites/request-scope.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { ContentOptions, ShownRevision } from './present.ts';
 
 /** A space as the visitor reads it for whom the token of a site was made. */
 export interface VisitorSpace {
-  readonly visit: Visit;
+  readonly scope: RequestScope;
   readonly shown: ShownSpace;
   /** Key that the visitor came with, which published addresses then carry. */
   readonly shareKey: string | undefined;
 }
 
 /** @throws 404 for a token that opens its site no more */
-export async function enterSite(ctx: Context, token: SiteToken): Promise<TokenVisit> {
+export async function openTokenScope(ctx: Context, token: SiteToken): Promise<TokenScope> {
   const entered = await enterWithToken(ctx, token);
   if (entered === undefined) throw notFound('site');
   return entered;
@@ -33,9 +33,9 @@ export async function enterSite(ctx: Context, token: SiteToken): Promise<TokenVi
 /** The space on the site of the token. @throws 404 for every other space, and where it is not for the visitor */
 export async function enterSpace(ctx: Context, token: SiteToken, spaceId: string): Promise<VisitorSpace> {
   const entered = await enterWithToken(ctx, token);
-  const shown = entered?.visit.spaces.find(({ space }) => space.id === spaceId);
+  const shown = entered?.scope.spaces.find(({ space }) => space.id === spaceId);
   if (entered === undefined || shown === undefined) throw notFound('space');
-  return { visit: entered.visit, shown, shareKey: entered.shareKey };
+  return { scope: entered.scope, shown, shareKey: entered.shareKey };
 }
 
 /** What of a space a request of a visitor names. */
@@ -53,16 +53,16 @@ interface VisitorRequest {
 export async function showToVisitor(ctx: Context, token: SiteToken, request: VisitorRequest): Promise<ShownRevision> {
   const { spaceId, changeRequestId, revisionId } = request;
   const visitor = await enterSpace(ctx, token, spaceId);
-  const { visit, shown } = visitor;
+  const { scope, shown } = visitor;
   const changeRequest = changeRequestId === undefined ? undefined : await findPreviewed(ctx, visitor, changeRequestId);
   if (revisionId !== undefined) await requireRevision(ctx, spaceId, revisionId);
-  const revision = await getShownRevision(ctx, visit, shown);
+  const revision = await getShownRevision(ctx, scope, shown);
   const stored = await ctx.revisions.view(revision.root);
   return {
     space: shown.space,
     ...(changeRequest !== undefined && { changeRequest }),
     revision: { ...revision, git: null, parents: '[]' },
-    view: await filterRevision(ctx, visit, shown, stored),
+    view: await filterRevision(ctx, scope, shown, stored),
     treeUrl: undefined,
     visitor,
   };
@@ -71,10 +71,10 @@ export async function showToVisitor(ctx: Context, token: SiteToken, request: Vis
 /** The change request that the visitor previews. @throws 404 for every other one */
 export async function findPreviewed(
   ctx: Context,
-  { visit, shown: { space } }: VisitorSpace,
+  { scope, shown: { space } }: VisitorSpace,
   changeRequestId: string,
 ): Promise<ChangeRequestRow> {
-  const previewed = visit.preview?.revision;
+  const previewed = scope.preview?.revision;
   const found =
     previewed?.spaceId === space.id && previewed.changeRequestId !== undefined
       ? await findChangeRequest(ctx.database.reader, space.id, changeRequestId)
@@ -87,27 +87,27 @@ export async function findPreviewed(
 export async function showComputedToVisitor(
   ctx: Context,
   shown: ShownRevision,
-  { visit, shown: ofSite }: VisitorSpace,
+  { scope, shown: ofSite }: VisitorSpace,
   { computed = true }: ContentOptions,
 ): Promise<ShownRevision> {
   if (!computed) return shown;
-  return { ...shown, view: await filterRevision(ctx, visit, ofSite, await readShown(ctx, visit, ofSite)) };
+  return { ...shown, view: await filterRevision(ctx, scope, ofSite, await readShown(ctx, scope, ofSite)) };
 }
 
 /** The body of a page, or the text of a reusable content, as the visitor reads it; both forms when none is asked for. */
 export async function readVisitorBody(
   ctx: Context,
-  { visit, shown }: VisitorSpace,
+  { scope, shown }: VisitorSpace,
   id: string,
   format?: 'markdown' | 'document',
 ): Promise<{ markdown?: string; document?: DocumentForm }> {
-  const view = await readShown(ctx, visit, shown);
+  const view = await readShown(ctx, scope, shown);
   const page = findSource(view, id);
-  const { viewer, found } = visit;
+  const { viewer, found } = scope;
   const place = { organizationId: found.organization.id, view, page };
   const markdown = format === 'document' ? undefined : await readMarkdown(ctx, place, viewer);
   if (format === 'markdown') return { markdown: markdown ?? '' };
-  const addresses = contentAddresses(addressedSpace(visit, shown, view));
+  const addresses = contentAddresses(addressedSpace(scope, shown, view));
   const { document, targets } = await readPage(ctx, view, page, addresses, viewer);
   return { ...(markdown !== undefined && { markdown }), document: formOfDocument(resolveDocument(document, targets)) };
 }

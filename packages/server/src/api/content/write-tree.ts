@@ -1,5 +1,5 @@
 import type { Page } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { requireFew } from '../../workers/heavy-work.ts';
 import {
@@ -20,7 +20,7 @@ const CHUNK = 64 * 1024;
 /** JSON that is written piece by piece: a revision with very many pages is tens of megabytes. */
 class JsonWriter {
   readonly #chunks: Buffer[] = [];
-  readonly #pause = createPauses();
+  readonly #pause = createYielder();
   #text = '';
 
   add(text: string): void {

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { CustomFieldRow } from '../../db/tables/custom-fields.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound, taken } from '../../errors.ts';
@@ -82,9 +82,9 @@ export async function deleteCustomField(tx: Tx, { organizationId, userId }: Fiel
   await record(tx, 'custom-field.deleted', userId, field);
 }
 
-const record = (tx: Tx, act: Parameters<typeof recordDeed>[2]['act'], actorId: string, field: CustomFieldRow) =>
-  recordDeed(tx, field.organization_id, {
-    act,
+const record = (tx: Tx, action: Parameters<typeof writeAuditEvent>[2]['action'], actorId: string, field: CustomFieldRow) =>
+  writeAuditEvent(tx, field.organization_id, {
+    action,
     actorId,
     target: { kind: 'custom-field', id: field.id },
     details: { name: field.name, type: field.type },

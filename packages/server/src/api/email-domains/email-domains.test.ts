@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { insertUnproven } from '../../queries/accounts.ts';
+import { insertUnverified } from '../../queries/accounts.ts';
 import { insertMember, updateMemberRow } from '../../queries/members.ts';
 import { updateUserRow } from '../../queries/users.ts';
 import { anOrganization, aPerson, type Person } from '../../testing/factories.ts';
@@ -54,8 +54,8 @@ async function anOrganizationOfDomain(domain: string) {
   return { id, admin, record };
 }
 
-const eventsOf = async (admin: Person, id: string, act: string) =>
-  (await admin.get(`/v1/orgs/${id}/audit-events?act=${act}`)).body.items;
+const eventsOf = async (admin: Person, id: string, action: string) =>
+  (await admin.get(`/v1/orgs/${id}/audit-events?action=${action}`)).body.items;
 
 describe('listEmailDomains', () => {
   it('lists each domain with the record that proves it, which differs between organizations', async () => {
@@ -167,7 +167,7 @@ describe('listJoinableOrganizations', () => {
     const domain = aDomain();
     const { id } = await anOrganizationOfDomain(domain);
     const user = await aUserOf(domain);
-    await transact(server.ctx, (tx) => insertUnproven(tx.db, user.id, tx.now));
+    await transact(server.ctx, (tx) => insertUnverified(tx.db, user.id, tx.now));
     expect(await listJoinable(user)).toEqual([]);
     expect((await join(user, id)).status).toBe(404);
   });

@@ -1,8 +1,8 @@
 import { loadSsoScope } from '../../access/sso-scope.ts';
 import type { Caller } from '../../access/tokens.ts';
-import { useInvite } from '../../accounts/accept-invite.ts';
-import { isUnproven } from '../../accounts/proof.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { redeemInvite } from '../../accounts/accept-invite.ts';
+import { isUnverified } from '../../accounts/verify-email.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { EmailDomainCheckRow } from '../../db/tables/email-domains.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
@@ -37,8 +37,8 @@ export async function storeEmailDomainCheck(
   const row = { organization_id: organizationId, domain, verified_at, status, checked_at: tx.now };
   await queries.replaceEmailDomainCheck(tx.db, row);
   if ((verified_at === null) !== (before === null))
-    await recordDeed(tx, organizationId, {
-      act: verified_at === null ? 'email-domain.unverified' : 'email-domain.verified',
+    await writeAuditEvent(tx, organizationId, {
+      action: verified_at === null ? 'email-domain.unverified' : 'email-domain.verified',
       actorId,
       target: { kind: 'email-domain', id: domain },
     });
@@ -48,11 +48,11 @@ export async function storeEmailDomainCheck(
 /** The caller as a user who may join organizations. Until an e-mail address is verified, its domain counts for nothing. */
 export async function findJoiningUser(
   ctx: Context,
-  db: Parameters<typeof isUnproven>[0],
+  db: Parameters<typeof isUnverified>[0],
   { userId, samlProviderId }: Pick<Caller, 'userId' | 'samlProviderId'>,
 ): Promise<queries.JoiningUser> {
   const user = await findUser(db, userId);
-  const isVerified = user !== undefined && !(await isUnproven(db, userId));
+  const isVerified = user !== undefined && !(await isUnverified(db, userId));
   const domain = isVerified ? user.email_folded.slice(user.email_folded.lastIndexOf('@') + 1) : undefined;
   const within = samlProviderId === undefined ? undefined : await loadSsoScope(ctx, samlProviderId);
   return { userId, domain, within };
@@ -70,12 +70,12 @@ export async function joinOrganization(tx: Tx, organizationId: string, user: que
     ({ organization_id, expires_at }) =>
       organization_id === organizationId && (expires_at === null || expires_at > tx.now),
   );
-  if (invite !== undefined) return useInvite(tx, invite, user.userId);
+  if (invite !== undefined) return redeemInvite(tx, invite, user.userId);
   const membership = { disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null };
   const role = joinable.default_role;
   await insertMember(tx.db, { organization_id: organizationId, user_id: user.userId, role, ...membership });
-  await recordDeed(tx, organizationId, {
-    act: 'member.joined',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'member.joined',
     actorId: user.userId,
     target: { kind: 'member', id: user.userId },
     details: { role, by: 'email-domain', domain: user.domain ?? '' },

@@ -54,9 +54,9 @@ describe('addFavorite', () => {
 
   it('refuses what is not there for the caller', async () => {
     const { space, page, collection, site } = await things();
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     for (const path of [`space/${space}`, `page/${page}?space=${space}`, `collection/${collection}`, `site/${site}`])
-      expect((await stranger.put(`${URL}/${path}`)).status, path).toBe(404);
+      expect((await nonMember.put(`${URL}/${path}`)).status, path).toBe(404);
     expect((await admin.put(`${URL}/page/${page}`)).body.error.message).toBe(
       'querystring/space is required for a page.',
     );

@@ -232,7 +232,7 @@ describe('deleteGitConnection', () => {
     await admin.put(connection, { url: URL, autoExport: true });
     await admin.delete(connection);
     const { items } = (await admin.get(`/v1/orgs/${organizationId}/audit-events?limit=3`)).body;
-    expect(items.map(({ act, details }: { act: string; details: object }) => [act, details])).toEqual([
+    expect(items.map(({ action, details }: { action: string; details: object }) => [action, details])).toEqual([
       ['git-connection.deleted', { url: URL }],
       [
         'git-connection.updated',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { GitConnectionRow } from '../../db/tables/git-connections.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -68,8 +68,8 @@ export async function replaceGitConnection(
   if (before === undefined) await queries.insertConnection(tx.db, row);
   else await queries.updateConnection(tx.db, space.id, row);
   await followConnection(tx, row);
-  const act = before === undefined ? 'git-connection.created' : 'git-connection.updated';
-  await auditConnection(tx, act, space, userId, {
+  const action = before === undefined ? 'git-connection.created' : 'git-connection.updated';
+  await auditConnection(tx, action, space, userId, {
     ...{ url, autoImport: row.auto_import === 1, autoExport: row.auto_export === 1 },
     credentials: row.credentials_type,
     newCredentials: credentials !== undefined,
@@ -147,10 +147,10 @@ export async function requireConnection(
 
 async function auditConnection(
   tx: Tx,
-  act: Extract<Act, `git-${string}`>,
+  action: Extract<AuditAction, `git-${string}`>,
   { id, organization_id: organizationId }: SpaceRow,
   actorId: string,
   details: Readonly<Record<string, string | boolean | null>>,
 ): Promise<void> {
-  await recordDeed(tx, organizationId, { act, actorId, target: { kind: 'space', id }, details });
+  await writeAuditEvent(tx, organizationId, { action, actorId, target: { kind: 'space', id }, details });
 }

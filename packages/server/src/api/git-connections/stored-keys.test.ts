@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exportInstallation } from '../../archive/export.ts';
 import { importInstallation } from '../../archive/import.ts';
-import { replaceSecret } from '../../secret/same-secret.ts';
+import { replaceSecret } from '../../secret/instance-key.ts';
 import type { SecretConfig } from '../../secret/secret.ts';
 import { openSecret } from '../../secret/secret.ts';
 import { anOrganization, aSpace } from '../../testing/factories.ts';

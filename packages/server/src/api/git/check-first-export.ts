@@ -1,4 +1,4 @@
-import { waitWithin } from '../../concurrency/pauses.ts';
+import { withTimeout } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { ServiceError } from '../../errors.ts';
@@ -37,7 +37,7 @@ export async function requireHarmlessExport(
     if (await isFirst(ctx, resolved)) await planExport(ctx, space, resolved, end.signal);
   };
   try {
-    await waitWithin(MAX_WAIT_MS, check());
+    await withTimeout(MAX_WAIT_MS, check());
   } catch (error) {
     if (error instanceof LostDocumentsError) throw new ServiceError(409, error.message, 'branch_has_documents');
     ctx.log.info({ err: error }, 'a branch could not be looked at before an export');

@@ -1,5 +1,5 @@
 import { diffRevisions, type ExportPlan, type ObjectHash, type WrittenRevision } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeCounts } from '../../db/tables/git.ts';
 import { withObjects } from '../../store/with-objects.ts';
@@ -11,7 +11,7 @@ export async function countRevisionChanges(
   after: WrittenRevision,
 ): Promise<ChangeCounts> {
   const store = withObjects(ctx.content, after.objects);
-  const { pages, files, reusableContents } = await diffRevisions(store, before, after.root, createPauses());
+  const { pages, files, reusableContents } = await diffRevisions(store, before, after.root, createYielder());
   const parts = [pages, files, reusableContents];
   const count = (of: 'added' | 'changed' | 'removed') => parts.reduce((sum, part) => sum + part[of].length, 0);
   return { added: count('added'), changed: count('changed'), removed: count('removed') };

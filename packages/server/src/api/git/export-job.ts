@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ExportPlan, WrittenRevision } from '@bindery/content';
 import { recordExport } from '@bindery/content';
-import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
+import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
 import type { Context } from '../../context.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
 import type { ChangeCounts } from '../../db/tables/git.ts';
@@ -18,11 +18,11 @@ import { withObjects } from '../../store/with-objects.ts';
 import { tryMerge } from './merge-commit.ts';
 import { type BranchTip, findTip, planBranch } from './plan-branch.ts';
 import { type Remote, withRemote } from './remote.ts';
-import { OvertakenError, type RunningOperation, runOperation } from './run-operation.ts';
+import { ConcurrentUpdateError, type RunningOperation, runOperation } from './run-operation.ts';
 import { createdByService, serviceIdentity } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { settleCommit } from './take-commit.ts';
+import { applyCommit } from './apply-commit.ts';
 
 /** How often the branch may move before the push arrives. */
 const MAX_PUSHES = 5;
@@ -40,7 +40,7 @@ async function exportBranch(ctx: Context, operation: RunningOperation): Promise<
       signal.throwIfAborted();
       if (await exportHead(ctx, operation, remote)) return;
     }
-    throw new OvertakenError(
+    throw new ConcurrentUpdateError(
       `The branch was changed ${MAX_PUSHES} times while the space was exported. It is tried again.`,
     );
   });
@@ -74,7 +74,7 @@ async function exportHead(ctx: Context, operation: RunningOperation, remote: Rem
   }
   const exported = { head, plan, counts, after, tip, ...(commit !== undefined && { commit }) };
   const recorded = await recordCommit(ctx, remote, exported);
-  await untilUnchanged(() => finishExport(ctx, operation, exported, recorded));
+  await retryOnConflict(() => finishExport(ctx, operation, exported, recorded));
   return true;
 }
 
@@ -148,7 +148,7 @@ async function finishExport(
   const merged = head.id === exportedHead.id ? undefined : await addEdits(ctx, exportedHead, head, recorded);
   const git = revisionGitOf(payload, commitFacts(ctx, commit, tip.commit, payload.commitMessage ?? ''));
   const taken = { head, parent: exportedHead, theirs: recorded, git, merged };
-  return settleCommit(ctx, operation, taken, { warnings: plan.warnings, counts });
+  return applyCommit(ctx, operation, taken, { warnings: plan.warnings, counts });
 }
 
 /** What was written while the commit was on its way, on top of what was exported. */
@@ -161,7 +161,7 @@ async function addEdits(
   const { conflicts, ...merged } = await tryMerge(ctx, { base: exported.root, head: head.root, theirs });
   if (conflicts.length === 0) return merged;
   // The next try meets the commit on the branch, and names what does not go together.
-  throw new OvertakenError('The space was changed while it was exported. It is tried again.');
+  throw new ConcurrentUpdateError('The space was changed while it was exported. It is tried again.');
 }
 
 function commitFacts(ctx: Context, oid: string, tip: FetchedCommit | undefined, message: string) {

@@ -1,5 +1,5 @@
 import type { ImportFailure } from '@bindery/content';
-import { untilUnchanged } from '../../concurrency/until-unchanged.ts';
+import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import type { FetchedCommit } from '../../git/fetch-branch.ts';
@@ -15,7 +15,7 @@ import { NO_CHANGES, type RunningOperation, runOperation } from './run-operation
 import { createdByService } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { settleCommit } from './take-commit.ts';
+import { applyCommit } from './apply-commit.ts';
 
 /** Imports a branch into a space, and tells `git/info` how it went. */
 export function importFromGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {
@@ -33,7 +33,7 @@ async function importBranch(ctx: Context, operation: RunningOperation): Promise<
     const place = { directory, commit: commit.oid, projectDirectory: payload.projectDirectory };
     const take = async (found: ReadCommit | ImportFailure) => {
       const read = requireContent(found);
-      await untilUnchanged(() => importCommit(ctx, operation, commit, read));
+      await retryOnConflict(() => importCommit(ctx, operation, commit, read));
       await keepTextScans(ctx, space.id, read);
     };
     await withCommit(ctx, { ...place, known }, take, signal);
@@ -66,5 +66,5 @@ async function importCommit(
   const git = revisionGitOf(payload, { oid, message, createdByService: createdByService(ctx, commit) });
   const counts = await countRevisionChanges(ctx, head.root, merged ?? theirs);
   const taken = { head, parent: base ?? head, theirs, git, merged };
-  return settleCommit(ctx, operation, taken, { warnings: theirs.warnings, counts });
+  return applyCommit(ctx, operation, taken, { warnings: theirs.warnings, counts });
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { getRevision } from '../../revisions/revisions.ts';
-import { placeCommit, requireContent, withCommit } from './read-commit.ts';
+import { mapCommitToIds, requireContent, withCommit } from './read-commit.ts';
 import type { RevisionGit, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { takeCommit } from './take-commit.ts';
+import { writeCommitRevision } from './apply-commit.ts';
 
 /** A commit on disk that is to become the content of a space. */
 export interface RepositoryImport extends Pick<SyncPayload, 'spaceId' | 'userId'> {
@@ -21,7 +21,7 @@ export async function importRepository(ctx: Context, { directory, git, ...payloa
   const space = await requireSyncedSpace(ctx, payload.spaceId);
   const head = await getRevision(ctx, space.id, space.revision_id);
   const theirs = await withCommit(ctx, { directory, commit: git.oid }, (read) =>
-    placeCommit(ctx, requireContent(read), { base: head.root, head: head.root }),
+    mapCommitToIds(ctx, requireContent(read), { base: head.root, head: head.root }),
   );
-  await transact(ctx, (tx) => takeCommit(tx, payload, { head, parent: head, theirs, git }));
+  await transact(ctx, (tx) => writeCommitRevision(tx, payload, { head, parent: head, theirs, git }));
 }

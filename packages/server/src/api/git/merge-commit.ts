@@ -1,5 +1,5 @@
 import { type Conflict, mergeRevisions, type WrittenRevision } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { withObjects } from '../../store/with-objects.ts';
@@ -36,7 +36,7 @@ export async function tryMerge(
   const { root, objects, conflicts } = await mergeRevisions(store, sides, {
     now: ctx.clock().toISOString(),
     newId,
-    pause: createPauses(),
+    pause: createYielder(),
   });
   return { root, objects: [...theirs.objects, ...objects], conflicts };
 }

@@ -22,7 +22,7 @@ import { countFileChanges, type FileChange, listFileChanges } from './count-chan
 import { findBase } from './find-base.ts';
 import { requireNothingLost } from './lost-documents.ts';
 import { mergeSides } from './merge-commit.ts';
-import { placeCommit, type ReadCommit, readEntries, requireContent, withCommit } from './read-commit.ts';
+import { mapCommitToIds, type ReadCommit, readEntries, requireContent, withCommit } from './read-commit.ts';
 import type { Remote } from './remote.ts';
 import type { RunningOperation } from './run-operation.ts';
 import { requireSyncedSpace } from './synced-space.ts';
@@ -154,13 +154,13 @@ async function compareCommit(
   base: RevisionRow | undefined,
 ): Promise<BranchSides> {
   if (base !== undefined) {
-    const theirs = await placeCommit(ctx, requireContent(read), { base: base.root, head: head.root, committedAt });
+    const theirs = await mapCommitToIds(ctx, requireContent(read), { base: base.root, head: head.root, committedAt });
     const after = await mergeSides(ctx, { base: base.root, head: head.root, theirs });
     return { before: theirs.content, after, objects: after.objects };
   }
   const after = { root: head.root, objects: [] };
   if ('error' in read && isEmptyPlace(read)) return { before: EMPTY, after, objects: [] };
-  const theirs = await placeCommit(ctx, requireContent(read), { base: head.root, head: head.root, committedAt });
+  const theirs = await mapCommitToIds(ctx, requireContent(read), { base: head.root, head: head.root, committedAt });
   return { before: theirs.content, after, objects: theirs.objects };
 }
 

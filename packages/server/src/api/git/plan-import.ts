@@ -5,7 +5,7 @@ import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { findBase } from './find-base.ts';
 import { mergeSides } from './merge-commit.ts';
-import { type PlacedCommit, placeCommit, type ReadCommit } from './read-commit.ts';
+import { type MappedCommit, mapCommitToIds, type ReadCommit } from './read-commit.ts';
 import type { SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
 
@@ -19,7 +19,7 @@ interface Heads {
 /** What a space gets of a commit. */
 export interface PlannedImport extends Heads {
   /** The content of the commit. */
-  readonly theirs: PlacedCommit;
+  readonly theirs: MappedCommit;
   /** What space and commit give together; absent where the commit alone is the content. */
   readonly merged?: WrittenRevision | undefined;
 }
@@ -36,7 +36,7 @@ export async function planBranchImport(
 ): Promise<PlannedImport> {
   const heads = await findHeads(ctx, payload);
   const { head, base } = heads;
-  const theirs = await placeCommit(ctx, read, { base: (base ?? head).root, head: head.root, committedAt });
+  const theirs = await mapCommitToIds(ctx, read, { base: (base ?? head).root, head: head.root, committedAt });
   const merged = base && (await mergeSides(ctx, { base: base.root, head: head.root, theirs }));
   return { ...heads, theirs, merged };
 }

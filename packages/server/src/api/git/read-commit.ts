@@ -12,7 +12,7 @@ import {
   type StoredFile,
   type WrittenRevision,
 } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { openRepository, type Repository } from '../../git/repository.ts';
 import { newId } from '../../ids.ts';
@@ -38,7 +38,7 @@ export interface ReadCommit {
 }
 
 /** The content of a commit with the ids that the space knows it by. */
-export interface PlacedCommit extends WrittenRevision {
+export interface MappedCommit extends WrittenRevision {
   readonly content: RevisionContent;
   readonly warnings: readonly ImportWarning[];
 }
@@ -99,7 +99,7 @@ async function planRepository(
     knownFiles: known.fileOids,
     knownSummaries: known.summaries,
     hash: (bytes) => createHash('sha256').update(bytes).digest('hex'),
-    pause: createPauses(),
+    pause: createYielder(),
     ...(projectDirectory !== undefined && { projectDirectory }),
   });
   return 'error' in plan ? plan : { ...plan, warnings: [...skipped, ...plan.warnings] };
@@ -155,12 +155,12 @@ export interface KnownRevisions {
  * The revision that holds what a commit holds, written over the base; nothing is stored yet. What base or head have too
  * keeps its id: that of the base first, so that a page which only the head deleted is no new one.
  */
-export async function placeCommit(
+export async function mapCommitToIds(
   ctx: Context,
   { plan, files }: ReadCommit,
   known: KnownRevisions,
-): Promise<PlacedCommit> {
-  const pause = createPauses();
+): Promise<MappedCommit> {
+  const pause = createYielder();
   const now = ctx.clock().toISOString();
   const { content, objects, warnings } = await buildImport(plan, {
     files,

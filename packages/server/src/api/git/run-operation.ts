@@ -36,7 +36,7 @@ export interface OperationResult {
 export const NO_CHANGES: ChangeCounts = { added: 0, changed: 0, removed: 0 };
 
 /** A failure that the next try may mend; its message is for the user. */
-export class OvertakenError extends Error {}
+export class ConcurrentUpdateError extends Error {}
 
 const MAX_WARNINGS = 100;
 const SUPERSEDED = 'A newer synchronization of the space was done before this one, which therefore did nothing.';
@@ -73,7 +73,7 @@ export async function runOperation(
     const failure = describeFailure(ctx, kind, error);
     const isFinal = failure instanceof PermanentError || run.isLastTry;
     const { message } = failure;
-    const reason = error instanceof OvertakenError ? 'content_changed' : reasonOfFailure(error);
+    const reason = error instanceof ConcurrentUpdateError ? 'content_changed' : reasonOfFailure(error);
     if (isFinal) {
       await transact(ctx, async (tx) => {
         await writeOperation(tx, kind, payload, { state: 'failed', error: message, finishedAt: tx.now, reason });
@@ -145,7 +145,7 @@ async function writeOperation(
 
 /** What the user is told; nothing of an unexpected failure, which is in the log. */
 function describeFailure(ctx: Context, kind: GitOperation['kind'], error: unknown): Error {
-  if (error instanceof PermanentError || error instanceof OvertakenError) return error;
+  if (error instanceof PermanentError || error instanceof ConcurrentUpdateError) return error;
   if (error instanceof GitError) {
     ctx.log.warn({ reason: error.reason, detail: error.detail }, 'git could not reach a repository, or read it');
     return error.retryable ? new Error(error.message) : new PermanentError(error.message);

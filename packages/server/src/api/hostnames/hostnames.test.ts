@@ -136,9 +136,9 @@ describe('createCustomHostname', () => {
     const [one, two] = [await aSite(), await aSite()];
     const hostname = aHostname();
     await bind(hostname, one.id);
-    const stranger = await anOrganization(server, 'Other');
-    const target = { type: 'organization', organization: stranger.id };
-    const [own, foreign] = [await bind(hostname, two.id), await stranger.admin.post(at(hostname), { target })];
+    const nonMember = await anOrganization(server, 'Other');
+    const target = { type: 'organization', organization: nonMember.id };
+    const [own, foreign] = [await bind(hostname, two.id), await nonMember.admin.post(at(hostname), { target })];
     expect([own.status, foreign.status]).toEqual([409, 409]);
     expect(foreign.body).toEqual(own.body);
     expect(foreign.body.error.message).toBe(`The hostname "${hostname}" is already taken.`);
@@ -185,23 +185,23 @@ describe('createCustomHostname', () => {
       await aMember(server, organizationId, 'edit'),
     ];
     const guest = await aMember(server, organizationId, null);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const organization = { target: { type: 'organization', organization: organizationId } };
     expect((await bind(aHostname(), id, editor)).status).toBe(403);
     expect((await creator.post(at(aHostname()), organization)).status).toBe(403);
     expect((await admin.post(at(aHostname()), organization)).status).toBe(201);
-    for (const person of [guest, stranger]) {
+    for (const person of [guest, nonMember]) {
       const [there, none] = [await bind(aHostname(), id, person), await bind(aHostname(), 'nothing', person)];
       expect([there.status, there.body]).toEqual([404, none.body]);
     }
-    expect((await stranger.post(at(aHostname()), organization)).status).toBe(404);
+    expect((await nonMember.post(at(aHostname()), organization)).status).toBe(404);
     const foreign = await anOrganization(server);
     const target = { type: 'site', organization: foreign.id, site: id };
     expect((await admin.post(at(aHostname()), { target })).status).toBe(404);
     const hostname = aHostname();
     expect((await bind(hostname, id, creator)).status).toBe(201);
     expect((await editor.get(at(hostname))).status).toBe(200);
-    for (const person of [guest, stranger, foreign.admin]) {
+    for (const person of [guest, nonMember, foreign.admin]) {
       for (const method of ['get', 'patch', 'delete'] as const) {
         const [there, none] = [await person[method](at(hostname)), await person[method](at('none.example.com'))];
         expect([there.status, there.body]).toEqual([404, none.body]);
@@ -307,10 +307,10 @@ describe('getSubdomain', () => {
     const target = { type: 'organization', organization: organizationId };
     expect(answer.body).toEqual({ object: 'subdomain', subdomain: hostname, target, isActive: false });
     expect((await (await aMember(server, organizationId, null)).get(`/v1/subdomains/${hostname}`)).status).toBe(200);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const [there, none] = [
-      await stranger.get(`/v1/subdomains/${hostname}`),
-      await stranger.get('/v1/subdomains/nobody'),
+      await nonMember.get(`/v1/subdomains/${hostname}`),
+      await nonMember.get('/v1/subdomains/nobody'),
     ];
     expect([there.status, there.body]).toEqual([404, none.body]);
     expect((await admin.get('/v1/subdomains/-no')).status).toBe(400);

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
-import { hostOrigin } from '../../sites/address.ts';
+import { hostOrigin } from '../../sites/site-url.ts';
 import type { CustomHostname } from './schema.ts';
 
 /** A custom host name with what it stands for. */

@@ -96,8 +96,8 @@ export function registerSubdomains(app: App, ctx: Context): void {
       const organization = await findOrganizationByHostname(ctx.database.reader, subdomain);
       if (organization === undefined) throw notFound('subdomain');
       const { caller } = request;
-      const asked = { caller, params: { organizationId: organization.id } };
-      await hideFromStrangers('subdomain', requireOrganization(ctx, asked, 'guest'));
+      const siteRequest = { caller, params: { organizationId: organization.id } };
+      await hideFromNonMembers('subdomain', requireOrganization(ctx, siteRequest, 'guest'));
       const target = { type: 'organization', organization: organization.id } as const;
       return { object: 'subdomain', subdomain, target, isActive: ctx.config.sitesDomain !== undefined } as const;
     },
@@ -138,11 +138,11 @@ function requireOwner(
     siteId === undefined
       ? requireOrganization(ctx, { caller, params: { organizationId } }, role)
       : requireSite(ctx, { caller, params: { organizationId, siteId } }, role);
-  return hideFromStrangers(what, access);
+  return hideFromNonMembers(what, access);
 }
 
 /** Strangers hear the same of what is there as of what is not. */
-async function hideFromStrangers<Access>(what: string, access: Promise<Access>): Promise<Access> {
+async function hideFromNonMembers<Access>(what: string, access: Promise<Access>): Promise<Access> {
   return access.catch((error: unknown) => {
     throw error instanceof ServiceError && error.status === 404 ? notFound(what) : error;
   });

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { CustomHostnameRow } from '../../db/tables/hostnames.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound, taken } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { hasPendingJob } from '../../jobs/queries.ts';
 import { parseHostName } from '../../outbound/allow-list.ts';
 import * as queries from '../../queries/hostnames.ts';
 import { findSite } from '../../queries/sites.ts';
-import { isOwnHost } from '../../sites/address.ts';
+import { isOwnHost } from '../../sites/site-url.ts';
 import { changeSite, getSite } from '../sites/change-site.ts';
 import type { HostnameCheck } from './check-dns.ts';
 
@@ -67,7 +67,7 @@ export async function createCustomHostname(
   };
   if (siteId !== undefined) await changeSite(tx, await getSite(tx, siteId));
   await queries.insertCustomHostname(tx.db, row);
-  await recordHostnameDeed(tx, 'custom-hostname.created', row, userId);
+  await auditHostname(tx, 'custom-hostname.created', row, userId);
   await scheduleHostnameChecks(tx);
   return row;
 }
@@ -88,14 +88,14 @@ export async function deleteCustomHostname(tx: Tx, userId: string, hostname: str
   const row = await queries.findCustomHostname(tx.db, hostname);
   if (row === undefined) throw notFound('custom hostname');
   await queries.deleteCustomHostnameRow(tx.db, hostname);
-  await recordHostnameDeed(tx, 'custom-hostname.deleted', row, userId);
+  await auditHostname(tx, 'custom-hostname.deleted', row, userId);
   await touchSite(tx, row);
 }
 
-async function recordHostnameDeed(tx: Tx, act: Act, row: CustomHostnameRow, actorId: string): Promise<void> {
+async function auditHostname(tx: Tx, action: AuditAction, row: CustomHostnameRow, actorId: string): Promise<void> {
   const target = { kind: 'custom-hostname', id: row.hostname };
   const details = row.site_id === null ? {} : { site: row.site_id };
-  await recordDeed(tx, row.organization_id, { act, actorId, target, details });
+  await writeAuditEvent(tx, row.organization_id, { action, actorId, target, details });
 }
 
 async function touchSite(tx: Tx, { site_id }: CustomHostnameRow): Promise<void> {

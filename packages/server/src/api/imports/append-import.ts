@@ -16,10 +16,10 @@ import {
   uniqueSlug,
   type WrittenRevision,
 } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import { importFailed, notFound } from '../../errors.ts';
 import type { ImportedContent } from '../../import/imported-content.ts';
-import { listPlaces, planPlaced } from './plan-placed.ts';
+import { listPlaces, planPlaced } from './plan-import.ts';
 
 /** What is appended. */
 export interface AppendedImport {
@@ -42,7 +42,7 @@ export async function appendImport(
   parentId: string | null,
   { content, files, newId, now }: AppendedImport,
 ): Promise<WrittenRevision> {
-  const pause = createPauses();
+  const pause = createYielder();
   const revision = await openRevision(store, root, pause);
   const parent = parentId === null ? null : await getParent(revision, parentId);
   const folder = await findFolder(revision, folderOfParent(parent), content);

@@ -55,12 +55,12 @@ describe('an installation administrator', () => {
       expect((await operator.delete(`${ADMINISTRATORS}/${person.id}`)).status).toBe(204);
     }
     expect((await person.get(ADMINISTRATORS)).status).toBe(403);
-    const acts = 'act=installation-administrator.granted&act=installation-administrator.revoked';
-    const { items } = (await operator.get(`${EVENTS}?${acts}&actor=${operator.id}`)).body;
+    const actions = 'action=installation-administrator.granted&action=installation-administrator.revoked';
+    const { items } = (await operator.get(`${EVENTS}?${actions}&actor=${operator.id}`)).body;
     const target = { kind: 'user', id: person.id };
     expect(items).toMatchObject([
-      { act: 'installation-administrator.revoked', target },
-      { act: 'installation-administrator.granted', target },
+      { action: 'installation-administrator.revoked', target },
+      { action: 'installation-administrator.granted', target },
     ]);
     expect((await operator.put(`${ADMINISTRATORS}/nobody`)).status).toBe(404);
     expect((await operator.delete(`${ADMINISTRATORS}/nobody`)).status).toBe(204);
@@ -114,7 +114,7 @@ describe('an installation administrator', () => {
 describe('listInstallationAuditEvents', () => {
   it('tells who made an organization, narrowed as other audit logs are', async () => {
     const { body } = await operator.post('/v1/orgs', { title: 'New' });
-    const { items } = (await operator.get(`${EVENTS}?act=organization.created&actor=${operator.id}`)).body;
+    const { items } = (await operator.get(`${EVENTS}?action=organization.created&actor=${operator.id}`)).body;
     expect(items).toMatchObject([
       {
         object: 'audit-event',

@@ -17,7 +17,7 @@ export async function grantInstallationAdministrator(tx: Tx, { userId, actorId }
   if (user.installation_admin === 1) return;
   await updateUserRow(tx.db, userId, { installation_admin: 1 });
   const target = { kind: 'user', id: userId };
-  await writeInstallationAuditEvent(tx, { act: 'installation-administrator.granted', actorId, target });
+  await writeInstallationAuditEvent(tx, { action: 'installation-administrator.granted', actorId, target });
 }
 
 /**
@@ -35,5 +35,5 @@ export async function revokeInstallationAdministrator(tx: Tx, { userId, actorId 
     );
   await updateUserRow(tx.db, userId, { installation_admin: 0 });
   const target = { kind: 'user', id: userId };
-  await writeInstallationAuditEvent(tx, { act: 'installation-administrator.revoked', actorId, target });
+  await writeInstallationAuditEvent(tx, { action: 'installation-administrator.revoked', actorId, target });
 }

@@ -1,7 +1,7 @@
 import { DefaultQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transact } from '../../db/transact.ts';
-import { insertUnproven } from '../../queries/accounts.ts';
+import { insertUnverified } from '../../queries/accounts.ts';
 import { findMember, updateMemberRow } from '../../queries/members.ts';
 import { aMember, anOrganization, aPerson, type Person } from '../../testing/factories.ts';
 import { aSignedIn } from '../../testing/sign-in.ts';
@@ -53,13 +53,13 @@ describe('an organization that invites a person who has an account', () => {
       'me@again.test',
     ];
     await transact(server.ctx, (tx) => updateMemberRow(tx.db, elsewhere.id, disabled.id, { disabled: 1 }));
-    const unproven = await aPerson(server);
-    await transact(server.ctx, (tx) => insertUnproven(tx.db, unproven.id, tx.now));
+    const unverified = await aPerson(server);
+    await transact(server.ctx, (tx) => insertUnverified(tx.db, unverified.id, tx.now));
     await invite(admin, id, again);
     const rows = async () =>
       (await server.ctx.database.reader.selectFrom('invites').selectAll().where('organization_id', '=', id).execute())
         .length;
-    const addresses = [known.email, disabled.email, unproven.email, 'nobody@nowhere.test', again];
+    const addresses = [known.email, disabled.email, unverified.email, 'nobody@nowhere.test', again];
     for (const email of addresses) {
       const before = await rows();
       const { status, body } = await invite(admin, id, email);
@@ -124,9 +124,9 @@ describe('listReceivedInvites', () => {
 
   it('shows nothing to who has not proved the address, and none of an organization that has disabled them', async () => {
     const { id, admin } = await anOrganization(server);
-    const [unproven, disabled] = [await aPerson(server), await aMember(server, id, 'read')];
+    const [unverified, disabled] = [await aPerson(server), await aMember(server, id, 'read')];
     await transact(server.ctx, async (tx) => {
-      await insertUnproven(tx.db, unproven.id, tx.now);
+      await insertUnverified(tx.db, unverified.id, tx.now);
       await tx.db
         .insertInto('invites')
         .values({
@@ -137,10 +137,10 @@ describe('listReceivedInvites', () => {
         .execute();
       await updateMemberRow(tx.db, id, disabled.id, { disabled: 1 });
     });
-    await invite(admin, id, unproven.email);
+    await invite(admin, id, unverified.email);
     const [{ id: inviteId }] = (await admin.get(`/v1/orgs/${id}/invites`)).body.items;
     for (const [person, hidden] of [
-      [unproven, inviteId],
+      [unverified, inviteId],
       [disabled, 'of-disabled'],
     ] as const) {
       expect(await waitingFor(person)).toEqual([]);
@@ -163,7 +163,7 @@ describe('acceptReceivedInvite', () => {
     expect((await person.get(`/v1/orgs/${id}/members/${person.id}`)).body.role).toBe('edit');
     expect((await person.post(`${WAITING}/${inviteId}`)).status).toBe(404);
     expect(await waitingFor(person)).toEqual([]);
-    const [event] = (await admin.get(`/v1/orgs/${id}/audit-events?act=member.joined`)).body.items;
+    const [event] = (await admin.get(`/v1/orgs/${id}/audit-events?action=member.joined`)).body.items;
     expect(event).toMatchObject({ actor: { id: person.id }, details: { role: 'edit', by: 'invitation' } });
   });
 
@@ -193,7 +193,7 @@ describe('declineReceivedInvite', () => {
     expect(await waitingFor(person)).toEqual([]);
     expect((await person.get(`/v1/orgs/${id}`)).status).toBe(404);
     expect((await admin.get(`/v1/orgs/${id}/invites`)).body.count).toBe(0);
-    const { items } = (await admin.get(`/v1/orgs/${id}/audit-events?act=member.declined`)).body;
+    const { items } = (await admin.get(`/v1/orgs/${id}/audit-events?action=member.declined`)).body;
     expect(items).toMatchObject([{ target: { kind: 'invite', id: inviteId }, details: { email: person.email } }]);
     expect(items[0]).not.toHaveProperty('actor');
     expect(JSON.stringify(items)).not.toContain(person.id);

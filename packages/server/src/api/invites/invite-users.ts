@@ -1,13 +1,13 @@
 import type { Caller } from '../../access/tokens.ts';
-import { countTry } from '../../accounts/attempts.ts';
+import { recordAttempt } from '../../accounts/attempts.ts';
 import { invitationUrl } from '../../accounts/invitation-url.ts';
 import { hashSecret, newSecret } from '../../accounts/sign-in-links.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Role } from '../../db/role.ts';
 import type { InviteRow } from '../../db/tables/invites.ts';
 import type { Tx } from '../../db/transact.ts';
-import { badRequest, notFound, tooManyTries } from '../../errors.ts';
+import { badRequest, notFound, tooManyAttempts } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { isEmail } from '../../mail/email.ts';
 import { enqueueMail } from '../../mail/mail.ts';
@@ -20,7 +20,7 @@ import { newInvite } from './service.ts';
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /** Invitations that one user has mailed: nobody sends bulk mail through this server. */
-const mailTries = (userId: string) => ({ subject: `invitations ${userId}`, max: 500, within: 24 * 60 * 60 * 1000 });
+const mailLimit = (userId: string) => ({ subject: `invitations ${userId}`, max: 500, within: 24 * 60 * 60 * 1000 });
 
 interface Addressee {
   readonly email: string;
@@ -72,8 +72,8 @@ async function invite(
 ): Promise<{ email: string; url: string }[]> {
   const { organization_id: organizationId, created_by: actorId } = blank;
   const isMailed = ctx.config.mail !== undefined;
-  const wait = isMailed && actorId !== null && (await countTry(tx, [mailTries(actorId)], invited.length));
-  if (typeof wait === 'number') throw tooManyTries(wait);
+  const wait = isMailed && actorId !== null && (await recordAttempt(tx, [mailLimit(actorId)], invited.length));
+  if (typeof wait === 'number') throw tooManyAttempts(wait);
   const made = invited.map(([email_folded, { email, role }]) => {
     const secret = newSecret();
     const row = { ...blank, id: newId(), email, email_folded, role, secret_hash: hashSecret(secret) };
@@ -85,8 +85,8 @@ async function invite(
   );
   for (const { row, email, secret } of made) {
     const target = { kind: 'invite', id: row.id };
-    await recordDeed(tx, organizationId, {
-      act: 'member.invited',
+    await writeAuditEvent(tx, organizationId, {
+      action: 'member.invited',
       actorId,
       target,
       details: { email, role: row.role },
@@ -102,7 +102,7 @@ export async function deleteInvite(tx: Tx, organizationId: string, inviteId: str
   if (found === undefined || found.email === null) return;
   await queries.deleteInvite(tx.db, inviteId);
   const target = { kind: 'invite', id: inviteId };
-  await recordDeed(tx, organizationId, { act: 'member.uninvited', actorId, target, details: { email: found.email } });
+  await writeAuditEvent(tx, organizationId, { action: 'member.uninvited', actorId, target, details: { email: found.email } });
 }
 
 /** The addresses by their folded form; of several equal ones the first counts. */

@@ -214,11 +214,11 @@ describe('acceptInvite', () => {
     const { id } = (await admin.post(links, { level: 'comment', space: space.id })).body;
     const granted = async (person: Person) =>
       (await listGrantedRoles(server.ctx.database.reader, 'space', person.id, [space.id])).get(space.id);
-    const stranger = await aPerson(server);
-    await stranger.post(`${invites}/${id}`);
-    expect((await memberOf(stranger.id))?.role).toBeNull();
-    expect(await granted(stranger)).toEqual(['comment']);
-    expect((await stranger.get(`/v1/spaces/${space.id}`)).body.permissions).toMatchObject({
+    const nonMember = await aPerson(server);
+    await nonMember.post(`${invites}/${id}`);
+    expect((await memberOf(nonMember.id))?.role).toBeNull();
+    expect(await granted(nonMember)).toEqual(['comment']);
+    expect((await nonMember.get(`/v1/spaces/${space.id}`)).body.permissions).toMatchObject({
       comment: true,
       edit: false,
     });

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { InviteRow } from '../../db/tables/invites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -43,25 +43,25 @@ export async function createLinkInvite(
     throw badRequest('body must have either role, or level and space, or level and collection.');
   if (space !== undefined) await checkSpace(tx, organizationId, space);
   if (collection !== undefined) await checkCollection(tx, organizationId, collection);
-  const gift = {
+  const grant = {
     role: role ?? null,
     level: level ?? null,
     space_id: space ?? null,
     collection_id: collection ?? null,
   };
-  const invite = { ...newInvite(tx, organizationId, userId), ...gift };
+  const invite = { ...newInvite(tx, organizationId, userId), ...grant };
   await queries.insertInvites(tx.db, [invite]);
-  await recordDeed(tx, organizationId, {
-    act: 'link-invite.created',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'link-invite.created',
     actorId: userId,
     target: { kind: 'link-invite', id: invite.id },
-    details: giftOf(invite),
+    details: grantOf(invite),
   });
   return invite;
 }
 
 /** What a link gives, as the audit log tells it. */
-function giftOf({ role, level, space_id, collection_id }: InviteRow): Record<string, string | null> {
+function grantOf({ role, level, space_id, collection_id }: InviteRow): Record<string, string | null> {
   if (level === null) return { role };
   return { level, ...(space_id === null ? { collection: collection_id } : { space: space_id }) };
 }
@@ -99,11 +99,11 @@ export async function updateLinkInvite(
   const changes = { role: role ?? before.role, level: level ?? before.level };
   await queries.updateInviteRow(tx.db, inviteId, changes);
   const after = { ...before, ...changes };
-  await recordDeed(tx, organizationId, {
-    act: 'link-invite.updated',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'link-invite.updated',
     actorId: userId,
     target: { kind: 'link-invite', id: inviteId },
-    details: giftOf(after),
+    details: grantOf(after),
   });
   return after;
 }
@@ -119,5 +119,5 @@ export async function deleteLinkInvite(
   if (found === undefined || found.email_folded !== null) return;
   await queries.deleteInvite(tx.db, inviteId);
   const target = { kind: 'link-invite', id: inviteId };
-  await recordDeed(tx, organizationId, { act: 'link-invite.deleted', actorId, target });
+  await writeAuditEvent(tx, organizationId, { action: 'link-invite.deleted', actorId, target });
 }

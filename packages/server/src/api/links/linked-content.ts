@@ -1,5 +1,5 @@
 import { type AccessRequest, requireCaller } from '../../access/require.ts';
-import { waitWithin } from '../../concurrency/pauses.ts';
+import { withTimeout } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { ChangedLinks } from '../../links/changed-links.ts';
 import type { LinkReader } from '../../links/link-state.ts';
@@ -12,7 +12,7 @@ import { getHeadRevision, getRevision } from '../../revisions/revisions.ts';
 import type { ContentScope } from '../content/scopes.ts';
 import { presentOrganization } from '../organizations/present.ts';
 import type { Organization } from '../organizations/schema.ts';
-import type { LinkViewer, ReadableContent } from './resolve-address.ts';
+import type { LinkViewer, ReadableContent } from './resolve-url.ts';
 
 /** Content whose links are listed, and for whom. */
 export interface LinkedContent extends LinkViewer {
@@ -71,7 +71,7 @@ export async function readLinks<Result>(
   const contentRoot = view && (findRepositoryPlace(view, treeUrl)?.root ?? null);
   if (changeRequest === undefined) {
     const place = { id: space.id, root: revision.root, contentRoot };
-    return waitWithin(
+    return withTimeout(
       workTime,
       ctx.links.read(place, (links) => read(links, undefined)),
     );
@@ -85,7 +85,7 @@ export async function readLinks<Result>(
     if (change === undefined) throw new Error('The links of a change request are missing.');
     return read(change, changeContext(change, taken === undefined ? [links] : [links, taken]));
   });
-  return waitWithin(workTime, reading);
+  return withTimeout(workTime, reading);
 }
 
 function changeContext(change: ChangedLinks, before: readonly LinkReader[]): ChangeContext {

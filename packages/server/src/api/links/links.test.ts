@@ -227,9 +227,9 @@ describe('listSpaceLinks', () => {
     const space = await spaceWith({ 'a.md': '[gone](gone.md)' });
     const reader = await aMember(server, organizationId, 'read');
     expect((await list(`/v1/spaces/${space}/links`, reader)).count).toBe(1);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const guest = await aMember(server, organizationId, null);
-    for (const person of [stranger, guest]) {
+    for (const person of [nonMember, guest]) {
       for (const path of ['links', 'content/page/a/links', 'content/page/a/backlinks', 'content/files/x/backlinks']) {
         expect((await person.get(`/v1/spaces/${space}/${path}`)).status).toBe(404);
       }

@@ -3,7 +3,7 @@ import { wrongPageToken } from '../../errors.ts';
 import { decodePage, encodePage, type Page, type PageRequest } from '../../http/list.ts';
 import { keyOf, readKey } from '../../links/link-key.ts';
 import type { LinkPlace } from '../../links/link-state.ts';
-import type { OwnAddress } from '../../links/own-address.ts';
+import type { OwnAddress } from '../../links/own-url.ts';
 import { findMember } from '../../queries/members.ts';
 import { getHeadRevision } from '../../revisions/revisions.ts';
 import { showRevision } from '../content/show-revision.ts';
@@ -12,14 +12,14 @@ import { type LinkedContent, type LinkedRevision, readLinks } from './linked-con
 import { placeOf } from './list-links.ts';
 import { listOwnHosts } from './own-hosts.ts';
 import { loadReferences } from './present.ts';
-import { createAddressResolver, type NamedThing, type ReadableContent } from './resolve-address.ts';
+import { createAddressResolver, type LinkedEntity, type ReadableContent } from './resolve-url.ts';
 import type { Reference } from './schema.ts';
 
 /** Other spaces of the organization that are looked through, in the order of the organization's structure. */
 const MAX_SPACES = 200;
 const DEFAULT_LIMIT = 50;
 
-type Thing = NamedThing & { readonly kind: 'page' | 'file' };
+type Thing = LinkedEntity & { readonly kind: 'page' | 'file' };
 
 /** The places of one content that lead to the thing. */
 interface Leading {
@@ -105,7 +105,7 @@ async function countLeading(
   return { content, keys, count: await readLinks(ctx, content, (links) => links.countPlaces(keys, except)) };
 }
 
-function isSame(one: NamedThing, other: Thing): boolean {
+function isSame(one: LinkedEntity, other: Thing): boolean {
   if (one.kind === 'page') return other.kind === 'page' && one.page === other.page;
   return one.kind === 'file' && other.kind === 'file' && one.file === other.file;
 }

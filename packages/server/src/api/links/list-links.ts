@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { decodePage, encodePage, type Page, slicePage } from '../../http/list.ts';
 import { readKey } from '../../links/link-key.ts';
 import type { LinkPlace, LinkReader, LinkSource } from '../../links/link-state.ts';
-import { type PlacedTarget, placesOf } from '../../links/places-of.ts';
+import { type Occurrence, occurrencesOf } from '../../links/occurrences.ts';
 import { type LinkedContent, readLinks } from './linked-content.ts';
 import { listOwnHosts } from './own-hosts.ts';
 import { loadReferences, type Referred } from './present.ts';
-import { createAddressResolver, type NamedThing, type ResolvedAddress } from './resolve-address.ts';
+import { createAddressResolver, type LinkedEntity, type ResolvedAddress } from './resolve-url.ts';
 import type { LinkList, LinksQuery, LinkUsage } from './schema.ts';
 
 /** Places that one item lists. */
@@ -133,7 +133,7 @@ export async function listPageLinks(
 ): Promise<LinkList> {
   const { found, before } = await readLinks(ctx, linked.content, (links, change) => {
     const source = links.findSource(pageId);
-    const keys = new Set(placesOf(source).map(({ key }) => key));
+    const keys = new Set(occurrencesOf(source).map(({ key }) => key));
     return {
       found: source,
       before:
@@ -141,8 +141,8 @@ export async function listPageLinks(
         new Map([...keys].map((key) => [key, { broken: change.wasBroken(key), linked: change.wasLinked(key) }])),
     };
   });
-  const places = new Map<string, PlacedTarget[]>();
-  for (const place of placesOf(found)) places.set(place.key, [...(places.get(place.key) ?? []), place]);
+  const places = new Map<string, Occurrence[]>();
+  for (const place of occurrencesOf(found)) places.set(place.key, [...(places.get(place.key) ?? []), place]);
   const all: PlacedLink[] = [];
   const resolve = createAddressResolver(ctx, linked);
   for (const [key, among] of places) {
@@ -196,7 +196,7 @@ function targetOf({ content }: LinkedContent, { key, status, address }: PlacedLi
 
 /** A place is a page, or a snippet. */
 export function placeOf({ content }: Pick<LinkedContent, 'content'>, { source, node }: LinkPlace): Referred {
-  const thing: NamedThing = content.view.index.byId.has(source)
+  const thing: LinkedEntity = content.view.index.byId.has(source)
     ? { kind: 'page', page: source }
     : { kind: 'reusable-content', reusableContent: source };
   return { content, thing, node };

@@ -5,13 +5,13 @@ import { presentFile, presentPage, presentReusableContent } from '../content/pre
 import type { PageWire } from '../content/schema.ts';
 import type { Organization } from '../organizations/schema.ts';
 import { loadSpaceDetails, presentSpace } from '../spaces/present.ts';
-import type { NamedThing, ReadableContent } from './resolve-address.ts';
+import type { LinkedEntity, ReadableContent } from './resolve-url.ts';
 import type { Reference } from './schema.ts';
 
 /** A thing of some content that a reference names. */
 export interface Referred {
   readonly content: ReadableContent;
-  readonly thing: NamedThing;
+  readonly thing: LinkedEntity;
   /** Key of the block on the page; empty where there is none. */
   readonly node?: string;
 }

@@ -1,4 +1,4 @@
-import { decideRoles, type Placed } from '../../access/load-roles.ts';
+import { decideRoles, type ScopedNode } from '../../access/load-roles.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import { listCollectionsOf } from '../../queries/collections.ts';
 import { countSpacesByPlace, type Granted } from './grant-queries.ts';
@@ -15,7 +15,7 @@ interface Open {
   readonly places: ReadonlySet<string>;
 }
 
-const placeOf = ({ parent_id, default_level }: Omit<Placed, 'id'>) => `${parent_id} ${default_level}`;
+const placeOf = ({ parent_id, default_level }: Omit<ScopedNode, 'id'>) => `${parent_id} ${default_level}`;
 
 /**
  * Loads what the spaces of an organization are counted from, with two queries. Without a grant of its own a space's role

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Placed } from '../../access/load-roles.ts';
+import type { ScopedNode } from '../../access/load-roles.ts';
 import type { Tables } from '../../db/database.ts';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** What roles were granted on, whichever they are: spaces that are not deleted, with their place, and collections. */
 export interface Granted {
-  readonly spaces: readonly Placed[];
+  readonly spaces: readonly ScopedNode[];
   readonly collectionIds: readonly string[];
 }
 
@@ -80,10 +80,10 @@ export async function listGrantedToTeams(
 }
 
 function byHolder(
-  spaces: readonly (Placed & { readonly holder: string })[],
+  spaces: readonly (ScopedNode & { readonly holder: string })[],
   collections: readonly { readonly holder: string; readonly id: string }[],
 ): Map<string, Granted> {
-  const granted = new Map<string, { spaces: Placed[]; collectionIds: string[] }>();
+  const granted = new Map<string, { spaces: ScopedNode[]; collectionIds: string[] }>();
   const of = (holder: string) => {
     const own = granted.get(holder) ?? { spaces: [], collectionIds: [] };
     granted.set(holder, own);

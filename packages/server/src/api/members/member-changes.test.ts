@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const urlOf = (organizationId: string, { id }: Pick<Person, 'id'>) => `/v1/orgs/${organizationId}/members/${id}`;
 
 /** The acts of this kind in an organization, the first first. */
-async function listDeeds(organizationId: string, act: 'member.updated' | 'member.removed') {
+async function listAuditEvents(organizationId: string, act: 'member.updated' | 'member.removed') {
   const rows = await server.ctx.database.reader
     .selectFrom('audit_events')
     .select(['actor_id', 'target_kind', 'target_id', 'details'])
@@ -78,7 +78,7 @@ describe('updateMember', () => {
     const before = (await admin.get(urlOf(id, member))).body;
     for (const body of [{}, { role: 'comment' }, { disabled: false }, { role: 'comment', disabled: false }])
       expect((await admin.patch(urlOf(id, member), body)).body).toEqual(before);
-    expect(await listDeeds(id, 'member.updated')).toEqual([]);
+    expect(await listAuditEvents(id, 'member.updated')).toEqual([]);
   });
 
   it('writes into the audit log who changed whose role from what to what', async () => {
@@ -86,10 +86,10 @@ describe('updateMember', () => {
     const member = await aMember(server, id, 'read');
     await admin.patch(urlOf(id, member), { role: 'create' });
     await admin.patch(urlOf(id, member), { role: null, disabled: true });
-    const deed = { actor: admin.id, target: `member ${member.id}` };
-    expect(await listDeeds(id, 'member.updated')).toEqual([
-      { ...deed, details: { oldRole: 'read', newRole: 'create' } },
-      { ...deed, details: { oldRole: 'create', newRole: null, disabled: true } },
+    const auditEvent = { actor: admin.id, target: `member ${member.id}` };
+    expect(await listAuditEvents(id, 'member.updated')).toEqual([
+      { ...auditEvent, details: { oldRole: 'read', newRole: 'create' } },
+      { ...auditEvent, details: { oldRole: 'create', newRole: null, disabled: true } },
     ]);
   });
 
@@ -277,12 +277,12 @@ describe('deleteMember', () => {
   it('does nothing again, and nothing for who is no member', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const other = await anOrganization(server);
-    for (const person of [member, member, stranger, other.admin, { id: 'unknown' }])
+    for (const person of [member, member, nonMember, other.admin, { id: 'unknown' }])
       expect((await admin.delete(urlOf(id, person))).status).toBe(204);
     expect((await other.admin.get(`/v1/orgs/${other.id}`)).status).toBe(200);
-    expect(await listDeeds(id, 'member.removed')).toEqual([
+    expect(await listAuditEvents(id, 'member.removed')).toEqual([
       { actor: admin.id, target: `member ${member.id}`, details: { role: 'read' } },
     ]);
   });
@@ -362,7 +362,7 @@ describe('markMemberAsSso', () => {
       expect(answer.body).toMatchObject({ object: 'member', id: member.id, sso: true, role: 'read' });
     }
     expect((await admin.get(urlOf(id, member))).body.sso).toBe(true);
-    expect(await listDeeds(id, 'member.updated')).toEqual([
+    expect(await listAuditEvents(id, 'member.updated')).toEqual([
       { actor: admin.id, target: `member ${member.id}`, details: { sso: true } },
     ]);
   });
@@ -391,7 +391,7 @@ describe('unmarkMemberAsSso', () => {
       expect((await admin.delete(`${urlOf(id, member)}/sso`)).status).toBe(204);
       expect((await admin.get(urlOf(id, member))).body.sso).toBe(false);
     }
-    expect((await listDeeds(id, 'member.updated')).map(({ details }) => details)).toEqual([
+    expect((await listAuditEvents(id, 'member.updated')).map(({ details }) => details)).toEqual([
       { sso: true },
       { sso: false },
     ]);

@@ -1,4 +1,4 @@
-import { type Deed, recordDeed } from '../../audit/record.ts';
+import { type NewAuditEvent, writeAuditEvent } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Role } from '../../db/role.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
@@ -45,8 +45,8 @@ export async function addMember(tx: Tx, organizationId: string, userId: string, 
   await queries.insertMember(tx.db, { organization_id: organizationId, user_id: userId, role, ...membership });
   await deleteInvitesOf(tx.db, organizationId, userId);
   const target = { kind: 'member', id: userId };
-  await recordDeed(tx, organizationId, {
-    act: 'member.joined',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'member.joined',
     actorId: null,
     target,
     details: { role, by: 'command-line' },
@@ -140,7 +140,7 @@ async function store(
   change: MemberChange,
   before: MemberRow,
   columns: Partial<MemberRow>,
-  details: NonNullable<Deed['details']>,
+  details: NonNullable<NewAuditEvent['details']>,
 ): Promise<MemberRow> {
   if (Object.keys(details).length === 0) return before;
   await queries.updateMemberRow(tx.db, change.organizationId, change.userId, columns);
@@ -151,8 +151,8 @@ async function store(
 async function record(
   tx: Tx,
   { organizationId, userId, actorId }: MemberChange,
-  act: 'member.updated' | 'member.removed',
-  details: NonNullable<Deed['details']>,
+  action: 'member.updated' | 'member.removed',
+  details: NonNullable<NewAuditEvent['details']>,
 ): Promise<void> {
-  await recordDeed(tx, organizationId, { act, actorId, target: { kind: 'member', id: userId }, details });
+  await writeAuditEvent(tx, organizationId, { action, actorId, target: { kind: 'member', id: userId }, details });
 }

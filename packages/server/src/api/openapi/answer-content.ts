@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
 import { signingDay } from '../../http/signed-urls.ts';
-import { listValues, type Pack, readContent } from '../../openapi/read-pack.ts';
+import { listValues, type CompiledSpec, readContent } from '../../openapi/read-compiled-spec.ts';
 import type { SourceFile } from '../../openapi/source.ts';
 import { requireEntry, urlOfVersion } from './present.ts';
-import { digestBlocks, type ShownSpec, sliceShown } from './shown-spec.ts';
+import { digestBlocks, type ShownSpec, sliceShown } from './visible-spec.ts';
 
 export interface FoundVersion {
   readonly spec: OpenApiSpecRow;
@@ -37,11 +37,11 @@ export async function answerShownContent(
   const shown = blocks === undefined ? 'whole' : digestBlocks(blocks);
   if (isNotModified(request, reply, entityTag('shown', version.id, spec.visibility, shown, String(signingDay(ctx)))))
     return reply;
-  const pack = await openVersion(ctx, version);
+  const compiled = await openVersion(ctx, version);
   if (blocks === undefined) {
-    return sendContent(reply, listValues(await readContent(pack)), urlsOf(ctx, spec, version));
+    return sendContent(reply, listValues(await readContent(compiled)), urlsOf(ctx, spec, version));
   }
-  const specification = await sliceShown(pack, blocks);
+  const specification = await sliceShown(compiled, blocks);
   const { name: filename } = requireEntry(version);
   const file = { dir: posix.dirname(filename), isEntrypoint: true, references: [], filename, specification };
   // The document itself would tell the rest.
@@ -49,7 +49,7 @@ export async function answerShownContent(
   return sendContent(reply, Buffer.from(JSON.stringify([file])), { url: source, urls: { source, public: null } });
 }
 
-function openVersion(ctx: Context, { entry, files }: OpenApiSpecVersionRow): Promise<Pack> {
+function openVersion(ctx: Context, { entry, files }: OpenApiSpecVersionRow): Promise<CompiledSpec> {
   return ctx.specifications.open({ entry, files: JSON.parse(files) as SourceFile[] });
 }
 

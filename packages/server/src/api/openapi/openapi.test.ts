@@ -85,7 +85,7 @@ describe('createSpec', () => {
 
   it('is for creators; members read, guests and strangers do not', async () => {
     await fromText(YAML);
-    const [reader, guest, stranger] = [
+    const [reader, guest, nonMember] = [
       await aMember(server, organizationId, 'review'),
       await aMember(server, organizationId, null),
       await aPerson(server),
@@ -98,7 +98,7 @@ describe('createSpec', () => {
     for (const path of ['', '/larder', '/larder/versions', '/larder/versions/latest/content']) {
       expect((await reader.get(base + path)).status, path).toBe(200);
       expect((await guest.get(base + path)).status, path).toBe(403);
-      expect((await stranger.get(base + path)).status, path).toBe(404);
+      expect((await nonMember.get(base + path)).status, path).toBe(404);
     }
   });
 

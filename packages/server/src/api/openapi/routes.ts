@@ -26,7 +26,7 @@ import {
   UpdateSpec,
 } from './schema.ts';
 import { createSpec, deleteSpec, replaceSpec, updateSpec } from './service.ts';
-import { requireShownSpec } from './shown-spec.ts';
+import { requireShownSpec } from './visible-spec.ts';
 
 const tags = ['OpenAPI specifications'];
 const NEWEST_FIRST = { columns: ['created_at', 'id'], direction: 'desc' } as const;

@@ -236,8 +236,8 @@ describe('updateOrganization', () => {
   });
 
   it('answers 404 to strangers and 401 without a token', async () => {
-    const stranger = await aPerson(server);
-    expect((await stranger.patch(`/v1/orgs/${organizationId}`, { ai: true })).status).toBe(404);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.patch(`/v1/orgs/${organizationId}`, { ai: true })).status).toBe(404);
     expect((await server.call('PATCH', `/v1/orgs/${organizationId}`, { body: {} })).status).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-import { recordDeed, writeInstallationAuditEvent } from '../../audit/record.ts';
+import { writeAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, notFound } from '../../errors.ts';
@@ -42,7 +42,7 @@ export async function createOrganization(
   const membership = { role: 'admin', disabled: 0, sso: 0, joined_at: tx.now, last_seen_at: null } as const;
   await insertMember(tx.db, { organization_id: organization.id, user_id: userId, ...membership });
   await writeInstallationAuditEvent(tx, {
-    act: 'organization.created',
+    action: 'organization.created',
     actorId,
     target: { kind: 'organization', id: organization.id },
     details: { title: organization.title, administrator: userId },
@@ -89,8 +89,8 @@ export async function updateOrganization(
   await queries.updateOrganizationRow(tx.db, organizationId, changes);
   if (changed.includes('email_domains'))
     await deleteOtherEmailDomainChecks(tx.db, organizationId, JSON.parse(after.email_domains));
-  await recordDeed(tx, organizationId, {
-    act: 'organization.updated',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'organization.updated',
     actorId: userId,
     target: { kind: 'organization', id: organizationId },
     details: { changed: changed.map(memberOf).join(', ') },

@@ -29,8 +29,8 @@ export function registerPdf(app: App, ctx: Context, scope: ContentScope): void {
       const shown = await showComputed(ctx, await scope.require(ctx, request), {});
       const { page, only = false } = request.query;
       const title = requirePrintable(shown, page, only);
-      const asked = { space: shown.space, revision: shown.revision, page, only };
-      ctx.pdf.prepare(await getPdfJob(ctx, asked));
+      const siteRequest = { space: shown.space, revision: shown.revision, page, only };
+      ctx.pdf.prepare(await getPdfJob(ctx, siteRequest));
       const named = { spaceId: shown.space.id, revisionId: shown.revision.id, page, only, name: fileNameOf(title) };
       return { url: signPdfUrl(ctx, named) };
     },

@@ -1,8 +1,8 @@
 import { grantAtLeast } from '../../access/change-grant.ts';
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
-import { requireReach } from '../../access/require.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { requireNoEscalation } from '../../access/require.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Role } from '../../db/role.ts';
 import type { CollectionRow } from '../../db/tables/collections.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
@@ -33,9 +33,9 @@ export async function changeDefaultLevel(
   const before = thing.default_level;
   const after = wanted === null ? 'none' : wanted;
   if (after === undefined || after === before) return;
-  requireReach(role, [roleOf(before), roleOf(after)]);
-  await recordDeed(tx, thing.organization_id, {
-    act: `${on}.default-level-changed`,
+  requireNoEscalation(role, [roleOf(before), roleOf(after)]);
+  await writeAuditEvent(tx, thing.organization_id, {
+    action: `${on}.default-level-changed`,
     actorId: userId,
     target: { kind: on, id: thing.id },
     details: { defaultLevel: onTheWire(after), previousDefaultLevel: onTheWire(before) },

@@ -75,7 +75,7 @@ async function listGrants(url: string, to: 'users' | 'teams'): Promise<[string, 
 }
 
 /** What the log of the organization says of grants, the oldest first. */
-async function listDeeds() {
+async function listAuditEvents() {
   const rows = await server.ctx.database.reader
     .selectFrom('audit_events')
     .select(['act', 'actor_id', 'target_kind', 'target_id', 'details'])
@@ -132,22 +132,22 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
 
     it('names all who do not belong to the organization, and stores nothing', async () => {
       const guest = await aMember(server, organizationId, null);
-      const stranger = await aPerson(server);
+      const nonMember = await aPerson(server);
       const elsewhere = await anOrganization(server);
       const [team, foreign] = [await aTeam([]), await aTeam([], elsewhere.id)];
       const answer = await admin.post(`${url}/permissions`, {
-        users: [guest.id, stranger.id, 'nobody', elsewhere.admin.id],
+        users: [guest.id, nonMember.id, 'nobody', elsewhere.admin.id],
         teams: [team, foreign, 'none'],
         role: 'read',
       });
       expect(answer.status).toBe(400);
       expect(answer.body.error.message).toBe(
-        `body/users names people who are not members of this organization: ${stranger.id}, nobody, ${elsewhere.admin.id}; ` +
+        `body/users names people who are not members of this organization: ${nonMember.id}, nobody, ${elsewhere.admin.id}; ` +
           `body/teams names teams that do not belong to this organization: ${foreign}, none.`,
       );
       expect(await listGrants(url, 'users')).toEqual([]);
       expect(await listGrants(url, 'teams')).toEqual([]);
-      expect(await listDeeds()).toHaveLength(1);
+      expect(await listAuditEvents()).toHaveLength(1);
     });
 
     it.each([
@@ -185,14 +185,14 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
     it('records each role that changed, and none that did not', async () => {
       const guest = await aMember(server, organizationId, null);
       const team = await aTeam([]);
-      const before = (await listDeeds()).length;
+      const before = (await listAuditEvents()).length;
       await grant(url, { users: [guest.id], teams: [team], role: 'edit' });
       await grant(url, { users: [guest.id], teams: [team], role: 'edit' });
       await grant(url, { users: [guest.id], role: 'read' });
       const target = { actor_id: admin.id, target_kind: kind, target_id: idOf(url) };
-      const deeds = (await listDeeds()).slice(before);
+      const auditEvents = (await listAuditEvents()).slice(before);
       // Those of one call are of one instant.
-      expect([...deeds.slice(0, 2).sort((a) => ('user' in a.details ? -1 : 1)), ...deeds.slice(2)]).toEqual([
+      expect([...auditEvents.slice(0, 2).sort((a) => ('user' in a.details ? -1 : 1)), ...auditEvents.slice(2)]).toEqual([
         { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'edit', previousRole: null } },
         { ...target, act: `${kind}.granted`, details: { team, role: 'edit', previousRole: null } },
         { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'read', previousRole: 'edit' } },
@@ -349,7 +349,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
         expect((await admin.patch(one, { role: 'read' })).status).toBe(404);
       }
       expect((await guest.get(url)).status).toBe(404);
-      const acts = (await listDeeds()).slice(-4).map(({ act, details }) => [act, details]);
+      const acts = (await listAuditEvents()).slice(-4).map(({ act, details }) => [act, details]);
       expect(acts).toEqual([
         [`${kind}.granted`, { user: guest.id, role: 'review', previousRole: 'read' }],
         [`${kind}.revoked`, { user: guest.id, role: null, previousRole: 'review' }],
@@ -368,16 +368,16 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect((await admin.delete(`${url}/permissions/users/nobody`)).status).toBe(204);
       expect((await admin.delete(`${url}/permissions/teams/none`)).status).toBe(204);
       expect(await listGrants(url, 'users')).toEqual([[other.id, 'read']]);
-      expect((await listDeeds()).filter(({ act }) => act === `${kind}.revoked`)).toHaveLength(1);
+      expect((await listAuditEvents()).filter(({ act }) => act === `${kind}.revoked`)).toHaveLength(1);
     });
 
     it('is not there for who is unknown, no member, or has no role granted right here', async () => {
-      const [stranger, member] = [await aPerson(server), await aMember(server, organizationId, 'edit')];
+      const [nonMember, member] = [await aPerson(server), await aMember(server, organizationId, 'edit')];
       const elsewhere = await anOrganization(server);
       const foreign = await aTeam([], elsewhere.id);
       for (const path of [
         `users/nobody`,
-        `users/${stranger.id}`,
+        `users/${nonMember.id}`,
         `users/${elsewhere.admin.id}`,
         `users/${member.id}`,
         `teams/none`,
@@ -559,7 +559,7 @@ describe('default levels', () => {
       target_kind: kind,
       target_id: idOf(url),
     };
-    expect(await listDeeds()).toEqual([
+    expect(await listAuditEvents()).toEqual([
       { ...common, details: { defaultLevel: 'edit', previousDefaultLevel: 'inherit' } },
       { ...common, details: { defaultLevel: null, previousDefaultLevel: 'edit' } },
       { ...common, details: { defaultLevel: 'inherit', previousDefaultLevel: null } },
@@ -577,7 +577,7 @@ describe('default levels', () => {
       expect((await creator.patch(url, { title: 'Still mine' })).status).toBe(200);
       expect((await other.get(url)).status).toBe(404);
       const details = { user: creator.id, role: 'create', previousRole: null };
-      expect((await listDeeds()).filter(({ act }) => act === `${kind}.granted`)).toMatchObject([
+      expect((await listAuditEvents()).filter(({ act }) => act === `${kind}.granted`)).toMatchObject([
         { actor_id: creator.id, target_id: idOf(url), details },
       ]);
     },
@@ -631,7 +631,7 @@ describe('an invitation by a link', () => {
     const link = await admin.post(`/v1/orgs/${organizationId}/link-invites`, { level: 'read', [kind]: idOf(url) });
     expect((await guest.post(`/v1/orgs/${organizationId}/invites/${link.body.id}`)).status).toBe(200);
     expect(await listGrants(url, 'users')).toEqual([[guest.id, 'read']]);
-    expect((await listDeeds()).at(-1)).toMatchObject({
+    expect((await listAuditEvents()).at(-1)).toMatchObject({
       act: `${kind}.granted`,
       actor_id: guest.id,
       details: { user: guest.id, role: 'read', previousRole: null },

@@ -1,5 +1,5 @@
 import { changeGrant, type Grantee } from '../../access/change-grant.ts';
-import { requireReach } from '../../access/require.ts';
+import { requireNoEscalation } from '../../access/require.ts';
 import type { Role } from '../../db/role.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -24,12 +24,12 @@ export async function grantPermissions(
 ): Promise<void> {
   if (users === undefined && teams === undefined) throw badRequest('body must have users or teams.');
   const managed = await scope.requireIn(tx, id, userId);
-  requireReach(managed.role, [role]);
+  requireNoEscalation(managed.role, [role]);
   const named = { user: [...new Set(users)], team: [...new Set(teams)] };
   await requireOwnPeople(tx, managed.organizationId, named);
   for (const kind of ['user', 'team'] as const) {
     const granted = await queries.findGrants(tx.db, scope.kind, kind, id, named[kind]);
-    requireReach(managed.role, granted.values());
+    requireNoEscalation(managed.role, granted.values());
     for (const granteeId of named[kind]) {
       const before = granted.get(granteeId) ?? null;
       const change = { on: scope.kind, grantee: { kind, id: granteeId }, before, after: role };
@@ -51,10 +51,10 @@ export async function updatePermission(
 ): Promise<void> {
   const managed = await scope.requireIn(tx, id, userId);
   const before = await findGrant(tx, scope, id, grantee);
-  if (before === null || (await listStrangers(tx, managed.organizationId, grantee.kind, [grantee.id])).length > 0)
+  if (before === null || (await listNonMembers(tx, managed.organizationId, grantee.kind, [grantee.id])).length > 0)
     throw notFound('permission');
   if (role === undefined) return;
-  requireReach(managed.role, [before, role]);
+  requireNoEscalation(managed.role, [before, role]);
   await changeGrant(tx, managed, { on: scope.kind, grantee, before, after: role });
 }
 
@@ -71,7 +71,7 @@ export async function deletePermission(
 ): Promise<void> {
   const managed = await scope.requireIn(tx, id, userId);
   const before = await findGrant(tx, scope, id, grantee);
-  requireReach(managed.role, [before]);
+  requireNoEscalation(managed.role, [before]);
   await changeGrant(tx, managed, { on: scope.kind, grantee, before, after: null });
 }
 
@@ -85,8 +85,8 @@ async function requireOwnPeople(
   organizationId: string,
   named: Readonly<Record<GranteeKind, readonly string[]>>,
 ): Promise<void> {
-  const users = await listStrangers(tx, organizationId, 'user', named.user);
-  const teams = await listStrangers(tx, organizationId, 'team', named.team);
+  const users = await listNonMembers(tx, organizationId, 'user', named.user);
+  const teams = await listNonMembers(tx, organizationId, 'team', named.team);
   const reasons = [
     ...(users.length === 0
       ? []
@@ -99,7 +99,7 @@ async function requireOwnPeople(
 }
 
 /** Those of the users or teams that do not belong to the organization. */
-async function listStrangers(
+async function listNonMembers(
   tx: Tx,
   organizationId: string,
   kind: GranteeKind,

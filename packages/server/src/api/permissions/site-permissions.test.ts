@@ -108,7 +108,7 @@ describe('a role on a site', () => {
     await grant({ users: [guest.id], role: 'create' }, creator);
     await grant({ users: [guest.id], role: 'read' }, guest);
     const { body } = await admin.get(`/v1/orgs/${organizationId}/audit-events?limit=2`);
-    expect(body.items.map(({ act }: { act: string }) => act)).toEqual(['site.granted', 'site.granted']);
+    expect(body.items.map(({ action }: { action: string }) => action)).toEqual(['site.granted', 'site.granted']);
   });
 
   it('ends with the membership, and does not come back with a new one', async () => {
@@ -120,9 +120,9 @@ describe('a role on a site', () => {
   });
 
   it('names who does not belong to the organization, and stores nothing', async () => {
-    const [guest, stranger] = [await aMember(server, organizationId, null), await aPerson(server)];
-    const answer = await admin.post(`${url}/permissions`, { users: [guest.id, stranger.id], role: 'read' });
-    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(stranger.id)]);
+    const [guest, nonMember] = [await aMember(server, organizationId, null), await aPerson(server)];
+    const answer = await admin.post(`${url}/permissions`, { users: [guest.id, nonMember.id], role: 'read' });
+    expect([answer.status, answer.body.error.message]).toEqual([400, expect.stringContaining(nonMember.id)]);
     expect((await guest.get(url)).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import { requireSpace, type SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { requireRevision } from '../../revisions/revisions.ts';
-import { pathOfSegments, siteAddress } from '../../sites/address.ts';
+import { pathOfSegments, siteAddress } from '../../sites/site-url.ts';
 import { type PreviewToken, previewEnd, writePreviewSegment } from '../../sites/preview-token.ts';
 import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
 import { requireChangeRequest } from '../content/scopes.ts';

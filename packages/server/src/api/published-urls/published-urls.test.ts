@@ -43,8 +43,8 @@ describe('resolvePublishedUrl', () => {
   it('finds the site, the space and the path of an address, for any caller', async () => {
     const [one, two] = [await aFilledSpace('One'), await aFilledSpace('Two')];
     const { id, path, siteSpaces, basename } = await aSite([one, two]);
-    const stranger = await aPerson(server);
-    const { status, body } = await resolve(`https://${hostname}.sites.test${path}two/guide?x=1#y`, {}, stranger);
+    const nonMember = await aPerson(server);
+    const { status, body } = await resolve(`https://${hostname}.sites.test${path}two/guide?x=1#y`, {}, nonMember);
     expect(status).toBe(200);
     expect(body).toEqual({
       organization: organizationId,

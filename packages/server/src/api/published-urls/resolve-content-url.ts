@@ -2,7 +2,7 @@ import { requireCollection, requireSpace } from '../../access/require.ts';
 import type { Caller } from '../../access/tokens.ts';
 import type { Context } from '../../context.ts';
 import { notFound, ServiceError } from '../../errors.ts';
-import { readOwnPath } from '../../links/own-address.ts';
+import { readOwnPath } from '../../links/own-url.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { requireChangeRequest } from '../content/scopes.ts';
 import type { ContentUrl } from './schema.ts';

@@ -2,15 +2,15 @@ import { writeSiteToken } from '../../access/site-tokens.ts';
 import type { Context } from '../../context.ts';
 import { badRequest, notFound, ServiceError } from '../../errors.ts';
 import { canParseUrl } from '../../http/can-parse-url.ts';
-import { readOwnAddress } from '../../links/own-address.ts';
+import { readOwnAddress } from '../../links/own-url.ts';
 import { encodePath } from '../../pages/encode-path.ts';
-import { hostOrigin, pathOfSegments } from '../../sites/address.ts';
+import { hostOrigin, pathOfSegments } from '../../sites/site-url.ts';
 import { type AllowedAudience, decideAudience, type VisitorRequest } from '../../sites/audience.ts';
-import { findDoor } from '../../sites/find-door.ts';
+import { resolveEntryPoint } from '../../sites/resolve-entry-point.ts';
 import { answerBesideSites } from '../../sites/organization-host.ts';
-import { type LocatedSite, type Met, meet } from '../../sites/place.ts';
+import { type LocatedSite, type SiteMatch, matchSite } from '../../sites/match-site.ts';
 import { findEntry, resolvePath } from '../../sites/resolve-path.ts';
-import { openVisit, spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { openRequestScope, spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
 import { findClaimsInQuery, isVisitorParameter, writeUnsignedClaims } from '../../sites/visitor-claims.ts';
 import { CLAIMS_COOKIE, tokenCookie } from '../../sites/visitor-cookie.ts';
 import type { PublishedUrl, ResolvePublishedUrl } from './schema.ts';
@@ -22,23 +22,23 @@ import type { PublishedUrl, ResolvePublishedUrl } from './schema.ts';
  */
 export async function resolvePublishedUrl(ctx: Context, body: ResolvePublishedUrl): Promise<PublishedUrl> {
   const url = parseAddress(body.url);
-  const entrance = await findDoor(ctx, url);
+  const entrance = await resolveEntryPoint(ctx, url);
   if (entrance === undefined) {
     if (readOwnAddress(url.href, ctx.config.publicUrl)?.in !== 'app') throw notFound('site');
     return { target: 'application', redirect: url.href };
   }
-  const met = await meet(ctx, entrance.door, entrance.path);
+  const match = await matchSite(ctx, entrance.entryPoint, entrance.path);
   // Clients that strip slashes would follow a redirect to the slash for ever.
-  if (met.kind !== 'site' && met.kind !== 'front') return resolveBeside(ctx, url, met);
-  const visitor = readVisitor(met.located, url, body);
-  const { place } = met.located;
-  const audience = await decideAudience(ctx, met.located, visitor);
+  if (match.kind !== 'site' && match.kind !== 'front') return resolveBeside(ctx, url, match);
+  const visitor = readVisitor(match.located, url, body);
+  const { place } = match.located;
+  const audience = await decideAudience(ctx, match.located, visitor);
   if (audience.allowed) {
-    const visit = openVisit(ctx, met.located, audience);
-    const found = await resolveOnSite(ctx, visit, audience, visitor);
+    const scope = openRequestScope(ctx, match.located, audience);
+    const found = await resolveOnSite(ctx, scope, audience, visitor);
     if (found !== undefined) return found;
-    if (body.redirectOnError !== true || visit.spaces.length === 0) throw notFound('page');
-    return { target: 'content', redirect: place.origin + visit.basePath };
+    if (body.redirectOnError !== true || scope.spaces.length === 0) throw notFound('page');
+    return { target: 'content', redirect: place.origin + scope.basePath };
   }
   if (!('location' in audience)) {
     throw audience.status === 404
@@ -58,7 +58,7 @@ function parseAddress(text: string): URL {
 async function resolveBeside(
   ctx: Context,
   url: URL,
-  met: Exclude<Met, { kind: 'site' | 'front' }>,
+  met: Exclude<SiteMatch, { kind: 'site' | 'front' }>,
 ): Promise<PublishedUrl> {
   const answer = met.kind === 'organization' ? await answerBesideSites(ctx, met.organization, met.path) : undefined;
   if (answer?.kind !== 'redirect') throw notFound('site');
@@ -80,13 +80,13 @@ function readVisitor({ found }: LocatedSite, url: URL, { visitor = {} }: Resolve
 
 async function resolveOnSite(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   { path, basePath: entrance, viewer }: AllowedAudience,
   { cookie }: VisitorRequest,
 ): Promise<PublishedUrl | undefined> {
-  const { found, place, preview, spaces } = visit;
+  const { found, place, preview, spaces } = scope;
   const entry = findEntry(spaces, path);
-  if (entry !== undefined) return { target: 'content', redirect: place.origin + spaceBasePath(visit, entry) };
+  if (entry !== undefined) return { target: 'content', redirect: place.origin + spaceBasePath(scope, entry) };
   const resolved = resolvePath(spaces, path);
   if (resolved === undefined) return undefined;
   const { shown } = resolved;
@@ -105,12 +105,12 @@ async function resolveOnSite(
     ...(revision !== undefined && { revision: revision.row.id }),
     ...(revision?.changeRequestId !== undefined && { changeRequest: revision.changeRequestId }),
     pathname: `/${resolved.path}`,
-    basePath: spaceBasePath(visit, shown),
-    siteBasePath: visit.basePath,
+    basePath: spaceBasePath(scope, shown),
+    siteBasePath: scope.basePath,
     apiToken: await writeSiteToken(ctx, { siteId: site.id, entrance, ...(cookie !== undefined && { cookie }) }),
     ...(isShared && { shareKey: decodeURIComponent(entrance.slice(0, -1)) }),
     complete: !spaces.some(({ segments }) => isBelow(segments)),
     ...(viewer.digest !== '' && { contextId: viewer.digest }),
-    canonicalUrl: visit.canonicalBase + pathOfSegments(shown.segments) + encodePath(resolved.path),
+    canonicalUrl: scope.canonicalBase + pathOfSegments(shown.segments) + encodePath(resolved.path),
   };
 }

@@ -1,5 +1,5 @@
 import { openRevision, type PageChangeCounts } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { countRowsOnce } from '../../db/count-rows.ts';
 import type { RevisionRow } from '../../db/tables/content.ts';
@@ -101,7 +101,7 @@ async function filterChanged(
   pageId: string,
   most: number,
 ): Promise<HistoryRow[]> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
   const read = async (revision: RevisionRow | undefined) => {
     if (revision === undefined) return undefined;
     const page = await (await openRevision(ctx.content, revision.root)).findPageRecord(pageId);
@@ -125,7 +125,7 @@ async function countAll(
   parents: ReadonlyMap<string, RevisionRow>,
   counted: LruCache<PageChangeCounts>,
 ): Promise<ReadonlyMap<string, PageChangeCounts>> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
   const counts = new Map<string, PageChangeCounts>();
   for (const row of rows) {
     await pause();

@@ -91,11 +91,11 @@ describe('reading a revision', () => {
   });
 
   it('tells strangers nothing, and knows no revision of another space', async () => {
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const reader = await aMember(server, organizationId, 'read');
     const other = `/v1/spaces/${(await aSpace(server, organizationId, admin)).id}`;
     for (const path of ['', '/pages', '/files', '/changes', `/page/${ids['Home']}`]) {
-      expect((await stranger.get(at(0, path))).status).toBe(404);
+      expect((await nonMember.get(at(0, path))).status).toBe(404);
       expect((await reader.get(at(0, path))).status).toBe(200);
       const foreign = await admin.get(`${other}/revisions/${revisions[0]}${path}`);
       expect([foreign.status, foreign.body.error.message]).toEqual([404, 'The revision does not exist.']);

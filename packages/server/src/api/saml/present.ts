@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { SamlProviderRow } from '../../db/tables/saml.ts';
 import { listTeams } from '../../queries/saml.ts';
-import { serviceAddresses } from '../../sso/service-addresses.ts';
+import { serviceAddresses } from '../../sso/service-urls.ts';
 import { presentTeams } from '../teams/present.ts';
 import type { SamlProvider } from './schema.ts';
 

@@ -9,7 +9,7 @@ import { readPage } from '../../http/list.ts';
 import { setLocation } from '../../http/redirect.ts';
 import { List, ListQuery, NoContent } from '../../http/schemas.ts';
 import { findProvider, listUsableProviders, selectProviders } from '../../queries/saml.ts';
-import { serviceAddresses } from '../../sso/service-addresses.ts';
+import { serviceAddresses } from '../../sso/service-urls.ts';
 import { OrganizationParams } from '../organizations/schema.ts';
 import { presentSamlProvider, presentSamlProviders } from './present.ts';
 import { CreateSamlProvider, SamlProvider, SamlProviderParams, SsoLogins, UpdateSamlProvider } from './schema.ts';

@@ -307,10 +307,10 @@ describe('updateSamlProvider', () => {
     await own.patch(at, { label: 'Login' });
     await own.delete(at);
     await own.delete(at);
-    const events = (await own.get(`/v1/orgs/${id}/audit-events`)).body.items.filter(({ act }: { act: string }) =>
-      act.startsWith('saml-provider.'),
+    const events = (await own.get(`/v1/orgs/${id}/audit-events`)).body.items.filter(({ action }: { action: string }) =>
+      action.startsWith('saml-provider.'),
     );
-    expect(events.map(({ act, details }: { act: string; details: object }) => [act, details])).toEqual([
+    expect(events.map(({ action, details }: { action: string; details: object }) => [action, details])).toEqual([
       ['saml-provider.deleted', { label: 'Login' }],
       ['saml-provider.updated', { label: 'Login', changed: 'label, entityID' }],
       ['saml-provider.created', { label: 'Company' }],
@@ -343,11 +343,11 @@ describe('providers', () => {
     ];
     const creator = await aMember(server, organizationId, 'create');
     const guest = await aMember(server, organizationId, null);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     for (const [person, status] of [
       [creator, 403],
       [guest, 403],
-      [stranger, 404],
+      [nonMember, 404],
     ] as const) {
       for (const call of calls(person)) expect((await call()).status).toBe(status);
     }

@@ -1,5 +1,5 @@
 import { listFingerprints, readCertificates } from '../../access/sso-certificates.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { SamlProviderRow } from '../../db/tables/saml.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, limitReached, notFound } from '../../errors.ts';
@@ -94,7 +94,7 @@ export async function updateSamlProvider(
   await queries.updateProviderRow(tx.db, providerId, { ...settings, updated_at: tx.now });
   // Other organizations trust keys, not providers: what a key vouched for must not go on under the name of another one.
   if (before.entity_id !== provider.entity_id || losesKey(before, provider))
-    await queries.endVouching(tx.db, providerId);
+    await queries.revokeSsoLogins(tx.db, providerId);
   if (changed.length > 0)
     await record(tx, provider, 'updated', actorId, { label: provider.label, changed: changed.join(', ') });
   return provider;
@@ -108,7 +108,7 @@ const losesKey = (before: SamlProviderRow, after: SamlProviderRow): boolean => {
 /** Ends every way in by it. */
 export async function deleteSamlProvider(tx: Tx, provider: SamlProviderRow, actorId: string): Promise<void> {
   if ((await queries.findProvider(tx.db, provider.id)) === undefined) return;
-  await queries.endVouching(tx.db, provider.id);
+  await queries.revokeSsoLogins(tx.db, provider.id);
   await queries.deleteProvider(tx.db, provider.id);
   await record(tx, provider, 'deleted', actorId, { label: provider.label });
 }
@@ -120,8 +120,8 @@ const record = (
   actorId: string,
   details: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  recordDeed(tx, provider.organization_id, {
-    act: `saml-provider.${what}`,
+  writeAuditEvent(tx, provider.organization_id, {
+    action: `saml-provider.${what}`,
     actorId,
     target: { kind: 'saml-provider', id: provider.id },
     details,

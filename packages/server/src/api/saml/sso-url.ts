@@ -1,7 +1,7 @@
 import { badRequest } from '../../errors.ts';
 import { toAsciiUrl } from '../../http/ascii-url.ts';
 import { canParseUrl } from '../../http/can-parse-url.ts';
-import { isPublicAddress, parseAddress } from '../../outbound/addresses.ts';
+import { isPublicAddress, parseAddress } from '../../outbound/ip-addresses.ts';
 
 /** Characters, as of the member. */
 const MAX_LENGTH = 2048;

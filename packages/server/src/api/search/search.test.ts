@@ -198,8 +198,8 @@ describe('searchSpace', () => {
     const other = await aFilledSpace({ 'README.md': '# Other\n\nAn axolotl.\n' });
     expect(await find(other, 'axolotl')).toEqual(['Other']);
     expect(await find(spaceId, 'axolotl')).toEqual([]);
-    const stranger = await aPerson(server);
-    expect((await ask(other, 'axolotl', '', stranger)).status).toBe(404);
+    const nonMember = await aPerson(server);
+    expect((await ask(other, 'axolotl', '', nonMember)).status).toBe(404);
     const reader = await aMember(server, organizationId, 'read');
     expect((await ask(other, 'axolotl', '', reader)).status).toBe(200);
     await admin.patch(`/v1/spaces/${other}`, { defaultLevel: null });

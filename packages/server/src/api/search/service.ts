@@ -11,8 +11,8 @@ import { findSpaces } from '../../queries/spaces.ts';
 import type { Audience, Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
-import { searchedSpace, seesSpace } from '../../sites/visit.ts';
-import { enterSite } from '../content/visitor-content.ts';
+import { searchedSpace, seesSpace } from '../../sites/request-scope.ts';
+import { openTokenScope } from '../content/visitor-content.ts';
 import type { SearchScope, SearchSite } from './schema.ts';
 
 /** Pages of an answer whose sections are looked up: nobody reads the sections of hundreds. */
@@ -137,13 +137,13 @@ export async function listSpacesOfVisitor(
   { organizationId, siteId }: { readonly organizationId: string; readonly siteId: string },
   scope: SearchScope,
 ): Promise<SearchedSpace[]> {
-  const { found, visit } = await enterSite(ctx, token);
+  const { found, scope: siteScope } = await openTokenScope(ctx, token);
   if (found.site.id !== siteId || found.organization.id !== organizationId) throw notFound('site');
-  const chosen = new Set(chooseSiteSpaces(visit.spaces, scope).map(({ row }) => row.id));
-  const spaces = visit.spaces.filter(({ row }) => chosen.has(row.id));
+  const chosen = new Set(chooseSiteSpaces(siteScope.spaces, scope).map(({ row }) => row.id));
+  const spaces = siteScope.spaces.filter(({ row }) => chosen.has(row.id));
   const searched = spaces.map((shown): SearchedSpace => {
-    const { previewed } = searchedSpace(visit, shown);
-    return { space: shown.space, audience: visit.viewer, previewed };
+    const { previewed } = searchedSpace(siteScope, shown);
+    return { space: shown.space, audience: siteScope.viewer, previewed };
   });
   return [...new Map(searched.map((one) => [one.space.id, one])).values()];
 }

@@ -1,5 +1,5 @@
-import { recordDeed } from '../../audit/record.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { ShareLinkRow } from '../../db/tables/share-links.ts';
 import type { Tx } from '../../db/transact.ts';
 import { limitReached, notFound } from '../../errors.ts';
@@ -28,7 +28,7 @@ export async function createShareLink(
     );
   }
   const row = { id: newId(), site_id: siteId, name, key: randomText(KEY_LENGTH), active: 1, created_at: tx.now };
-  await recordLinkDeed(tx, 'share-link.created', row, userId);
+  await auditShareLink(tx, 'share-link.created', row, userId);
   await queries.insertShareLink(tx.db, row);
   return row;
 }
@@ -51,7 +51,7 @@ export async function updateShareLink(
   const changed = { ...link, ...changes };
   if (changed.name === link.name && changed.active === link.active) return link;
   await queries.updateShareLinkRow(tx.db, shareLinkId, changes);
-  await recordLinkDeed(tx, 'share-link.updated', changed, userId);
+  await auditShareLink(tx, 'share-link.updated', changed, userId);
   return changed;
 }
 
@@ -60,15 +60,15 @@ export async function deleteShareLink(tx: Tx, siteId: string, shareLinkId: strin
   const link = await queries.findShareLink(tx.db, siteId, shareLinkId);
   if (link === undefined) return;
   await queries.deleteShareLinkRow(tx.db, siteId, shareLinkId);
-  await recordLinkDeed(tx, 'share-link.deleted', link, userId);
+  await auditShareLink(tx, 'share-link.deleted', link, userId);
 }
 
 /**
  * Records what was done to a link; its key is a secret, and stays out.
  * @throws 404 when the site was deleted meanwhile
  */
-async function recordLinkDeed(tx: Tx, act: Act, { id, site_id, name, active }: ShareLinkRow, actorId: string) {
+async function auditShareLink(tx: Tx, action: AuditAction, { id, site_id, name, active }: ShareLinkRow, actorId: string) {
   const { organization_id } = await getSite(tx, site_id);
   const details = { site: site_id, name, active: active === 1 };
-  await recordDeed(tx, organization_id, { act, actorId, target: { kind: 'share-link', id }, details });
+  await writeAuditEvent(tx, organization_id, { action, actorId, target: { kind: 'share-link', id }, details });
 }

@@ -56,9 +56,9 @@ describe('createShareLink', () => {
     expect((await server.call('GET', pathname)).status).toBe(200);
     const wrong = pathname.replace(keyIn(urls.published), randomText(20));
     expect((await server.call('GET', wrong)).status).toBe(404);
-    const stranger = await aPerson(server);
-    expect((await stranger.get(`${url}/published?shareKey=${keyIn(urls.published)}`)).status).toBe(200);
-    expect((await stranger.get(`${url}/published?shareKey=${randomText(20)}`)).status).toBe(404);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.get(`${url}/published?shareKey=${keyIn(urls.published)}`)).status).toBe(200);
+    expect((await nonMember.get(`${url}/published?shareKey=${randomText(20)}`)).status).toBe(404);
   });
 
   it.each([
@@ -118,10 +118,10 @@ describe('updateShareLink', () => {
     const { url, links } = await aSharedSite();
     const link = (await admin.post(links, { name: 'Partners' })).body;
     const { pathname } = new URL(link.urls.published);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const statuses = async () => [
       (await server.call('GET', pathname)).status === 404,
-      (await stranger.get(`${url}/published?shareKey=${keyIn(link.urls.published)}`)).status === 404,
+      (await nonMember.get(`${url}/published?shareKey=${keyIn(link.urls.published)}`)).status === 404,
     ];
     expect(await statuses()).toEqual([false, false]);
     const closed = await admin.patch(`${links}/${link.id}`, { active: false });
@@ -172,7 +172,7 @@ describe('share links', () => {
     const link = (await admin.post(links, { name: 'Partners' })).body;
     const reviewer = await aMember(server, organizationId, 'review');
     const guest = await aMember(server, organizationId, null);
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const callsOf = async (person: Person) => [
       (await person.get(links)).status,
       (await person.post(links, { name: 'Mine' })).status,
@@ -181,7 +181,7 @@ describe('share links', () => {
     ];
     expect(await callsOf(reviewer)).toEqual([403, 403, 403, 403]);
     expect(await callsOf(guest)).toEqual([404, 404, 404, 404]);
-    expect(await callsOf(stranger)).toEqual([404, 404, 404, 404]);
+    expect(await callsOf(nonMember)).toEqual([404, 404, 404, 404]);
     expect((await server.call('GET', links)).status).toBe(401);
     expect((await admin.get(links)).body.items).toEqual([link]);
   });

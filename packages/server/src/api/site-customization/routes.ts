@@ -10,7 +10,7 @@ import { SiteParams } from '../sites/schema.ts';
 import { GetCustomizationQuery, ReplaceSiteCustomization, UpdateSiteSpaceCustomization } from './schema.ts';
 import {
   deleteSiteSpaceCustomization,
-  getSiteSpaceLook,
+  getSiteSpaceCustomization,
   replaceSiteCustomization,
   updateSiteSpaceCustomization,
 } from './service.ts';
@@ -72,7 +72,7 @@ export function registerSiteSpaceCustomization(app: App, ctx: Context): void {
     },
     async (request) => {
       const { site } = await requireSite(ctx, request, 'read');
-      return (await getSiteSpaceLook(ctx.database.reader, site, request.params.siteSpaceId)).effective;
+      return (await getSiteSpaceCustomization(ctx.database.reader, site, request.params.siteSpaceId)).effective;
     },
   );
 

@@ -86,7 +86,7 @@ export async function deleteSiteSpaceCustomization(
 }
 
 /** What a site space shows, and what it is made of. */
-export interface SiteSpaceLook {
+export interface SiteSpaceCustomization {
   readonly site: SiteCustomization;
   /** The members that it has of its own. */
   readonly own: Partial<SiteCustomization>;
@@ -97,7 +97,7 @@ export interface SiteSpaceLook {
  * How a site space looks.
  * @throws 404 for a site space that is none of the site
  */
-export async function getSiteSpaceLook(db: Db, site: SiteRow, siteSpaceId: string): Promise<SiteSpaceLook> {
+export async function getSiteSpaceCustomization(db: Db, site: SiteRow, siteSpaceId: string): Promise<SiteSpaceCustomization> {
   const { siteSpaces } = await loadStructure(db, site);
   if (!siteSpaces.some(({ row }) => row.id === siteSpaceId)) throw notFound('site space');
   const { settings } = await loadCustomization(db, site);
@@ -113,7 +113,7 @@ async function changeOwnMembers(
   change: (own: Partial<SiteCustomization>) => Partial<SiteCustomization>,
 ): Promise<SiteCustomization> {
   const site = await getSite(tx, siteId);
-  const look = await getSiteSpaceLook(tx.db, site, siteSpaceId);
+  const look = await getSiteSpaceCustomization(tx.db, site, siteSpaceId);
   const own = change(look.own);
   const effective = mergeCustomization(look.site, own);
   requireUnfrozenChange(ctx, look.effective, effective);

@@ -1,4 +1,4 @@
-import { WorkSlots } from '../../concurrency/work-slots.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { ServiceError, serverBusy } from '../../errors.ts';
 
 /** Questions of one organization that the store has at once: as many as it answers at once, so that others come next. */
@@ -17,11 +17,11 @@ export type QuestionLimit = <Answer>(organizationId: string, ask: () => Promise<
  * many of all do.
  */
 export function createQuestionLimit(): QuestionLimit {
-  const organizations = new Map<string, { readonly slots: WorkSlots; questions: number }>();
+  const organizations = new Map<string, { readonly slots: Semaphore; questions: number }>();
   let questions = 0;
   return async (organizationId, ask) => {
     if (questions >= MAX_QUESTIONS) throw tooManyOfAll();
-    const own = organizations.get(organizationId) ?? { slots: new WorkSlots(ASKED_AT_ONCE, WAITING), questions: 0 };
+    const own = organizations.get(organizationId) ?? { slots: new Semaphore(ASKED_AT_ONCE, WAITING), questions: 0 };
     organizations.set(organizationId, own);
     own.questions++;
     questions++;

@@ -12,13 +12,13 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 let server: TestServer;
 let organizationId: string;
 let admin: Person;
-let stranger: Person;
+let nonMember: Person;
 let kept: StoredEvent[];
 
 beforeAll(async () => {
   server = await startTestServer();
   ({ id: organizationId, admin } = await anOrganization(server));
-  stranger = (await anOrganization(server, 'Other')).admin;
+  nonMember = (await anOrganization(server, 'Other')).admin;
   kept = watchEvents(server);
 });
 afterEach(() => {
@@ -44,7 +44,7 @@ describe('events of a site that everybody may read', () => {
     const site = await newSite();
     await admin.patch(site.url, { visibility });
     const guest = await aMember(server, organizationId, null);
-    for (const token of [undefined, admin.token, guest.token, stranger.token, (await aPerson(server)).token])
+    for (const token of [undefined, admin.token, guest.token, nonMember.token, (await aPerson(server)).token])
       expect(await statusOf(site, { token })).toBe(204);
     expect(kept).toHaveLength(5);
   });
@@ -55,10 +55,10 @@ describe('events of a site that everybody may read', () => {
 
   it('are taken at the address of its own organization alone', async () => {
     const site = await newSite();
-    const elsewhere = (await stranger.get('/v1/orgs')).body.items[0].id;
+    const elsewhere = (await nonMember.get('/v1/orgs')).body.items[0].id;
     const url = `/v1/orgs/${elsewhere}/sites/${site.id}`;
     expect(await statusOf({ url })).toBe(401);
-    expect(await statusOf({ url }, { token: stranger.token })).toBe(404);
+    expect(await statusOf({ url }, { token: nonMember.token })).toBe(404);
     expect(await statusOf({ url }, { token: admin.token })).toBe(404);
     expect(kept).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('events of a site that is not published', () => {
     const guest = await aMember(server, organizationId, null);
     expect(await statusOf(site, { token: reader.token })).toBe(204);
     expect(kept).toHaveLength(1);
-    for (const { token } of [{}, guest, stranger] as { token?: string }[]) {
+    for (const { token } of [{}, guest, nonMember] as { token?: string }[]) {
       const answers = [await send(site, { token }), await send(missing, { token })];
       expect(answers.map(({ status }) => status)).toEqual(Array(2).fill(token === undefined ? 401 : 404));
       expect(answers[0]?.text).toBe(answers[1]?.text);
@@ -92,7 +92,7 @@ describe('events of a site for holders of links', () => {
     expect(kept).toHaveLength(1);
     for (const events of [[withKey(null)], [withKey(otherKey)], [withKey(key), withKey('wrong')]]) {
       expect(await statusOf(site, { events })).toBe(401);
-      expect(await statusOf(site, { events, token: stranger.token })).toBe(404);
+      expect(await statusOf(site, { events, token: nonMember.token })).toBe(404);
     }
     const [link] = (await admin.get(`${site.url}/share-links`)).body.items;
     await admin.patch(`${site.url}/share-links/${link.id}`, { active: false });
@@ -137,7 +137,7 @@ describe('events of a site for visitors who have signed in', () => {
     const site = await aClosedSite();
     const { token } = await aVisitor(site);
     expect(await statusOf(site)).toBe(401);
-    expect(await statusOf(site, { token: stranger.token })).toBe(404);
+    expect(await statusOf(site, { token: nonMember.token })).toBe(404);
     expect(await statusOf(site, { token })).toBe(204);
     expect(await statusOf(await newSite(), { token })).toBe(404);
     const empty = await writeSiteToken(server.ctx, { siteId: site.id, entrance: '' });

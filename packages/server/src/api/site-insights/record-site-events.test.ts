@@ -7,7 +7,7 @@ import { watchEvents } from '../../testing/kept-events.ts';
 import { aLocation, anEvent, aSession, CHROME } from '../../testing/sent-events.ts';
 import { aSite, type TestSite } from '../../testing/sites.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { writePlaces } from '../../testing/write-places.ts';
+import { writePlaces } from '../../testing/write-geoip.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

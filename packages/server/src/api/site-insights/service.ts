@@ -44,10 +44,10 @@ async function asVisitor(
   origin: EventOrigin,
   token: SiteToken,
 ): Promise<EventSource | undefined> {
-  const visit = token.siteId === params.siteId ? await enterWithToken(ctx, token) : undefined;
-  if (visit?.found.organization.id !== params.organizationId) throw notFound('site');
-  if (visit.audience.preview !== undefined) return undefined;
-  return { found: visit.found, origin: { ...origin, cookie: token.cookie } };
+  const scope = token.siteId === params.siteId ? await enterWithToken(ctx, token) : undefined;
+  if (scope?.found.organization.id !== params.organizationId) throw notFound('site');
+  if (scope.audience.preview !== undefined) return undefined;
+  return { found: scope.found, origin: { ...origin, cookie: token.cookie } };
 }
 
 async function asMember(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { SiteAdaptiveSchemaRow, SiteVisitorAuthRow } from '../../db/tables/site-publishing.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest } from '../../errors.ts';
@@ -83,8 +83,8 @@ async function changeVisitorAuth(
   const changed = { ...changes, updated_at: tx.now };
   await queries.updateVisitorAuthRow(tx.db, siteId, changed);
   const site = await changeSite(tx, await getSite(tx, siteId));
-  await recordDeed(tx, site.organization_id, {
-    act: 'site.visitor-auth-changed',
+  await writeAuditEvent(tx, site.organization_id, {
+    action: 'site.visitor-auth-changed',
     actorId: userId,
     target: { kind: 'site', id: siteId },
     details: { changed: members.join(', ') },

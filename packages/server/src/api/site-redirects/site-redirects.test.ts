@@ -236,13 +236,13 @@ describe('resolveSiteRedirect', () => {
     await admin.post(redirects, { source: '/old', destination: toSpace(guide) });
     await admin.post(redirects, { source: '/secret', destination: toSpace(reference) });
     await admin.patch(`${url}/site-spaces/${reference}`, { condition: 'visitor.claims.isStaff == true' });
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     const resolve = (person: Person, source: string, shareKey = key) =>
       person.get(`${url}/redirect?source=${source}&shareKey=${shareKey}`);
-    expect((await resolve(stranger, '/old')).body.target).toBe(`${address}${key}/`);
-    expect((await resolve(stranger, '/secret')).status).toBe(404);
-    expect((await resolve(stranger, '/old', 'wrong')).status).toBe(404);
-    expect((await stranger.get(`${url}/redirect?source=/old`)).status).toBe(404);
+    expect((await resolve(nonMember, '/old')).body.target).toBe(`${address}${key}/`);
+    expect((await resolve(nonMember, '/secret')).status).toBe(404);
+    expect((await resolve(nonMember, '/old', 'wrong')).status).toBe(404);
+    expect((await nonMember.get(`${url}/redirect?source=/old`)).status).toBe(404);
     expect((await resolve(admin, '/secret')).body.target).toBe(`${address}${key}/reference/`);
   });
 });

@@ -2,7 +2,7 @@ import type { SiteRow } from '../../db/tables/sites.ts';
 import type { Tx } from '../../db/transact.ts';
 import { newId } from '../../ids.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
-import { dissolveGroup, type NewPlace, placeGroup, placeSection } from '../sites/place-in-structure.ts';
+import { dissolveGroup, type NewPlace, placeGroup, placeSection } from '../sites/position-in-structure.ts';
 import {
   addRows,
   changeRow,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { PlacedSection } from '../../sites/structure.ts';
 import { presentSiteSpaces } from '../site-spaces/present.ts';
 import { isOutsider, type SiteReading } from '../sites/readable-site.ts';
-import { loadAddresses } from '../sites/structure-addresses.ts';
+import { loadAddresses } from '../sites/structure-urls.ts';
 import type { SiteSection } from './schema.ts';
 
 /** Sections of one site with their site spaces, as the caller sees them. */

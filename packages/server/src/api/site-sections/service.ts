@@ -7,7 +7,7 @@ import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
 import { checkSectionPath, makeSectionPath } from '../sites/free-path.ts';
-import { type NewPlace, placeSection } from '../sites/place-in-structure.ts';
+import { type NewPlace, placeSection } from '../sites/position-in-structure.ts';
 import {
   addRows,
   changeRow,

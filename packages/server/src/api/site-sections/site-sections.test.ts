@@ -132,18 +132,18 @@ describe('listSiteSections', () => {
     await admin.patch(`${made.url}/site-spaces/${hidden}`, { condition: 'visitor.claims.isStaff' });
     await made.group('Staff only', [ids[1]!]);
     const key = await aShareKey(server, admin, made);
-    const stranger = await aPerson(server);
-    const sections = (await stranger.get(`${made.url}/sections?shareKey=${key}`)).body;
+    const nonMember = await aPerson(server);
+    const sections = (await nonMember.get(`${made.url}/sections?shareKey=${key}`)).body;
     expect([sections.count, sections.items.map(({ title }: Section) => title)]).toEqual([3, ['Site', 'Open', 'Mixed']]);
     expect(sections.items[1].urls.published).toMatch(new RegExp(`/${key}/open/$`));
     for (const path of ['sections', 'structure', 'site-spaces', 'published']) {
-      const { status, text } = await stranger.get(`${made.url}/${path}?shareKey=${key}`);
+      const { status, text } = await nonMember.get(`${made.url}/${path}?shareKey=${key}`);
       expect([path, status, text.toLowerCase().includes('staff')]).toEqual([path, 200, false]);
     }
-    expect((await stranger.get(`/v1/spaces/${secret.space.id}?shareKey=${key}`)).status).toBe(404);
+    expect((await nonMember.get(`/v1/spaces/${secret.space.id}?shareKey=${key}`)).status).toBe(404);
     expect((await admin.get(`/v1/spaces/${secret.space.id}?shareKey=${key}`)).status).toBe(200);
     expect((await admin.get(`${made.url}/sections?shareKey=${key}`)).body.count).toBe(4);
-    expect((await stranger.get(`${made.url}/structure?shareKey=wrong`)).status).toBe(404);
+    expect((await nonMember.get(`${made.url}/structure?shareKey=wrong`)).status).toBe(404);
   });
 });
 

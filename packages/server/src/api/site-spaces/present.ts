@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { findSpaces } from '../../queries/spaces.ts';
 import type { PlacedSiteSpace } from '../../sites/structure.ts';
 import { isOutsider, type SiteReading } from '../sites/readable-site.ts';
-import { loadAddresses } from '../sites/structure-addresses.ts';
+import { loadAddresses } from '../sites/structure-urls.ts';
 import { loadSpaceDetails, presentSpaceOnSite } from '../spaces/present.ts';
 import type { SiteSpace } from './schema.ts';
 

@@ -12,7 +12,7 @@ import { loadStructureRows } from '../../sites/structure.ts';
 import { checkCondition } from '../sites/check-condition.ts';
 import { type Addition, editStructure } from '../sites/edit-structure.ts';
 import { checkSiteSpacePath, makeSiteSpacePath } from '../sites/free-path.ts';
-import { type NewPlace, placeSiteSpace } from '../sites/place-in-structure.ts';
+import { type NewPlace, placeSiteSpace } from '../sites/position-in-structure.ts';
 import {
   addRows,
   changeRow,

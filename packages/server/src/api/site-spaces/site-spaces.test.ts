@@ -159,13 +159,13 @@ describe('listSiteSpaces', () => {
       const link = { id: randomText(20), site_id: id, name: '', key, active: 1, created_at: tx.now };
       await tx.db.insertInto('share_links').values(link).execute();
     });
-    const stranger = await aPerson(server);
-    const { status, body } = await stranger.get(`${url}?shareKey=${key}`);
+    const nonMember = await aPerson(server);
+    const { status, body } = await nonMember.get(`${url}?shareKey=${key}`);
     expect([status, body.count, body.items.map(({ title }: Item) => title)]).toEqual([200, 2, ['One', 'Three']]);
     expect(body.items[1].urls.published).toMatch(new RegExp(`/${key}/three/$`));
     expect((await admin.get(`${url}?shareKey=${key}`)).body.count).toBe(3);
-    expect((await stranger.get(`${url}?shareKey=wrong`)).status).toBe(404);
-    expect((await stranger.get(`${(await aSiteWith('Other')).url}?shareKey=${key}`)).status).toBe(404);
+    expect((await nonMember.get(`${url}?shareKey=wrong`)).status).toBe(404);
+    expect((await nonMember.get(`${(await aSiteWith('Other')).url}?shareKey=${key}`)).status).toBe(404);
   });
 });
 

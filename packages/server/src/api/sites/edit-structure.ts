@@ -40,9 +40,9 @@ export async function editStructure(
   const edited = edit(before, site);
   if (edited === before) return site;
   requireRoom(before, edited);
-  const after = settleDefaults(before, edited);
+  const after = reassignDefaults(before, edited);
   await writeStructure(tx, before, after);
-  await rememberMoves(tx, siteId, before, after);
+  await recordPathHistory(tx, siteId, before, after);
   return changeSite(tx, site, after.defaults);
 }
 
@@ -56,10 +56,10 @@ function requireRoom(before: StructureRows, after: StructureRows): void {
 }
 
 /** Gives every parent that lost its default the next one in order. Pure. */
-export function settleDefaults(before: StructureDraft, after: StructureDraft): StructureDraft {
+export function reassignDefaults(before: StructureDraft, after: StructureDraft): StructureDraft {
   const sections = after.sections.map((row) => {
     const spaces = listSiteSpacesIn(after, row.id);
-    const chosen = succeed(row.default_site_space_id, listSiteSpacesIn(before, row.id), spaces);
+    const chosen = pickSuccessor(row.default_site_space_id, listSiteSpacesIn(before, row.id), spaces);
     return chosen === row.default_site_space_id ? row : { ...row, default_site_space_id: chosen };
   });
   const ordered = listSectionsInOrder({ ...after, sections }).map(({ id }) => ({
@@ -68,8 +68,8 @@ export function settleDefaults(before: StructureDraft, after: StructureDraft): S
   }));
   const { default_section_id, default_site_space_id } = after.defaults;
   const defaults: SiteDefaults = {
-    default_section_id: succeed(default_section_id, listSectionsInOrder(before), ordered),
-    default_site_space_id: succeed(
+    default_section_id: pickSuccessor(default_section_id, listSectionsInOrder(before), ordered),
+    default_site_space_id: pickSuccessor(
       default_site_space_id,
       listSiteSpacesIn(before, null),
       listSiteSpacesIn(after, null),
@@ -79,7 +79,7 @@ export function settleDefaults(before: StructureDraft, after: StructureDraft): S
 }
 
 /** The chosen one; when it is gone what followed it, shown ones first; null when nothing is left. */
-function succeed(
+function pickSuccessor(
   chosen: string | null,
   before: readonly { readonly id: string }[],
   after: readonly { readonly id: string; readonly hidden: boolean }[],
@@ -94,7 +94,7 @@ function succeed(
 }
 
 /** Remembers where sections and site spaces stood that stand elsewhere now, or nowhere any more. */
-async function rememberMoves(tx: Tx, siteId: string, before: StructureDraft, after: StructureDraft): Promise<void> {
+async function recordPathHistory(tx: Tx, siteId: string, before: StructureDraft, after: StructureDraft): Promise<void> {
   const now = new Map(listPaths(after).map((placed) => [placed.targetId, placed]));
   const left = listPaths(before).filter(({ targetId, path }) => {
     const placed = now.get(targetId);

@@ -1,7 +1,7 @@
 import { uniqueSlug } from '@bindery/content';
 import { conflict } from '../../errors.ts';
 import type { StructureRows } from '../../sites/structure.ts';
-import { checkSegment, STEM_LENGTH_LIMIT, segmentOf } from './address-segment.ts';
+import { checkSegment, STEM_LENGTH_LIMIT, segmentOf } from './url-segment.ts';
 
 /**
  * What has a path already that a section could have, by the path. Among sections paths are unique, and no section has the

@@ -27,7 +27,7 @@ export async function listFeatures(
   return new Map(
     sites.map((site) => {
       const { siteSpaces, hasHostname } = countsOf(site.id);
-      const look = customizations.get(site.id);
+      const siteCustomization = customizations.get(site.id);
       const uses: Partial<Record<SiteFeature, boolean | undefined>> = {
         [FEATURE_OF_VISIBILITY[site.visibility]]: true,
         'sites-adaptive-content': site.adaptive_content === 1,
@@ -36,10 +36,10 @@ export async function listFeatures(
         'sites-sections': withSections.has(site.id),
         'sites-multivariant-site': siteSpaces > 1,
         'sites-redirects': withRedirects.has(site.id),
-        'sites-basic-customization': look?.isCustomized,
-        'sites-advanced-customization': look?.settings.advancedCustomization.enabled,
-        'sites-pdf-export': look?.settings.pdf.enabled,
-        'sites-page-feedback': look?.settings.feedback.enabled,
+        'sites-basic-customization': siteCustomization?.isCustomized,
+        'sites-advanced-customization': siteCustomization?.settings.advancedCustomization.enabled,
+        'sites-pdf-export': siteCustomization?.settings.pdf.enabled,
+        'sites-page-feedback': siteCustomization?.settings.feedback.enabled,
         // A site counts its readers and their searches as long as it has any.
         'sites-page-traffic-insights': site.published === 1,
         'sites-search-insights': site.published === 1,

@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { findSiteHostnames, type SiteHostnames } from '../../queries/hostnames.ts';
 import { findSiteSpaceCustomizations } from '../../queries/site-customization.ts';
 import { countSiteSpaces } from '../../queries/site-spaces.ts';
-import { pathOfSegments, proxiedPath, siteAddress } from '../../sites/address.ts';
+import { pathOfSegments, proxiedPath, siteAddress } from '../../sites/site-url.ts';
 import { loadCustomization, mergeCustomization, withoutConditions } from '../../sites/load-customization.ts';
 import { siteLocation } from '../../sites/site-location.ts';
 import { type PublishedCustomization, publishCustomization } from './customization-schema.ts';

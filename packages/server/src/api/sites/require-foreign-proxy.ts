@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { badRequest } from '../../errors.ts';
-import { isForeignProxy } from '../../sites/address.ts';
+import { isForeignProxy } from '../../sites/site-url.ts';
 
 /**
  * Refuses a proxy on a host of the installation: pages of the site would be shown where sessions, or other sites, live.

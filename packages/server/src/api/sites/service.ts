@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import { foldText } from '../../db/contains.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { SiteRow } from '../../db/tables/sites.ts';
@@ -13,7 +13,7 @@ import { rememberBasename } from '../../sites/former-basenames.ts';
 import { followTitle } from '../site-customization/follow-title.ts';
 import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { createSpace } from '../spaces/service.ts';
-import { checkSegment, segmentOf, stemOf } from './address-segment.ts';
+import { checkSegment, segmentOf, stemOf } from './url-segment.ts';
 import { changeSite, getSite } from './change-site.ts';
 import { editStructure } from './edit-structure.ts';
 import { createSampleSpace } from './sample-content.ts';
@@ -92,8 +92,8 @@ export async function deleteSite(tx: Tx, organizationId: string, siteId: string,
   await queries.deleteSiteRow(tx.db, organizationId, siteId);
   await enqueueEventRemoval(tx, siteId);
   const target = { kind: 'site', id: siteId };
-  await recordDeed(tx, organizationId, {
-    act: 'site.deleted',
+  await writeAuditEvent(tx, organizationId, {
+    action: 'site.deleted',
     actorId: userId,
     target,
     details: { title: site.title },
@@ -124,8 +124,8 @@ export async function updateSite(tx: Tx, siteId: string, userId: string, body: U
   if (body.visibility !== undefined && body.visibility !== site.visibility) {
     const details = { from: site.visibility, to: body.visibility };
     const target = { kind: 'site', id: siteId };
-    const deed = { act: 'site.visibility-changed', actorId: userId, target, details } as const;
-    await recordDeed(tx, site.organization_id, deed);
+    const auditEvent = { action: 'site.visibility-changed', actorId: userId, target, details } as const;
+    await writeAuditEvent(tx, site.organization_id, auditEvent);
   }
   return changeSite(tx, site, changes);
 }
@@ -175,8 +175,8 @@ export const unpublishSite = (tx: Tx, siteId: string, userId: string) => setPubl
 async function setPublished(tx: Tx, siteId: string, actorId: string | null, published: 0 | 1): Promise<SiteRow> {
   const site = await getSite(tx, siteId);
   if (site.published === published) return site;
-  const act = published === 1 ? 'site.published' : 'site.unpublished';
+  const action = published === 1 ? 'site.published' : 'site.unpublished';
   const details = { visibility: site.visibility };
-  await recordDeed(tx, site.organization_id, { act, actorId, target: { kind: 'site', id: siteId }, details });
+  await writeAuditEvent(tx, site.organization_id, { action, actorId, target: { kind: 'site', id: siteId }, details });
   return changeSite(tx, site, { published });
 }

@@ -67,8 +67,8 @@ describe('every operation on sites', () => {
       const url = sites + path.replace(':site', site.id);
       const options = body === undefined ? {} : { body };
       expect((await server.call(method, url, options)).status).toBe(401);
-      const stranger = await aPerson(server);
-      expect((await server.call(method, url, { token: stranger.token, ...options })).status).toBe(404);
+      const nonMember = await aPerson(server);
+      expect((await server.call(method, url, { token: nonMember.token, ...options })).status).toBe(404);
       const disabled = await aMember(server, organizationId, 'admin');
       await transact(server.ctx, async (tx) => {
         await tx.db.updateTable('members').set({ disabled: 1 }).where('user_id', '=', disabled.id).execute();
@@ -491,8 +491,8 @@ describe('getPublishedSite', () => {
     const publicSite = await aSite({ title: 'Open', spaces: [space.id] });
     await admin.post(`${sites}/${publicSite.id}/publish`);
     const key = await shareSite(site);
-    const stranger = await aPerson(server);
-    const { status, body } = await stranger.get(`${sites}/${site.id}/published?shareKey=${key}`);
+    const nonMember = await aPerson(server);
+    const { status, body } = await nonMember.get(`${sites}/${site.id}/published?shareKey=${key}`);
     expect(status).toBe(200);
     const [siteSpace] = body.structure.structure;
     expect(body.site.urls.published).toBe(`${(await admin.get(`${sites}/${site.id}`)).body.urls.published}${key}/`);

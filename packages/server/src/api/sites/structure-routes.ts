@@ -14,7 +14,7 @@ import { answerSiteSpace } from '../site-spaces/routes.ts';
 import { SiteSpace } from '../site-spaces/schema.ts';
 import { moveSiteSpace } from '../site-spaces/service.ts';
 import { requireUnfrozen } from './frozen-features.ts';
-import type { Neighbour, NewPlace } from './place-in-structure.ts';
+import type { Neighbour, NewPlace } from './position-in-structure.ts';
 import { loadReadableStructure, presentStructure } from './present-structure.ts';
 import { requireReadableSite, type SiteReading } from './readable-site.ts';
 import { GetPublishedSiteQuery, SiteParams } from './schema.ts';

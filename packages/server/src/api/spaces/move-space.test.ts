@@ -146,8 +146,8 @@ describe('moveSpace', () => {
     expect((await move({ parent: to.id })).status).toBe(404);
     await transact(server.ctx, (tx) => grantRole(tx.db, 'collection', to.id, editor.id, 'create', tx.now));
     expect((await move({ parent: to.id })).body.parent).toBe(to.id);
-    const stranger = await aPerson(server);
-    expect((await stranger.post(`${at(space('A'))}/move`, { parent: null })).status).toBe(404);
+    const nonMember = await aPerson(server);
+    expect((await nonMember.post(`${at(space('A'))}/move`, { parent: null })).status).toBe(404);
     expect((await server.call('POST', `${at(space('A'))}/move`, { body: { parent: null } })).status).toBe(401);
   });
 

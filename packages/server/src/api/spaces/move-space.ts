@@ -1,12 +1,12 @@
 import { includesRole } from '../../access/permissions.ts';
 import { outOfSsoScope, type SsoObstacle } from '../../access/require-sso-scope.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import type { Tx } from '../../db/transact.ts';
 import { badRequest, conflict, forbidden, notFound, preconditionFailed } from '../../errors.ts';
 import { findGitSync } from '../../queries/git.ts';
 import { deleteInvitesToSpace } from '../../queries/invites.ts';
 import { findMember } from '../../queries/members.ts';
-import { deleteGrantsOfStrangers } from '../../queries/permissions.ts';
+import { deleteGrantsOfNonMembers } from '../../queries/permissions.ts';
 import { listSiteLinks, updateSpaceRow } from '../../queries/spaces.ts';
 import { removeSpaceFromTranslation } from '../../queries/translations.ts';
 import { findEnd, placeChild, requireParent } from '../collections/children.ts';
@@ -73,13 +73,13 @@ export async function transferSpace(
       'space_synchronized',
     );
   }
-  await deleteGrantsOfStrangers(tx.db, spaceId, organizationId);
+  await deleteGrantsOfNonMembers(tx.db, spaceId, organizationId);
   await deleteInvitesToSpace(tx.db, spaceId);
   await deleteFieldValuesOfSpace(tx.db, spaceId);
   await removeSpaceFromTranslation(tx.db, spaceId);
   for (const heard of [space.organization_id, organizationId]) {
-    await recordDeed(tx, heard, {
-      act: 'space.transferred',
+    await writeAuditEvent(tx, heard, {
+      action: 'space.transferred',
       actorId: userId,
       target: { kind: 'space', id: spaceId },
       details: { title: space.title, from: space.organization_id, to: organizationId },

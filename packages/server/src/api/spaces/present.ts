@@ -8,7 +8,7 @@ import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { notFound } from '../../errors.ts';
 import { type ChangeRequestCounts, countChangeRequests } from '../../queries/change-requests.ts';
 import { findGitSyncs } from '../../queries/git.ts';
-import { pathOfSegments, siteAddress } from '../../sites/address.ts';
+import { pathOfSegments, siteAddress } from '../../sites/site-url.ts';
 import { listPublications, type Publication } from '../../sites/list-publications.ts';
 import { countOpenComments } from '../comments/queries.ts';
 import { presentGitSync } from '../git/present.ts';

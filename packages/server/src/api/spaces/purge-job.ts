@@ -5,7 +5,7 @@ import { isExpired } from '../../queries/retention.ts';
 import { deleteSomeOfSpace, deleteSpaceRow, findSpace, listSiteLinks } from '../../queries/spaces.ts';
 import { enqueueGarbageCollection } from '../../revisions/collect-garbage.ts';
 import { deleteSiteSpace } from '../site-spaces/service.ts';
-import { recordSpaceDeed } from './trash.ts';
+import { auditSpace } from './trash.ts';
 
 /** Rows removed in one unit of work, so that others do not wait long. */
 const BATCH = 500;
@@ -40,7 +40,7 @@ async function removePart(tx: Tx, spaceId: string): Promise<boolean> {
   // One by one: a site whose default this is gets another one.
   for (const { site_id, id } of await listSiteLinks(tx.db, spaceId)) await deleteSiteSpace(tx, site_id, id);
   await deleteSpaceRow(tx.db, spaceId);
-  await recordSpaceDeed(tx, 'space.purged', space, null);
+  await auditSpace(tx, 'space.purged', space, null);
   await enqueueGarbageCollection(tx);
   return true;
 }

@@ -100,9 +100,9 @@ export function registerSpaces(app: App, ctx: Context): void {
       const { shareKey } = request.query;
       const { site } = request.caller ?? {};
       if (site !== undefined) {
-        const { visit, shown, shareKey: ownKey } = await enterSpace(ctx, site, spaceId);
+        const { scope, shown, shareKey: ownKey } = await enterSpace(ctx, site, spaceId);
         const details = (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId);
-        const reading = { siteId: visit.found.site.id, shareKey: ownKey };
+        const reading = { siteId: scope.found.site.id, shareKey: ownKey };
         return presentSpaceOnSite(ctx, reading, shown.space, details, null);
       }
       if (shareKey !== undefined) {

@@ -64,8 +64,8 @@ describe('createSpace', () => {
   });
 
   it('tells a stranger that the organization does not exist', async () => {
-    const stranger = await aPerson(server);
-    const answer = await stranger.post(`/v1/orgs/${organizationId}/spaces`);
+    const nonMember = await aPerson(server);
+    const answer = await nonMember.post(`/v1/orgs/${organizationId}/spaces`);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({
       error: { code: 404, message: 'The organization does not exist.', reason: 'not_found' },

@@ -1,5 +1,5 @@
-import { recordDeed } from '../../audit/record.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import type { Tx } from '../../db/transact.ts';
 import { notFound } from '../../errors.ts';
@@ -15,7 +15,7 @@ export async function trashSpace(
 ): Promise<void> {
   const { id: spaceId } = space;
   await updateSpaceRow(tx.db, spaceId, { ...changes, deleted_at: tx.now });
-  await recordSpaceDeed(tx, 'space.deleted', space, userId);
+  await auditSpace(tx, 'space.deleted', space, userId);
   const runAt = removalTime(tx.now);
   await tx.enqueue({ kind: 'purge-space', queue: `purge ${spaceId}`, payload: { spaceId }, runAt });
 }
@@ -36,11 +36,11 @@ export async function restoreSpace(tx: Tx, spaceId: string, userId: string): Pro
   if (space === undefined || isExpired(space, tx.now)) throw notFound('space');
   if (space.deleted_at === null) return;
   await updateSpaceRow(tx.db, spaceId, { deleted_at: null });
-  await recordSpaceDeed(tx, 'space.restored', space, userId);
+  await auditSpace(tx, 'space.restored', space, userId);
 }
 
 /** Records what became of a space, with its title: the space may be gone when it is read. Null stands for the system. */
-export async function recordSpaceDeed(tx: Tx, act: Act, space: SpaceRow, actorId: string | null): Promise<void> {
+export async function auditSpace(tx: Tx, action: AuditAction, space: SpaceRow, actorId: string | null): Promise<void> {
   const target = { kind: 'space', id: space.id };
-  await recordDeed(tx, space.organization_id, { act, actorId, target, details: { title: space.title } });
+  await writeAuditEvent(tx, space.organization_id, { action, actorId, target, details: { title: space.title } });
 }

@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record.ts';
+import { writeAuditEvent } from '../../audit/record.ts';
 import { foldText } from '../../db/contains.ts';
 import type { TeamMemberRole, TeamRow } from '../../db/tables/teams.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -37,7 +37,7 @@ export async function createTeam(
   const idOf = await resolvePeople(tx, organizationId, members);
   await queries.insertTeam(tx.db, team);
   const target = { kind: 'team', id: team.id };
-  await recordDeed(tx, organizationId, { act: 'team.created', actorId, target, details: { title } });
+  await writeAuditEvent(tx, organizationId, { action: 'team.created', actorId, target, details: { title } });
   const change = { organizationId, teamId: team.id, actorId };
   await changeMembers(tx, change, { roles: new Map(members.map((key) => [idOf(key), 'member'])) });
   return team;
@@ -142,8 +142,8 @@ async function changeMembers(
 async function record(
   tx: Tx,
   { organizationId, teamId, actorId }: TeamChange,
-  act: 'team.updated' | 'team.deleted' | 'team-members.updated',
+  action: 'team.updated' | 'team.deleted' | 'team-members.updated',
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await recordDeed(tx, organizationId, { act, actorId, target: { kind: 'team', id: teamId }, details });
+  await writeAuditEvent(tx, organizationId, { action, actorId, target: { kind: 'team', id: teamId }, details });
 }

@@ -30,7 +30,7 @@ async function aTeamOf(organization: { readonly id: string; readonly admin: Pers
 }
 
 /** What the audit log heard of who is in a team, after it was made. */
-async function listDeeds(teamId: string) {
+async function listAuditEvents(teamId: string) {
   const rows = await server.ctx.database.reader
     .selectFrom('audit_events')
     .select(['actor_id', 'details'])
@@ -144,7 +144,7 @@ describe('updateTeamMembers', () => {
       expect(answer.body.error.message).toContain(JSON.stringify(key));
     for (const key of [added.id, inside.id]) expect(answer.body.error.message).not.toContain(key);
     expect(await team.roles()).toEqual({ [inside.id]: 'member' });
-    expect(await listDeeds(team.id)).toHaveLength(1);
+    expect(await listAuditEvents(team.id)).toHaveLength(1);
   });
 
   it('refuses two roles for one person', async () => {
@@ -170,7 +170,7 @@ describe('updateTeamMembers', () => {
     for (const body of [undefined, {}, { remove: [outside.id] }, { add: [inside.id] }, { add: [], memberships: {} }])
       expect((await admin.put(`${team.url}/members`, body)).status).toBe(204);
     expect(await team.roles()).toEqual({ [inside.id]: 'member' });
-    expect(await listDeeds(team.id)).toHaveLength(1);
+    expect(await listAuditEvents(team.id)).toHaveLength(1);
   });
 
   it('takes 1,000 people in each place and refuses more', async () => {
@@ -268,7 +268,7 @@ describe('updateTeamMembers', () => {
     await admin.put(`${team.url}/members/${owner.id}`, { role: 'owner' });
     await owner.put(`${team.url}/members`, { add: [one.id, two.id, owner.id], remove: [gone.id] });
     await owner.delete(`${team.url}/members/${owner.id}`);
-    expect(await listDeeds(team.id)).toEqual([
+    expect(await listAuditEvents(team.id)).toEqual([
       { actor: admin.id, members: gone.id },
       { actor: admin.id, owners: owner.id },
       { actor: owner.id, members: `${one.id}, ${two.id}`, removed: gone.id },
@@ -302,9 +302,9 @@ describe('setTeamMember', () => {
       expect(answer.text).toBe('');
       expect(await team.roles()).toEqual({ [person.id]: role });
     }
-    const before = await listDeeds(team.id);
+    const before = await listAuditEvents(team.id);
     await admin.put(url);
-    expect(await listDeeds(team.id)).toEqual(before);
+    expect(await listAuditEvents(team.id)).toEqual(before);
   });
 
   it('adds guests, and members who are disabled', async () => {
@@ -343,7 +343,7 @@ describe('deleteTeamMember', () => {
       expect((await admin.delete(`${team.url}/members/${key}`)).status).toBe(204);
     expect(await team.roles()).toEqual({ [two.id]: 'member' });
     expect((await admin.get(`/v1/orgs/${id}/members/${one.id}`)).body.teams).toBe(0);
-    expect(await listDeeds(team.id)).toHaveLength(2);
+    expect(await listAuditEvents(team.id)).toHaveLength(2);
   });
 });
 

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The deeds about teams in an organization, the first first. */
-async function listDeeds(organizationId: string) {
+/** The audit events of teams in an organization, the first first. */
+async function listAuditEvents(organizationId: string) {
   const rows = await server.ctx.database.reader
     .selectFrom('audit_events')
     .select(['act', 'actor_id', 'target_kind', 'target_id', 'details'])
@@ -79,17 +79,17 @@ describe('createTeam', () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'read');
-    const strangers = ['unknown', other.admin.id, other.admin.email, 'nobody@example.com'];
-    const members = [member.id, ...strangers];
+    const nonMembers = ['unknown', other.admin.id, other.admin.email, 'nobody@example.com'];
+    const members = [member.id, ...nonMembers];
     const answer = await admin.put(`/v1/orgs/${id}/teams`, { title: 'Writers', members });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe(
-      `body names people who are not members of this organization, invite them first: ${strangers
+      `body names people who are not members of this organization, invite them first: ${nonMembers
         .map((key) => JSON.stringify(key))
         .join(', ')}.`,
     );
     expect((await admin.get(`/v1/orgs/${id}/teams`)).body.count).toBe(0);
-    expect(await listDeeds(id)).toEqual([]);
+    expect(await listAuditEvents(id)).toEqual([]);
   });
 
   it('takes 1,000 people and refuses more, and names that are longer than any address', async () => {
@@ -111,11 +111,11 @@ describe('createTeam', () => {
     const team = await aTeam(id, admin, 'Writers', [admin]);
     await aTeam(id, admin, 'Empty');
     const target = `team ${team.id}`;
-    expect((await listDeeds(id)).slice(0, 2)).toEqual([
+    expect((await listAuditEvents(id)).slice(0, 2)).toEqual([
       { act: 'team.created', actor: admin.id, target, details: { title: 'Writers' } },
       { act: 'team-members.updated', actor: admin.id, target, details: { members: admin.id } },
     ]);
-    expect(await listDeeds(id)).toHaveLength(3);
+    expect(await listAuditEvents(id)).toHaveLength(3);
   });
 });
 
@@ -272,7 +272,7 @@ describe('updateTeam', () => {
     const team = await aTeam(id, admin, 'Before');
     for (let time = 0; time < 2; time++)
       expect((await admin.patch(`/v1/orgs/${id}/teams/${team.id}`, { title: 'After' })).body.title).toBe('After');
-    expect((await listDeeds(id)).slice(1)).toEqual([
+    expect((await listAuditEvents(id)).slice(1)).toEqual([
       {
         act: 'team.updated',
         actor: admin.id,
@@ -310,7 +310,7 @@ describe('deleteTeam', () => {
     for (const teamId of [team.id, team.id, theirs.id, 'unknown'])
       expect((await admin.delete(`/v1/orgs/${id}/teams/${teamId}`)).status).toBe(204);
     expect((await other.admin.get(`/v1/orgs/${other.id}/teams/${theirs.id}`)).status).toBe(200);
-    expect((await listDeeds(id)).slice(1)).toEqual([
+    expect((await listAuditEvents(id)).slice(1)).toEqual([
       { act: 'team.deleted', actor: admin.id, target: `team ${team.id}`, details: { title: 'Writers' } },
     ]);
   });
@@ -338,11 +338,11 @@ describe('the teams of an organization', () => {
     ] as const;
     for (const [method, address, body, asMember, asGuest] of calls) {
       const guest = await aMember(server, id, null);
-      const stranger = await aPerson(server);
+      const nonMember = await aPerson(server);
       const callers = [
         [member, asMember],
         [guest, asGuest],
-        [stranger, 404],
+        [nonMember, 404],
         [other.admin, 404],
         [disabled, 404],
         [undefined, 401],

@@ -40,8 +40,8 @@ export function registerTokens(app: App, ctx: Context): void {
       const caller = requireCaller(request);
       const { userId, samlProviderId } = caller;
       const parent = caller.authenticatedAt === undefined ? caller : undefined;
-      const asked = { ...request.body, samlProviderId, parent };
-      const { row, token } = await transact(ctx, (tx) => createToken(tx, userId, asked));
+      const siteRequest = { ...request.body, samlProviderId, parent };
+      const { row, token } = await transact(ctx, (tx) => createToken(tx, userId, siteRequest));
       setLocation(reply.header('cache-control', 'no-store'), `${ctx.config.publicUrl}/v1/user/tokens/${row.id}`);
       return reply.code(201).send({ ...presentToken(row), token });
     },

@@ -66,8 +66,8 @@ export async function createToken(tx: Tx, userId: string, asked: NewToken): Prom
   const issued = await issueToken(tx, userId, asked);
   const target = { kind: 'token', id: issued.row.id };
   const details = { expiresAt: issued.row.expires_at };
-  const deed = { act: 'token.created', actorId: userId, target, details } as const;
-  await writeAccountAuditEvent(tx, deed, issued.row.saml_provider_id);
+  const auditEvent = { action: 'token.created', actorId: userId, target, details } as const;
+  await writeAccountAuditEvent(tx, auditEvent, issued.row.saml_provider_id);
   return issued;
 }
 
@@ -86,7 +86,7 @@ export async function deleteToken(tx: Tx, userId: string, tokenId: string, withi
   );
   for (const { id, saml_provider_id } of deleted) {
     const target = { kind: 'token', id };
-    await writeAccountAuditEvent(tx, { act: 'token.deleted', actorId: userId, target }, saml_provider_id);
+    await writeAccountAuditEvent(tx, { action: 'token.deleted', actorId: userId, target }, saml_provider_id);
   }
 }
 

@@ -1,7 +1,7 @@
 import { loadRoles } from '../../access/load-roles.ts';
 import { includesRole } from '../../access/permissions.ts';
-import { type Deed, recordDeed } from '../../audit/record.ts';
-import type { Act } from '../../db/tables/acts.ts';
+import { type NewAuditEvent, writeAuditEvent } from '../../audit/record.ts';
+import type { AuditAction } from '../../db/tables/audit-actions.ts';
 import type { MemberRow } from '../../db/tables/members.ts';
 import type { TranslationLanguageRow, TranslationSettingsRow } from '../../db/tables/translations.ts';
 import type { Tx } from '../../db/transact.ts';
@@ -122,14 +122,14 @@ async function getSettings(tx: Tx, organizationId: string, settingsId: string): 
 
 function record(
   tx: Tx,
-  act: Act,
+  action: AuditAction,
   actorId: string,
   settings: TranslationSettingsRow,
-  details: Deed['details'] = {},
+  details: NewAuditEvent['details'] = {},
 ): Promise<void> {
   const target = { kind: 'translation', id: settings.id };
-  return recordDeed(tx, settings.organization_id, {
-    act,
+  return writeAuditEvent(tx, settings.organization_id, {
+    action,
     actorId,
     target,
     details: { title: settings.title, ...details },

@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts';
 import { findChangeRequest } from '../../queries/change-requests.ts';
 import { searchTextOf } from '../../queries/fold.ts';
 import * as queries from '../../queries/users.ts';
-import { enterSite } from '../content/visitor-content.ts';
+import { openTokenScope } from '../content/visitor-content.ts';
 import type { UpdateUser } from './schema.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function getVisibleUser(ctx: Context, caller: Caller, userId: strin
 /** Who made the change request that a visitor previews; visitors are told of nobody else. @throws 404 */
 export async function findUserShownToVisitor(ctx: Context, token: SiteToken, userId: string): Promise<UserRow> {
   const db = ctx.database.reader;
-  const previewed = (await enterSite(ctx, token)).visit.preview?.revision;
+  const previewed = (await openTokenScope(ctx, token)).scope.preview?.revision;
   const { spaceId, changeRequestId } = previewed ?? {};
   const change =
     spaceId !== undefined && changeRequestId !== undefined

@@ -50,7 +50,7 @@ describe('getUser', () => {
   });
 
   it('answers 404 to strangers, guests and disabled members, as for somebody who is not there', async () => {
-    const [stranger, guest, disabled] = [
+    const [nonMember, guest, disabled] = [
       await aPerson(server),
       await aMember(server, organizationId, null),
       await aMember(server, organizationId, 'edit'),
@@ -58,7 +58,7 @@ describe('getUser', () => {
     await transact(server.ctx, (tx) => updateMemberRow(tx.db, organizationId, disabled.id, { disabled: 1 }));
     const unknown = await admin.get('/v1/users/unknown');
     expect(unknown.status).toBe(404);
-    for (const person of [stranger, guest, disabled]) {
+    for (const person of [nonMember, guest, disabled]) {
       expect((await person.get(`/v1/users/${admin.id}`)).body).toEqual(unknown.body);
       expect((await person.get(`/v1/users/${person.id}`)).status).toBe(200);
     }
@@ -103,9 +103,9 @@ describe('updateUser', () => {
 
   it('is refused for others: 403 where they are seen, 404 where not, 401 without a token', async () => {
     const member = await aMember(server, organizationId, 'read');
-    const stranger = await aPerson(server);
+    const nonMember = await aPerson(server);
     expect((await admin.patch(`/v1/users/${member.id}`, { displayName: 'Mine' })).status).toBe(403);
-    expect((await stranger.patch(`/v1/users/${member.id}`, { displayName: 'Mine' })).status).toBe(404);
+    expect((await nonMember.patch(`/v1/users/${member.id}`, { displayName: 'Mine' })).status).toBe(404);
     expect((await server.call('PATCH', `/v1/users/${member.id}`, { body: {} })).status).toBe(401);
     expect((await member.get('/v1/user')).body.displayName).toBe('read member');
   });

@@ -11,7 +11,7 @@ export interface UserPasswordTable {
  * that nobody else knows yet whose the address is: other organizations that mean the address do not mean this user before
  * it is proved.
  */
-export interface UnprovenUserTable {
+export interface UnverifiedUserTable {
   user_id: string;
   created_at: string;
 }

@@ -1,4 +1,4 @@
-import type { Act } from './acts.ts';
+import type { AuditAction } from './audit-actions.ts';
 
 /** Something that somebody did in an organization, and that matters to who watches over it. Never changed. */
 export interface AuditEventTable extends InstallationAuditEventTable {
@@ -10,7 +10,8 @@ export interface AuditEventTable extends InstallationAuditEventTable {
 /** Something that matters to the installation as a whole: what people do with their accounts, and who administrates it. */
 export interface InstallationAuditEventTable {
   id: string;
-  act: Act;
+  /** `action` of the API. */
+  act: AuditAction;
   /** Null for what the system does by itself, and for failed sign-ins of nobody. */
   actor_id: string | null;
   target_kind: string | null;

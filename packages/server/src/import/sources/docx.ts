@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import mammoth from 'mammoth';
 import { importFailed, ServiceError } from '../../errors.ts';
-import { nameOfUrl } from '../addresses.ts';
+import { nameOfUrl } from '../imported-urls.ts';
 import type { Archive } from '../archive.ts';
 import { buildPages } from '../build-pages.ts';
 import type { Fetcher } from '../fetcher.ts';

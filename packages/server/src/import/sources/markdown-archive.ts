@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type OutlineNode, planImport, type RepositoryEntry } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
@@ -19,7 +19,7 @@ export async function importMarkdownArchive(archive: Archive): Promise<ImportedC
   );
   const readEntries = (wanted: readonly RepositoryEntry[]) => Promise.all(wanted.map(({ path }) => archive.read(path)));
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const plan = await planImport({ entries, readEntries, hash, pause: createPauses() });
+  const plan = await planImport({ entries, readEntries, hash, pause: createYielder() });
   if ('error' in plan) throw importFailed(plan.message.replaceAll('The repository', 'The archive'));
   const read = await plan.readTexts([...plan.pages, ...plan.snippets]);
   const sources = read.map((bytes) => decodeText(bytes));

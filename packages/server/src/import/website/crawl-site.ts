@@ -7,7 +7,7 @@ import { listMenus, type MenuEntry, readMenu } from '../html/navigation.ts';
 import { type HtmlPage, openPage, type Survey, surveyPage } from '../html/page.ts';
 import { findElement, listElements } from '../html/tree.ts';
 import type { ImportLimits } from '../import-limits.ts';
-import { keyOf } from '../place-pages.ts';
+import { keyOf } from '../assign-page-paths.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
 import { listMenuUrls, SiteMenu } from './merge-menus.ts';
 import { parseRobots, type Robots } from './robots.ts';

@@ -1,5 +1,5 @@
 import { decodePercent } from '@bindery/content';
-import { keyOf } from '../place-pages.ts';
+import { keyOf } from '../assign-page-paths.ts';
 
 /** The part of a host that one import follows. */
 export interface Scope {

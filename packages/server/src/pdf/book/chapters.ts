@@ -1,5 +1,5 @@
 import type { DocumentPage, IndexedPage, Page } from '@bindery/content';
-import { isShown } from '../../pages/content-addresses.ts';
+import { isShown } from '../../pages/content-urls.ts';
 import { UNKNOWN_VIEWER, type Viewer } from '../../pages/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { PdfJob } from '../pdf-job.ts';

@@ -1,7 +1,7 @@
 import { type Code, type CodeLine, textOfInlines } from '@bindery/content';
 import { type CodeToken, highlightCode } from '@bindery/site';
 import { call, literal, type Markup, NONE, number, sequence, truth } from './markup.ts';
-import { softenWords } from './words.ts';
+import { insertBreakOpportunities } from './words.ts';
 
 /** What the theme colours, by the first word of the class of a token. */
 const colors: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function writeCode(block: Code): Markup {
 export function writePlainCode(title: string | undefined, text: string): Markup {
   return writeListing(
     title,
-    text.split('\n').map((line) => literal(softenWords(line, 'code'))),
+    text.split('\n').map((line) => literal(insertBreakOpportunities(line, 'code'))),
   );
 }
 
@@ -62,7 +62,7 @@ const writeTitle = (title: string | undefined): Markup => (title === undefined |
 const textOfLine = (line: CodeLine): string => textOfInlines(line.nodes).replaceAll('\n', ' ').replaceAll('\t', '    ');
 
 function writeToken({ text, className }: CodeToken): Markup {
-  const shown = literal(softenWords(text, 'code'));
+  const shown = literal(insertBreakOpportunities(text, 'code'));
   const name = className?.split(' ')[0] ?? '';
   const color = Object.hasOwn(colors, name) ? colors[name] : undefined;
   return color === undefined ? shown : call(color, shown);

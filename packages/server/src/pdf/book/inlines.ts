@@ -5,7 +5,7 @@ import { call, literal, type Markup, points, sequence } from './markup.ts';
 import { writeFormula } from './math.ts';
 import { describeRef, findTarget, type PageContext } from './page-context.ts';
 import { findPicture } from './pictures.ts';
-import { softenWords } from './words.ts';
+import { insertBreakOpportunities } from './words.ts';
 
 /** Inlines as the content of a paragraph. */
 export function writeInlines(nodes: readonly Inline[], context: PageContext): Markup {
@@ -14,7 +14,7 @@ export function writeInlines(nodes: readonly Inline[], context: PageContext): Ma
 
 /** Text as it stands, with places for breaks in words that are too long for a line. */
 export function writeText(text: string, context: Pick<PageContext, 'isNarrow'>): Markup {
-  return literal(softenWords(text, context.isNarrow ? 'narrow' : 'wide'));
+  return literal(insertBreakOpportunities(text, context.isNarrow ? 'narrow' : 'wide'));
 }
 
 function writeInline(node: Inline, context: PageContext): readonly Markup[] {

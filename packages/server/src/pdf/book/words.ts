@@ -11,7 +11,7 @@ const joint = /[/_.,:;&=?#@|)}\]-]|[a-z](?=[A-Z])/g;
  * Lets words that no line takes end inside: behind their joints, else anywhere. Shorter words stay as they are, so that
  * what is copied out of the document is what the page says.
  */
-export function softenWords(text: string, place: keyof typeof longestWord): string {
+export function insertBreakOpportunities(text: string, place: keyof typeof longestWord): string {
   const most = longestWord[place];
   if (text.length <= most) return text;
   return text.replace(word, (run) => (run.length > most ? softenWord(run, most) : run));

@@ -1,17 +1,17 @@
 import { type IndexedPage, listAncestors } from '@bindery/content';
 import { type ContentsEntry, type ContentsView, renderContents } from '@bindery/site';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
-import { type AddressedSpace, isPageVisible } from '../../pages/content-addresses.ts';
+import { type AddressedSpace, isPageVisible } from '../../pages/content-urls.ts';
 import type { Viewer } from '../../pages/viewer.ts';
-import { type Answer, answerText } from '../../sites/answer.ts';
-import { addressedSpace, readShown, type Visit } from '../../sites/visit.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
+import { addressedSpace, readShown, type RequestScope } from '../../sites/request-scope.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { pageAssets } from '../assets.ts';
 import { buildNavigation, CONTENTS_SEGMENT, describeEntry } from '../navigation.ts';
 import { buildSiteView, themePath } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
+import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findSpaceOfName } from './listed-pages.ts';
 
 /** Pages of the table of contents that are listed at once. */
@@ -23,31 +23,31 @@ const ENTRIES = 200;
  */
 export async function answerContents(
   ctx: Context,
-  visit: Visit,
-  { path, query }: PlacedRequest,
+  scope: RequestScope,
+  { path, query }: LocatedEndpointRequest,
 ): Promise<Answer | undefined> {
-  const shown = findSpaceOfName(visit, path);
+  const shown = findSpaceOfName(scope, path);
   if (shown === undefined) return undefined;
-  const view = await readShown(ctx, visit, shown);
-  const listed = await listVisible(ctx, view, visit.viewer);
+  const view = await readShown(ctx, scope, shown);
+  const listed = await listVisible(ctx, view, scope.viewer);
   const parts = Math.max(1, Math.ceil(listed.length / ENTRIES));
   const part = findPart(listed, query);
   if (part === undefined || part > parts) return undefined;
-  const surroundings = addressedSpace(visit, shown, view);
+  const surroundings = addressedSpace(scope, shown, view);
   const href = surroundings.basePath + CONTENTS_SEGMENT;
   const first = (part - 1) * ENTRIES;
   const entries = listed.slice(first, first + ENTRIES);
   const contents: ContentsView = {
-    site: await buildSiteView(ctx, { visit, shown, view }),
+    site: await buildSiteView(ctx, { scope, shown, view }),
     navigation: buildNavigation(surroundings),
-    canonicalUrl: visit.canonicalBase + href.slice(visit.basePath.length) + (part === 1 ? '' : `?page=${part}`),
+    canonicalUrl: scope.canonicalBase + href.slice(scope.basePath.length) + (part === 1 ? '' : `?page=${part}`),
     entries: nestEntries(surroundings, entries),
     first: first + 1,
     last: first + entries.length,
     count: listed.length,
     parts: Array.from({ length: parts }, (_, index) => (index === 0 ? href : `${href}?page=${index + 1}`)),
     part: part - 1,
-    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+    assets: pageAssets(scope.place.assetsPath, themePath(scope, shown)),
   };
   return answerText('html', renderContents(contents), { noIndex: true });
 }
@@ -80,7 +80,7 @@ async function listVisible(ctx: Context, view: RevisionView, viewer: Viewer): Pr
   visible.set(view, lists);
   const known = lists.get(viewer.digest);
   if (known !== undefined) return known;
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
   const found: IndexedPage[] = [];
   for (const indexed of view.index.listed) {
     if (isPageVisible(indexed, viewer)) found.push(indexed);

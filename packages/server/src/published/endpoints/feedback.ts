@@ -3,16 +3,16 @@ import type { Context } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { limiterOf } from '../../http/rate-limit.ts';
-import { pagePath } from '../../pages/content-addresses.ts';
-import { type Answer, answerText, refuseRequest } from '../../sites/answer.ts';
-import { spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { pagePath } from '../../pages/content-urls.ts';
+import { type Answer, answerText, refuseRequest } from '../../sites/site-response.ts';
+import { spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
 import type { SentEvent } from '../../visitor-events/event-schema.ts';
 import { recordEvents, unknownSession } from '../../visitor-events/record-events.ts';
 import { pageAssets } from '../assets.ts';
-import { findEventPlace, sessionIn } from '../event-place.ts';
+import { findEventPlace, sessionIn } from '../event-location.ts';
 import type { VisitedPage } from '../page-view.ts';
-import { buildSiteView, lookOf, themePath } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
+import { buildSiteView, customizationOf, themePath } from '../site-view.ts';
+import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findPageAt } from './find-page-at.ts';
 import { isFromSite } from './is-from-site.ts';
 
@@ -32,19 +32,19 @@ interface Feedback {
 }
 
 /** `~feedback`: takes what a reader says of a page, from a form or from a script. */
-export async function answerFeedback(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer | undefined> {
-  if (!isFromSite(visit, request))
+export async function answerFeedback(ctx: Context, scope: RequestScope, request: LocatedEndpointRequest): Promise<Answer | undefined> {
+  if (!isFromSite(scope, request))
     return refuseRequest('foreign_origin', 'Feedback is accepted from the pages of this site only.');
   const feedback = readFeedback(request);
   if (feedback === undefined)
     return refuseRequest('invalid_body', 'Send the page, a rating of bad, ok or good, and a comment if you like.');
-  const found = await findPageAt(ctx, visit, feedback.page);
-  const visited = found && { visit, shown: found.shown, view: found.view, current: found.indexed };
-  if (visited === undefined || !lookOf(visit.found, visited.shown).feedback.enabled) return undefined;
-  if (!limiterOf(ctx, 'feedback').allows(`${networkOf(request.ip)} ${visit.found.site.id}`))
+  const found = await findPageAt(ctx, scope, feedback.page);
+  const visited = found && { scope, shown: found.shown, view: found.view, current: found.indexed };
+  if (visited === undefined || !customizationOf(scope.found, visited.shown).feedback.enabled) return undefined;
+  if (!limiterOf(ctx, 'feedback').allows(`${networkOf(request.ip)} ${scope.found.site.id}`))
     return refuseRequest('rate_limited', 'Too much feedback. Try again in a minute.');
   // Who looks at what is not published yet is no reader.
-  const recorded = visit.preview !== undefined || (await record(ctx, visited, feedback, request));
+  const recorded = scope.preview !== undefined || (await record(ctx, visited, feedback, request));
   // What a browser asks for when it sends a form; scripts have no use for a page.
   if (request.accept?.includes('text/html') === true) return showOutcome(ctx, visited, recorded);
   return recorded
@@ -52,7 +52,7 @@ export async function answerFeedback(ctx: Context, visit: Visit, request: Placed
     : refuseRequest('server_busy', 'Feedback limit reached. Try again later.');
 }
 
-function readFeedback({ body, contentType }: PlacedRequest): Feedback | undefined {
+function readFeedback({ body, contentType }: LocatedEndpointRequest): Feedback | undefined {
   const fields = contentType?.startsWith('application/json') ? readJson(body) : new URLSearchParams(String(body));
   const page = fields?.get('page');
   const rating = fields?.get('rating');
@@ -83,22 +83,22 @@ function readJson(body: Buffer): URLSearchParams | undefined {
 /** False when there is no room for it. Whoever rates a page wants it told, also where nothing else is told of him. */
 async function record(
   ctx: Context,
-  { visit, shown, view, current }: VisitedPage,
+  { scope, shown, view, current }: VisitedPage,
   { rating, comment, visitor, session }: Feedback,
-  { sender, userAgent }: PlacedRequest,
+  { sender, userAgent }: LocatedEndpointRequest,
 ): Promise<boolean> {
-  const url = visit.place.origin + pagePath(view, spaceBasePath(visit, shown), current);
+  const url = scope.place.origin + pagePath(view, spaceBasePath(scope, shown), current);
   const program = unknownSession(userAgent?.slice(0, MAX_AGENT));
   const told = {
-    session: sessionIn(visit, shown, { ...program, visitorId: visitor, sessionId: session }),
-    location: { ...(await findEventPlace(ctx, visit, shown, current.page.id)), url },
+    session: sessionIn(scope, shown, { ...program, visitorId: visitor, sessionId: session }),
+    location: { ...(await findEventPlace(ctx, scope, shown, current.page.id)), url },
   };
   const event: SentEvent =
     comment === ''
       ? { ...told, type: 'page_post_feedback', feedback: { rating } }
       : { ...told, type: 'page_post_feedback_comment', feedback: { rating, comment } };
   try {
-    await recordEvents(ctx, visit.found, { ...sender(), refusesTracking: false }, [event]);
+    await recordEvents(ctx, scope.found, { ...sender(), refusesTracking: false }, [event]);
     return true;
   } catch (error) {
     if (error instanceof ServiceError && error.status === 503) return false;
@@ -107,14 +107,14 @@ async function record(
 }
 
 async function showOutcome(ctx: Context, visited: VisitedPage, recorded: boolean): Promise<Answer> {
-  const { visit, shown, view, current } = visited;
+  const { scope, shown, view, current } = visited;
   // Nothing is told of this page: the reader is done with the one before.
   const { insights: _none, ...site } = await buildSiteView(ctx, visited);
   const html = renderFeedback({
     site,
-    pageHref: pagePath(view, spaceBasePath(visit, shown), current),
+    pageHref: pagePath(view, spaceBasePath(scope, shown), current),
     recorded,
-    assets: pageAssets(visit.place.assetsPath, themePath(visit, shown)),
+    assets: pageAssets(scope.place.assetsPath, themePath(scope, shown)),
   });
   return answerText('html', html, { noIndex: true });
 }

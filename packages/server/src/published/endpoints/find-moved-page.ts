@@ -1,7 +1,7 @@
 import type { DocumentPage, IndexedPage, Page } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
-import { isPageVisible } from '../../pages/content-addresses.ts';
+import { isPageVisible } from '../../pages/content-urls.ts';
 import { isDocument } from '../../pages/is-document.ts';
 import type { Viewer } from '../../pages/viewer.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
@@ -40,9 +40,9 @@ export async function findMovedPage(
 }
 
 /** Groups at the top whose slugs are in no path, and those that are gone: a group that had a slug lost it when it went. */
-function listNameless({ content, index }: RevisionView, { steady }: FormerNames): string[] {
+function listNameless({ content, index }: RevisionView, { stableParents }: FormerNames): string[] {
   const present = content.pages.filter((page) => page.type === 'group' && page.slug === '').map(({ id }) => id);
-  return [...present, ...steady.filter((id) => !index.byId.has(id))];
+  return [...present, ...stableParents.filter((id) => !index.byId.has(id))];
 }
 
 /** Ids of the pages that have or had this name below a page. */

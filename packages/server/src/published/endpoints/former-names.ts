@@ -1,5 +1,5 @@
 import { type FormerName, listFormerNames, readPlaces } from '@bindery/content';
-import { createPauses, waitWithin } from '../../concurrency/pauses.ts';
+import { createYielder, withTimeout } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { getHeadRevision } from '../../revisions/revisions.ts';
@@ -17,7 +17,7 @@ export interface FormerNames {
   /** Ids of the pages that had a name, by the id of the page that they stood below (empty at the top) and their slug. */
   readonly byName: ReadonlyMap<string, readonly string[]>;
   /** What something stood below and that never lost a name itself: what is gone of it were headings in no path. */
-  readonly steady: readonly string[];
+  readonly stableParents: readonly string[];
 }
 
 /** Newest first: the names that went with a head, in front of those that went before it. */
@@ -33,7 +33,7 @@ export async function loadFormerNames(ctx: Context, space: SpaceRow): Promise<Fo
   if (known !== undefined) return known;
   const loading = running.get(space.revision_id) ?? load(ctx, space).finally(() => running.delete(space.revision_id));
   running.set(space.revision_id, loading);
-  return waitWithin(ctx.config.connections.workTime, loading);
+  return withTimeout(ctx.config.connections.workTime, loading);
 }
 
 async function load(ctx: Context, space: SpaceRow): Promise<FormerNames> {
@@ -45,7 +45,7 @@ async function load(ctx: Context, space: SpaceRow): Promise<FormerNames> {
 }
 
 async function listNames(ctx: Context, space: SpaceRow): Promise<FormerName[]> {
-  const pause = createPauses();
+  const pause = createYielder();
   let names: FormerName[] = [];
   let compared = 0;
   let [root, places] = ['', ''];
@@ -79,5 +79,5 @@ function indexNames(names: readonly FormerName[]): FormerNames {
     named.add(id);
     if (parent !== null) parents.add(parent);
   }
-  return { byName, steady: [...parents].filter((id) => !named.has(id)) };
+  return { byName, stableParents: [...parents].filter((id) => !named.has(id)) };
 }

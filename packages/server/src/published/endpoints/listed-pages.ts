@@ -1,9 +1,9 @@
 import type { DocumentPage, IndexedPage } from '@bindery/content';
-import { createBoundedPauses } from '../../concurrency/pauses.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
-import { isPageVisible, pagePath } from '../../pages/content-addresses.ts';
+import { isPageVisible, pagePath } from '../../pages/content-urls.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { readShown, spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { canonicalUrl, markdownPath } from '../page-view.ts';
 
@@ -19,36 +19,36 @@ export interface ListedPage {
  * between: a site may have very many.
  * @throws 503 when it takes too long
  */
-export async function* listPages(ctx: Context, visit: Visit): AsyncGenerator<ListedPage> {
-  const pause = createBoundedPauses(ctx.config.connections.workTime);
-  for (const shown of visit.spaces) {
-    const view = await readShown(ctx, visit, shown);
+export async function* listPages(ctx: Context, scope: RequestScope): AsyncGenerator<ListedPage> {
+  const pause = createBoundedYielder(ctx.config.connections.workTime);
+  for (const shown of scope.spaces) {
+    const view = await readShown(ctx, scope, shown);
     for (const indexed of view.index.readingOrder) {
-      if (isPageVisible(indexed, visit.viewer)) yield { shown, view, indexed };
+      if (isPageVisible(indexed, scope.viewer)) yield { shown, view, indexed };
       await pause();
     }
   }
 }
 
 /** Whether a page is one for readers only: search engines and other programs are not pointed at it. */
-export const isQuiet = ({ indexed: { page } }: ListedPage): boolean =>
+export const isNoIndex = ({ indexed: { page } }: ListedPage): boolean =>
   page.noIndex === true || page.noRobotsIndex === true;
 
 /** Absolute address of a page. */
-export function addressOf(visit: Visit, { shown, view, indexed }: ListedPage): string {
-  return canonicalUrl(visit, pagePath(view, spaceBasePath(visit, shown), indexed));
+export function addressOf(scope: RequestScope, { shown, view, indexed }: ListedPage): string {
+  return canonicalUrl(scope, pagePath(view, spaceBasePath(scope, shown), indexed));
 }
 
 /** Absolute address of the same page as markdown. */
-export function markdownAddressOf(visit: Visit, { shown, indexed }: ListedPage): string {
-  return canonicalUrl(visit, markdownPath(spaceBasePath(visit, shown), indexed));
+export function markdownAddressOf(scope: RequestScope, { shown, indexed }: ListedPage): string {
+  return canonicalUrl(scope, markdownPath(spaceBasePath(scope, shown), indexed));
 }
 
 /** The space at exactly this path below the site, without slashes at its ends. */
-export const findSpaceAt = (visit: Visit, path: string): ShownSpace | undefined =>
-  visit.spaces.find(({ segments }) => segments.join('/') === path);
+export const findSpaceAt = (scope: RequestScope, path: string): ShownSpace | undefined =>
+  scope.spaces.find(({ segments }) => segments.join('/') === path);
 
 /** The space below whose path a name stands: `guides/~pdf` is in the space at `guides`. */
-export function findSpaceOfName(visit: Visit, path: string): ShownSpace | undefined {
-  return findSpaceAt(visit, path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+export function findSpaceOfName(scope: RequestScope, path: string): ShownSpace | undefined {
+  return findSpaceAt(scope, path.slice(0, Math.max(0, path.lastIndexOf('/'))));
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
-import { isPageVisible } from '../../pages/content-addresses.ts';
+import { isPageVisible } from '../../pages/content-urls.ts';
 import { isDocument } from '../../pages/is-document.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
-import { readShown, type Visit } from '../../sites/visit.ts';
+import { readShown, type RequestScope } from '../../sites/request-scope.ts';
 import { findPageAt } from './find-page-at.ts';
 import { INVALID_PARAMS, isObject, RpcError } from './json-rpc.ts';
 import { addressOf, type ListedPage } from './listed-pages.ts';
@@ -56,48 +56,48 @@ const fail = (sentence: string): ToolResult => ({ content: [{ type: 'text', text
  * Calls a tool for a visitor.
  * @throws RpcError for a tool that is not there
  */
-export async function callTool(ctx: Context, visit: Visit, params: Readonly<Record<string, unknown>>) {
+export async function callTool(ctx: Context, scope: RequestScope, params: Readonly<Record<string, unknown>>) {
   const { name, arguments: given = {} } = params;
   if (!isObject(given)) throw new RpcError(INVALID_PARAMS, 'The arguments must be an object.');
-  if (name === 'search') return search(ctx, visit, given['query']);
-  if (name === 'fetch') return fetchPage(ctx, visit, given['id'] ?? given['url']);
+  if (name === 'search') return search(ctx, scope, given['query']);
+  if (name === 'fetch') return fetchPage(ctx, scope, given['id'] ?? given['url']);
   throw new RpcError(INVALID_PARAMS, 'There is no tool with this name. Call tools/list for the available ones.');
 }
 
-async function search(ctx: Context, visit: Visit, query: unknown): Promise<ToolResult> {
+async function search(ctx: Context, scope: RequestScope, query: unknown): Promise<ToolResult> {
   if (typeof query !== 'string' || query.trim() === '') return fail('Give a query: words to look for.');
-  const found = (await searchSite(ctx, visit, query, undefined)).slice(0, MAX_RESULTS);
+  const found = (await searchSite(ctx, scope, query, undefined)).slice(0, MAX_RESULTS);
   const results = found.map(async ({ shown, found: { indexed, sections = [] } }) => ({
     id: `${shown.row.id}/${indexed.page.id}`,
     title: indexed.page.title,
-    url: addressOf(visit, { shown, indexed, view: await readShown(ctx, visit, shown) }),
+    url: addressOf(scope, { shown, indexed, view: await readShown(ctx, scope, shown) }),
     text: sections.map(({ title, anchor, body }) => (anchor === '' ? body : `${title}: ${body}`)).join('\n'),
   }));
   return answer({ results: await Promise.all(results) });
 }
 
-async function fetchPage(ctx: Context, visit: Visit, named: unknown): Promise<ToolResult> {
+async function fetchPage(ctx: Context, scope: RequestScope, named: unknown): Promise<ToolResult> {
   if (typeof named !== 'string' || named === '') return fail('Give the id or the URL of a page.');
-  const page = (await findById(ctx, visit, named)) ?? (await findPageAt(ctx, visit, named));
+  const page = (await findById(ctx, scope, named)) ?? (await findPageAt(ctx, scope, named));
   if (page === undefined) return fail('There is no page with this id or URL. Search for it first.');
   const { page: shown, path } = page.indexed;
-  const place = { organizationId: visit.found.organization.id, view: page.view, page: shown };
-  const body = await readMarkdown(ctx, place, visit.viewer);
+  const place = { organizationId: scope.found.organization.id, view: page.view, page: shown };
+  const body = await readMarkdown(ctx, place, scope.viewer);
   return answer({
     id: `${page.shown.row.id}/${shown.id}`,
     title: shown.title,
     text: body.length > MAX_TEXT ? `${body.slice(0, MAX_TEXT)}\n\nThe text is longer than this.` : body,
-    url: addressOf(visit, page),
+    url: addressOf(scope, page),
     metadata: { path, ...(shown.updatedAt !== undefined && { updatedAt: shown.updatedAt }) },
   });
 }
 
-async function findById(ctx: Context, visit: Visit, id: string): Promise<ListedPage | undefined> {
+async function findById(ctx: Context, scope: RequestScope, id: string): Promise<ListedPage | undefined> {
   const [siteSpaceId, pageId = ''] = id.split('/');
-  const shown = visit.spaces.find(({ row }) => row.id === siteSpaceId);
+  const shown = scope.spaces.find(({ row }) => row.id === siteSpaceId);
   if (shown === undefined) return undefined;
-  const view = await readShown(ctx, visit, shown);
+  const view = await readShown(ctx, scope, shown);
   const indexed = view.index.byId.get(pageId);
-  const isThere = indexed !== undefined && isDocument(indexed) && isPageVisible(indexed, visit.viewer);
+  const isThere = indexed !== undefined && isDocument(indexed) && isPageVisible(indexed, scope.viewer);
   return isThere ? { shown, view, indexed } : undefined;
 }

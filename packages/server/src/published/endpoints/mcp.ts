@@ -1,9 +1,9 @@
 import { VERSION } from '../../config/version.ts';
 import type { Context } from '../../context.ts';
-import { type Answer, answerText } from '../../sites/answer.ts';
-import type { Visit } from '../../sites/visit.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
+import type { RequestScope } from '../../sites/request-scope.ts';
 import { titleOf } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
+import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { isFromSite } from './is-from-site.ts';
 import {
   INTERNAL_ERROR,
@@ -34,9 +34,9 @@ const TOOLS_FRESH_MS = 3_600_000;
  * `~mcp`: the site for programs that speak the Model Context Protocol over streamable HTTP. Nothing is remembered of a
  * client between two requests, so there are no sessions and no streams.
  */
-export async function answerMcp(ctx: Context, visit: Visit, request: PlacedRequest): Promise<Answer> {
+export async function answerMcp(ctx: Context, scope: RequestScope, request: LocatedEndpointRequest): Promise<Answer> {
   if (request.method !== 'POST') return refuseMethod();
-  if (!isFromSite(visit, request)) {
+  if (!isFromSite(scope, request)) {
     const error = new RpcError(INVALID_REQUEST, 'Pages of other sites may not call this.');
     return answerText('json', writeError(null, error), { status: 403, noIndex: true });
   }
@@ -45,7 +45,7 @@ export async function answerMcp(ctx: Context, visit: Visit, request: PlacedReque
     call = readCall(request.body);
     // Notifications, and answers to what was never asked.
     if (call === undefined || call.id === undefined) return answerText('json', '', { status: 202, noIndex: true });
-    const result = await answerCall(ctx, visit, call, request.protocolVersion);
+    const result = await answerCall(ctx, scope, call, request.protocolVersion);
     const answer = answerText('json', writeResult(call.id, result), { noIndex: true });
     return { ...answer, counts: { event: { type: 'mcp_request' } } };
   } catch (error) {
@@ -70,7 +70,7 @@ function answerError(ctx: Context, id: RpcCall['id'], error: unknown): Answer {
 
 async function answerCall(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   { method, params }: RpcCall,
   version: string | undefined,
 ): Promise<object> {
@@ -80,40 +80,40 @@ async function answerCall(
     const data = { supported: SUPPORTED, requested: String(requested).slice(0, 100) };
     throw new RpcError(UNSUPPORTED_VERSION, 'Unsupported protocol version.', data);
   }
-  const result = await findResult(ctx, visit, method, params);
+  const result = await findResult(ctx, scope, method, params);
   if (named !== WITHOUT_HANDSHAKE) return result;
-  return { ...result, resultType: 'complete', _meta: { [SERVER_MEMBER]: describeServer(visit) } };
+  return { ...result, resultType: 'complete', _meta: { [SERVER_MEMBER]: describeServer(scope) } };
 }
 
-async function findResult(ctx: Context, visit: Visit, method: string, params: RpcCall['params']): Promise<object> {
+async function findResult(ctx: Context, scope: RequestScope, method: string, params: RpcCall['params']): Promise<object> {
   switch (method) {
     case 'initialize':
-      return initialize(visit, params);
+      return initialize(scope, params);
     case 'server/discover':
-      return { supportedVersions: SUPPORTED, ...describeService(visit), ...freshness(visit) };
+      return { supportedVersions: SUPPORTED, ...describeService(scope), ...freshness(scope) };
     case 'ping':
       return {};
     case 'tools/list':
-      return { tools: TOOLS, ...freshness(visit) };
+      return { tools: TOOLS, ...freshness(scope) };
     case 'tools/call':
-      return callTool(ctx, visit, params);
+      return callTool(ctx, scope, params);
     default:
       throw new RpcError(UNKNOWN_METHOD, 'Method not found.');
   }
 }
 
 /** The revision that the client asks for, or the latest that this server speaks, with which the client may go on or not. */
-function initialize(visit: Visit, { protocolVersion }: RpcCall['params']): object {
+function initialize(scope: RequestScope, { protocolVersion }: RpcCall['params']): object {
   if (typeof protocolVersion !== 'string') throw new RpcError(INVALID_PARAMS, 'Send the protocol version.');
   const spoken = WITH_HANDSHAKE.find((one) => one === protocolVersion) ?? WITH_HANDSHAKE[0];
-  return { protocolVersion: spoken, ...describeService(visit), serverInfo: describeServer(visit) };
+  return { protocolVersion: spoken, ...describeService(scope), serverInfo: describeServer(scope) };
 }
 
-const describeService = ({ found }: Visit) => ({
+const describeService = ({ found }: RequestScope) => ({
   capabilities: { tools: {} },
   instructions: `The documentation "${titleOf(found)}". Search it, then fetch the pages that matter; cite their URLs.`,
 });
 
-const describeServer = ({ found }: Visit) => ({ name: 'bindery', title: titleOf(found), version: VERSION });
+const describeServer = ({ found }: RequestScope) => ({ name: 'bindery', title: titleOf(found), version: VERSION });
 
-const freshness = ({ noIndex }: Visit) => ({ ttlMs: TOOLS_FRESH_MS, cacheScope: noIndex ? 'private' : 'public' });
+const freshness = ({ noIndex }: RequestScope) => ({ ttlMs: TOOLS_FRESH_MS, cacheScope: noIndex ? 'private' : 'public' });

@@ -2,11 +2,11 @@ import { listAncestors } from '@bindery/content';
 import type { SearchResult } from '@bindery/site';
 import type { Context } from '../../context.ts';
 import { findEmoji } from '../../http/emoji.ts';
-import { pagePath } from '../../pages/content-addresses.ts';
+import { pagePath } from '../../pages/content-urls.ts';
 import type { Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, searchedSpace, spaceBasePath, type Visit } from '../../sites/visit.ts';
+import { readShown, searchedSpace, spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
 
 /** Characters of a query; what is beyond is not looked for. */
 export const MAX_QUERY = 512;
@@ -30,16 +30,16 @@ export interface FoundOnSite {
  */
 export async function searchSite(
   ctx: Context,
-  visit: Visit,
+  scope: RequestScope,
   query: string,
   current: ShownSpace | undefined,
 ): Promise<FoundOnSite[]> {
   const text = query.slice(0, MAX_QUERY).replace(/\p{Cs}/gu, ' ');
   if (text.trim() === '') return [];
   const pages: FoundOnSite[] = [];
-  for (const shown of visit.spaces.slice(0, MAX_SPACES)) {
+  for (const shown of scope.spaces.slice(0, MAX_SPACES)) {
     const weight = WEIGHTS[findKind(shown, current)];
-    const found = await searchSpaceContent(ctx, searchedSpace(visit, shown), text, visit.viewer, takeBest);
+    const found = await searchSpaceContent(ctx, searchedSpace(scope, shown), text, scope.viewer, takeBest);
     pages.push(...found.map(({ score, ...rest }) => ({ ...rest, shown, score: score * weight })));
   }
   return pages.sort((one, other) => other.score - one.score).slice(0, MAX_RESULTS);
@@ -55,16 +55,16 @@ const takeBest = ({ pages, describe }: Finding): { score: number; found: FoundPa
   pages.slice(0, MAX_RESULTS).map((page) => ({ score: page.score, found: describe(page, true) }));
 
 /** What was found as the dialog and the results page show it. */
-export async function presentFound(ctx: Context, visit: Visit, { shown, found }: FoundOnSite): Promise<SearchResult> {
+export async function presentFound(ctx: Context, scope: RequestScope, { shown, found }: FoundOnSite): Promise<SearchResult> {
   const { indexed, sections = [] } = found;
-  const view = await readShown(ctx, visit, shown);
-  const href = pagePath(view, spaceBasePath(visit, shown), indexed);
+  const view = await readShown(ctx, scope, shown);
+  const href = pagePath(view, spaceBasePath(scope, shown), indexed);
   return {
     spaceId: shown.space.id,
     pageId: indexed.page.id,
     title: indexed.page.title,
     href,
-    trail: [...listPlaces(visit, shown), ...listAncestors(indexed).map(({ page }) => page.linkTitle ?? page.title)],
+    trail: [...listPlaces(scope, shown), ...listAncestors(indexed).map(({ page }) => page.linkTitle ?? page.title)],
     sections: sections.map(({ title, anchor, body }) => ({
       title: anchor === '' ? '' : title,
       href: anchor === '' ? href : `${href}#${encodeURIComponent(anchor)}`,
@@ -74,7 +74,7 @@ export async function presentFound(ctx: Context, visit: Visit, { shown, found }:
 }
 
 /** The section and the variant, where there are several. */
-function listPlaces({ spaces }: Visit, { section, space }: ShownSpace): string[] {
+function listPlaces({ spaces }: RequestScope, { section, space }: ShownSpace): string[] {
   const isTold = section !== undefined && spaces.some((other) => other.section?.id !== section.id);
   const variants = spaces.filter((other) => other.section?.id === section?.id).length;
   return [...(isTold ? [section.title] : []), ...(variants > 1 ? [nameOfSpace(space)] : [])];

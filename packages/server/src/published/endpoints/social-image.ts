@@ -1,13 +1,13 @@
-import { type Turns, takeTurn } from '../../concurrency/take-turn.ts';
+import { type KeyedMutex, runExclusive } from '../../concurrency/keyed-mutex.ts';
 import type { Context } from '../../context.ts';
 import { type Encoded, encodeBytes } from '../../http/encoded.ts';
-import { isPageVisible } from '../../pages/content-addresses.ts';
+import { isPageVisible } from '../../pages/content-urls.ts';
 import { isDocument } from '../../pages/is-document.ts';
-import { type Answer, answerText, TYPES } from '../../sites/answer.ts';
-import { readShown, type Visit } from '../../sites/visit.ts';
+import { type Answer, answerText, TYPES } from '../../sites/site-response.ts';
+import { readShown, type RequestScope } from '../../sites/request-scope.ts';
 import { LruCache } from '../../store/lru-cache.ts';
-import { lookOf, titleOf } from '../site-view.ts';
-import type { PlacedRequest } from '../surfaces.ts';
+import { customizationOf, titleOf } from '../site-view.ts';
+import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { type Card, drawCard } from './draw-card.ts';
 
 /** Pictures that wait to be drawn: one after the other, so that they leave room for the pages. */
@@ -18,15 +18,15 @@ const MAX_KEPT = 32 * 1024 * 1024;
 /** By what stands on them, which is all that they depend on. */
 const kept = new LruCache<Encoded>(MAX_KEPT, ({ plain }) => plain.length + 500);
 const pending = new Map<string, Promise<Encoded>>();
-const turns: Turns = new Map();
+const turns: KeyedMutex = new Map();
 
 /** `~og/{siteSpaceId}/{pageId}.png`: a picture of a page of a public site, for social networks (1200 by 630 pixels). */
 export async function answerSocialImage(
   ctx: Context,
-  visit: Visit,
-  { path }: PlacedRequest,
+  scope: RequestScope,
+  { path }: LocatedEndpointRequest,
 ): Promise<Answer | undefined> {
-  const card = visit.noIndex ? undefined : await findCard(ctx, visit, path);
+  const card = scope.noIndex ? undefined : await findCard(ctx, scope, path);
   if (card === undefined) return undefined;
   const name = JSON.stringify(card);
   const known = kept.get(name) ?? pending.get(name);
@@ -37,7 +37,7 @@ export async function answerSocialImage(
 }
 
 function draw(name: string, card: Card): Promise<Encoded> {
-  const drawn = takeTurn(turns, 'pictures', () => drawCard(card))
+  const drawn = runExclusive(turns, 'pictures', () => drawCard(card))
     .then((png) => {
       const encoded = encodeBytes(png, TYPES.png);
       kept.set(name, encoded);
@@ -48,13 +48,13 @@ function draw(name: string, card: Card): Promise<Encoded> {
   return drawn;
 }
 
-async function findCard(ctx: Context, visit: Visit, path: string): Promise<Card | undefined> {
+async function findCard(ctx: Context, scope: RequestScope, path: string): Promise<Card | undefined> {
   const [, siteSpaceId, pageId = ''] = /^~og\/([\w-]{1,64})\/([\w-]{1,64})\.png$/.exec(path) ?? [];
-  const shown = visit.spaces.find(({ row }) => row.id === siteSpaceId);
-  const indexed = shown && (await readShown(ctx, visit, shown)).index.byId.get(pageId);
+  const shown = scope.spaces.find(({ row }) => row.id === siteSpaceId);
+  const indexed = shown && (await readShown(ctx, scope, shown)).index.byId.get(pageId);
   if (shown === undefined || indexed === undefined || !isDocument(indexed)) return undefined;
-  if (!isPageVisible(indexed, visit.viewer)) return undefined;
+  if (!isPageVisible(indexed, scope.viewer)) return undefined;
   const { title, description = '' } = indexed.page;
-  const color = lookOf(visit.found, shown).styling.primaryColor.light;
-  return { site: titleOf(visit.found, shown), title, description, color };
+  const color = customizationOf(scope.found, shown).styling.primaryColor.light;
+  return { site: titleOf(scope.found, shown), title, description, color };
 }

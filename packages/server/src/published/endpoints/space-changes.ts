@@ -1,5 +1,5 @@
 import { diffRevisions, type PageRecord } from '@bindery/content';
-import { createPauses } from '../../concurrency/pauses.ts';
+import { createYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';
 import { getHeadRevision } from '../../revisions/revisions.ts';
@@ -48,7 +48,7 @@ async function compare(
   { id, root, created_at }: { readonly id: string; readonly root: string; readonly created_at: string },
 ): Promise<PageChange[]> {
   if (before === root) return [];
-  const { added, changed } = (await diffRevisions(ctx.content, before, root, createPauses())).pages;
+  const { added, changed } = (await diffRevisions(ctx.content, before, root, createYielder())).pages;
   const told = { revisionId: id, at: created_at };
   return [
     ...added.filter(isDocument).map((page) => ({ pageId: page.id, kind: 'added' as const, ...told })),

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { indexPages } from '../../page-index.ts';
+import type { RevisionContent } from '../../page-tree.ts';
+import { inputOf, SyncedSpace } from '../export/export-testing.ts';
+import type { OutlineNode } from './import-types.ts';
+import { placeSlugs } from './assign-slugs.ts';
+
+const importFiles = async (files: Readonly<Record<string, string>>): Promise<RevisionContent> => {
+  const tree = new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));
+  expect(inputOf(tree).entries).toHaveLength(tree.size);
+  return (await SyncedSpace.of(tree)).before;
+};
+
+const pathsOf = async (files: Readonly<Record<string, string>>): Promise<Record<string, string>> =>
+  Object.fromEntries([...indexPages(await importFiles(files)).byFile].map(([file, { path }]) => [file, path]));
+
+const page = (file: string): OutlineNode => ({ kind: 'page', file, generated: false, hidden: false, nodes: [] });
+
+describe('paths of an import', () => {
+  it('take the slug that a page says in place of the name of its file', async () => {
+    const files = { 'README.md': '# R', 'a.md': '---\nslug: own-name\n---\n# A', 'a/b.md': '# B' };
+    expect(await pathsOf(files)).toEqual({ 'README.md': 'readme', 'a.md': 'own-name', 'a/b.md': 'own-name/b' });
+  });
+
+  it.each(['/docs/a', 'Own Name', 'a/b', '..', '-x', 'x-', '""', '[x]', '{a: b}'])(
+    'pass over a slug that is no segment of a path: %s',
+    async (slug) => {
+      expect(await pathsOf({ 'a.md': `---\nslug: ${slug}\n---\n# A` })).toEqual({ 'a.md': 'a' });
+    },
+  );
+
+  it('give a slug that two pages say to the first of them, and the name of its file to the other', async () => {
+    const files = { 'a.md': '---\nslug: x\n---\n', 'b.md': '---\nslug: x\n---\n', 'x.md': '' };
+    expect(await pathsOf(files)).toEqual({ 'a.md': 'x', 'b.md': 'b', 'x.md': 'x-1' });
+  });
+
+  it('take the slug that a page says, not the one that it had', () => {
+    const nodes = [page('a.md'), page('b.md')];
+    const slugs = placeSlugs(nodes, new Map([['a.md', 'kept']]), new Map([['a.md', 'said']]));
+    expect(nodes.map((node) => slugs.get(node))).toEqual(['said', 'b']);
+  });
+
+  it('take the anchor of a heading for the slug of its group, else the folder of its pages', async () => {
+    const files = {
+      'SUMMARY.md': '## Guides <a href="#manual" id="manual"></a>\n* [A](guides/a.md)\n## Other\n* [B](other/b.md)\n',
+      'guides/a.md': '',
+      'other/b.md': '',
+    };
+    expect(await pathsOf(files)).toEqual({ 'guides/a.md': 'manual/a', 'other/b.md': 'other/b' });
+  });
+
+  it('pass over an anchor that only repeats the title in front of a page of that name, unless the page says so', async () => {
+    const summary =
+      '## Blocks <a href="#blocks" id="blocks"></a>\n* [Blocks](blocks/README.md)\n  * [A](blocks/a.md)\n';
+    const files = { 'SUMMARY.md': summary, 'blocks/README.md': '', 'blocks/a.md': '' };
+    expect(await pathsOf(files)).toEqual({ 'blocks/README.md': 'blocks', 'blocks/a.md': 'blocks/a' });
+    const explicitSlugs = { ...files, 'blocks/README.md': '---\nslug: blocks\n---\n' };
+    expect(await pathsOf(explicitSlugs)).toEqual({ 'blocks/README.md': 'blocks/blocks', 'blocks/a.md': 'blocks/blocks/a' });
+  });
+
+  it('let pages of a group without a slug say what pages beside the group are named', async () => {
+    const files = {
+      'SUMMARY.md': '* [A](a.md)\n\n## Mixed\n* [B](one/b.md)\n* [C](two/c.md)\n',
+      'a.md': '',
+      'one/b.md': '---\nslug: a\n---\n',
+      'two/c.md': '',
+    };
+    const { pages } = await importFiles(files);
+    expect(pages).toMatchObject([{ slug: 'a-1' }, { slug: '', pages: [{ slug: 'a' }, { slug: 'c' }] }]);
+  });
+});
+
+describe('members of groups and links', () => {
+  it('come from the comment behind their line', async () => {
+    const summary =
+      '## Guides <!-- {"icon":"book","hidden":true} -->\n* [A](a.md) <!-- {"icon":"star"} -->\n* [W](https://example.org) <!-- {"emoji":"📚","condition":"visitor.claims.a"} -->\n';
+    const { pages } = await importFiles({ 'SUMMARY.md': summary, 'a.md': '# A\n' });
+    expect(pages).toMatchObject([
+      {
+        type: 'group',
+        icon: 'book',
+        hidden: true,
+        pages: [{ title: 'A' }, { type: 'link', emoji: '📚', condition: 'visitor.claims.a' }],
+      },
+    ]);
+    expect(pages[0]).not.toHaveProperty('pages.0.icon');
+  });
+});

@@ -1,0 +1,184 @@
+import type { PageRecord } from '../revision/page-record.ts';
+import { listChildIds } from '../revision/location-index.ts';
+import { PAGE_DEPTH_LIMIT } from '../revision/tree-faults.ts';
+import type { ConflictKind } from './conflict.ts';
+import { belowLine, findPages, type Merging, notesOf, stateOf, titleOf } from './merging.ts';
+
+/** Rounds in which pages find a place; one suffices but for moves that depend on each other. */
+const ROUNDS = 100;
+/** Conflicts that leave open where a page stands. */
+const PLACE_KINDS: readonly ConflictKind[] = ['place', 'deleted', 'cycle', 'parent'];
+
+/**
+ * Makes a tree of the pages of the draft. A page whose parent the other side deleted, or made a link, moves up to the
+ * nearest ancestor that stays, which is a conflict: merged content is published at once, and nobody chose that place.
+ * Moves that together put pages below each other conflict, and the change request's places hold. Pages that would
+ * stand too deep move up as far as they must.
+ */
+export async function placePages(merging: Merging): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const adopted = await adoptOrphans(merging);
+    const broken = await breakCycles(merging);
+    if (!adopted && !broken) break;
+  }
+  await flattenDeepPages(merging);
+}
+
+async function adoptOrphans(merging: Merging): Promise<boolean> {
+  const orphans = await findOrphans(merging);
+  for (const page of orphans) {
+    const { pages } = merging.draft;
+    const parent = await findStaying(merging, page.parent);
+    pages.set(page.id, { ...page, parent });
+    const notes = notesOf(merging, page.id);
+    // The page says already that its place is open.
+    if (PLACE_KINDS.some((kind) => notes.kinds.has(kind))) continue;
+    notes.kinds.add('parent');
+    const above = JSON.stringify(await titleOf(merging, page.parent));
+    const isDeletedByMain = page.parent !== null && !canHold(stateOf(merging.pages, page.parent).main);
+    const [gone, stays] = [`page above: ${above}, deleted`, `place: below ${above}`];
+    notes.main.push(isDeletedByMain ? gone : stays);
+    notes.change.push(isDeletedByMain ? stays : gone);
+  }
+  return orphans.length > 0;
+}
+
+function canHold(page: PageRecord | undefined): boolean {
+  return page !== undefined && page.type !== 'link';
+}
+
+/** Pages of the draft without a parent that can hold them, and children left behind by pages of the draft. */
+async function findOrphans(merging: Merging): Promise<PageRecord[]> {
+  const { draft, store, root } = merging;
+  const set = [...draft.pages.values()].filter((page) => page !== null);
+  const parents = await findPages(
+    merging,
+    set.flatMap(({ parent }) => parent ?? []),
+  );
+  const childless = [...draft.pages].filter(([, page]) => !canHold(page ?? undefined)).map(([id]) => id);
+  const left = [...(await listChildIds(store, root.places, childless)).values()].flat();
+  const leftBehind = await findPages(
+    merging,
+    left.filter((id) => !draft.pages.has(id)),
+  );
+  return [...set.filter(({ parent }) => parent !== null && !canHold(parents.get(parent))), ...leftBehind.values()];
+}
+
+/** The nearest page upwards from one that is gone which is still there; `null`: the top. */
+async function findStaying(merging: Merging, from: string | null): Promise<string | null> {
+  const seen = new Set<string>();
+  for (let id = from; id !== null && !seen.has(id); ) {
+    seen.add(id);
+    const page = (await findPages(merging, [id])).get(id);
+    if (canHold(page)) return id;
+    const { base, main, change } = stateOf(merging.pages, id);
+    id = (page ?? base ?? main ?? change)?.parent ?? null;
+  }
+  return null;
+}
+
+async function breakCycles(merging: Merging): Promise<boolean> {
+  const cycle = await findCycle(merging);
+  for (const page of cycle) {
+    const { base, main, change } = stateOf(merging.pages, page.id);
+    if (base === undefined || (main?.parent === base.parent && change?.parent === base.parent)) continue;
+    const notes = notesOf(merging, page.id);
+    notes.kinds.add('cycle');
+    notes.main.push(await belowLine(merging, main?.parent ?? base.parent));
+    notes.change.push(await belowLine(merging, change?.parent ?? base.parent));
+    const { parent, position } = change ?? base;
+    merging.draft.pages.set(page.id, { ...page, parent, position });
+  }
+  return cycle.length > 0;
+}
+
+/** The pages of one cycle, if there is any: it goes through a page that was moved. */
+async function findCycle(merging: Merging): Promise<PageRecord[]> {
+  const moved = listMoved(merging);
+  const above = await findUpwards(merging, moved);
+  const settled = new Set<string>();
+  for (const start of moved) {
+    const path: string[] = [];
+    const onPath = new Set<string>();
+    let id: string | null = start;
+    while (id !== null && !settled.has(id)) {
+      if (onPath.has(id)) return path.slice(path.indexOf(id)).flatMap((each) => above.get(each) ?? []);
+      onPath.add(id);
+      path.push(id);
+      id = above.get(id)?.parent ?? null;
+    }
+    for (const each of path) settled.add(each);
+  }
+  return [];
+}
+
+/** Pages of the draft that stand below another page than in the revision it starts from, and new ones. */
+function listMoved({ draft, pages, start }: Merging): string[] {
+  return [...draft.pages].flatMap(([id, page]) => {
+    const before = stateOf(pages, id)[start];
+    return page !== null && (before === undefined || before.parent !== page.parent) ? [id] : [];
+  });
+}
+
+/** Pages and all that they stand below, read a level at a time. */
+async function findUpwards(merging: Merging, ids: readonly string[]): Promise<Map<string, PageRecord>> {
+  const found = new Map<string, PageRecord>();
+  for (let wanted = ids; wanted.length > 0; ) {
+    const pages = await findPages(merging, wanted);
+    for (const [id, page] of pages) found.set(id, page);
+    wanted = [...pages.values()].flatMap(({ parent }) => (parent === null || found.has(parent) ? [] : parent));
+  }
+  return found;
+}
+
+/** Moves pages on the first level that is too deep up by one, until there is none. */
+async function flattenDeepPages(merging: Merging): Promise<void> {
+  for (;;) {
+    const deep = await findTooDeep(merging);
+    if (deep.length === 0) return;
+    for (const page of deep) {
+      const [parent] = (await findPages(merging, page.parent === null ? [] : [page.parent])).values();
+      merging.draft.pages.set(page.id, { ...page, parent: parent?.parent ?? null });
+      const notes = notesOf(merging, page.id);
+      if (notes.kinds.has('depth')) continue;
+      notes.kinds.add('depth');
+      const line = await belowLine(merging, page.parent);
+      notes.main.push(line);
+      notes.change.push(line);
+    }
+  }
+}
+
+/** Pages one level deeper than may be, at or below pages that were moved. */
+async function findTooDeep(merging: Merging): Promise<PageRecord[]> {
+  const { draft, store, root } = merging;
+  const moved = listMoved(merging);
+  const above = await findUpwards(merging, moved);
+  let level = new Map(moved.map((id) => [id, depthOf(above, id)]));
+  const tooDeep = new Set<string>();
+  while (level.size > 0) {
+    const children = await listChildIds(store, root.places, [...level.keys()]);
+    const below = new Map<string, number>();
+    for (const [parent, depth] of level) {
+      if (depth > PAGE_DEPTH_LIMIT) tooDeep.add(parent);
+      else for (const id of children.get(parent) ?? []) if (isLeft(draft.pages, id, parent)) below.set(id, depth + 1);
+    }
+    level = below;
+  }
+  const pages = await findPages(merging, tooDeep);
+  // Where the page above is too deep too, that one moves first.
+  return [...pages.values()].filter(({ parent }) => parent === null || !tooDeep.has(parent));
+}
+
+function isLeft(edits: ReadonlyMap<string, PageRecord | null>, id: string, parent: string): boolean {
+  return !edits.has(id) || edits.get(id)?.parent === parent;
+}
+
+/** On which level a page stands, the top being 1. */
+function depthOf(above: ReadonlyMap<string, PageRecord>, id: string): number {
+  let depth = 1;
+  for (let parent = above.get(id)?.parent ?? null; parent !== null; parent = above.get(parent)?.parent ?? null) {
+    depth += 1;
+  }
+  return depth;
+}

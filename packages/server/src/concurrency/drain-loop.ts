@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Takes over what waits: at once when it is little, and with pauses while more comes. */
+export interface Drainer {
+  /** Something waits. */
+  wake(): void;
+  /** Takes over what waits now. */
+  takeAll(): Promise<void>;
+  /** Makes a last try; what stays is taken over by the next process. */
+  close(): Promise<void>;
+}
+
+/** What a taker takes over, and when. */
+interface DrainSource {
+  /** Whether nothing waits. */
+  isEmpty(): boolean;
+  /** May be called while it is still running. */
+  takeAll(): Promise<void>;
+  readonly pauseMs: number;
+  /** After it failed, for the lack of disk perhaps. */
+  readonly retryMs: number;
+  /** It failed, and is tried again. */
+  warn(error: unknown): void;
+}
+
+export function createDrainLoop({ isEmpty, takeAll, pauseMs, retryMs, warn }: DrainSource): Drainer {
+  const closing = new AbortController();
+  let taking: Promise<void> | undefined;
+  const takeOrWarn = () =>
+    takeAll().then(
+      () => pauseMs,
+      (error) => {
+        warn(error);
+        return retryMs;
+      },
+    );
+  const takeWhileSomethingWaits = async () => {
+    while (!isEmpty() && !closing.signal.aborted) {
+      const pause = await takeOrWarn();
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+    taking = undefined;
+  };
+  return {
+    wake: () => {
+      taking ??= takeWhileSomethingWaits();
+    },
+    takeAll,
+    close: async () => {
+      closing.abort();
+      await taking;
+      await takeOrWarn();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * What is kept of a specification that was read: every part that pages ask for by itself, so that showing one operation
+ * of a large document takes no more than that operation and what it refers to.
+ *
+ * The bytes: two lengths (32 bits each, little endian), that of the index and that of the content; the index; the
+ * content, which is the answer's `filesystem`; the parts one after the other. All of it is JSON in UTF-8.
+ */
+export interface CompiledIndex {
+  /** Parts: where each begins after the content, its bytes, and the numbers of the references that stand in it. */
+  readonly parts: readonly (readonly [start: number, length: number, references: readonly number[]])[];
+  /** Texts under `$ref`, and the number of the part that each leads to; -1 where it leads to nothing. */
+  readonly references: readonly (readonly [ref: string, part: number])[];
+  /** Version, title, servers, security and security schemes: what every operation may need. */
+  readonly head: number;
+  /** Description of the whole, and its tags. */
+  readonly introduction: number;
+  readonly operations: readonly CompiledOperation[];
+  /** Named schemas, in the order of the document, with the numbers of references to them. */
+  readonly schemas: readonly (readonly [name: string, reference: number])[];
+}
+
+export interface CompiledOperation {
+  readonly kind: 'path' | 'webhook';
+  /** The path, or the name of the webhook. */
+  readonly name: string;
+  /** In lower case. */
+  readonly method: string;
+  /** Its summary; absent without one. */
+  readonly title?: string;
+  readonly id?: string;
+  /** The first of its tags. */
+  readonly tag?: string;
+  /** Its own members, those of its path among them. */
+  readonly part: number;
+}
+
+/** Bytes before the index. */
+export const COMPILED_HEAD = 8;

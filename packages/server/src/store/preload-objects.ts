@@ -1,0 +1,29 @@
+import type { StoredObject } from '@bindery/content';
+import { createYielder } from '../concurrency/yielder.ts';
+import type { Context } from '../context.ts';
+import { transact } from '../db/transact.ts';
+import { storeObjects } from './content-store.ts';
+
+/** Bytes, and objects, of one unit of work: some milliseconds on the way to the disk. */
+const [MAX_BYTES, MAX_OBJECTS] = [512 * 1024, 200];
+
+/**
+ * Stores the objects of a revision before the unit of work that writes it, in small units of their own: that of
+ * thousands of pages would hold up everybody. Objects that no revision comes to refer to are removed as garbage, which
+ * leaves alone for hours what was stored just now; the revision has to be written well before that.
+ */
+export async function preloadObjects(ctx: Context, objects: readonly StoredObject[], signal?: AbortSignal): Promise<void> {
+  const pause = createYielder();
+  for (let start = 0; start < objects.length; ) {
+    signal?.throwIfAborted();
+    let end = start;
+    for (let size = 0; end < objects.length && end - start < MAX_OBJECTS; end += 1) {
+      size += objects[end]?.bytes.length ?? 0;
+      if (size > MAX_BYTES && end > start) break;
+    }
+    const part = objects.slice(start, end);
+    await transact(ctx, (tx) => storeObjects(tx.db, part, tx.now));
+    start = end;
+    await pause();
+  }
+}

@@ -13,15 +13,16 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/src/**/*.test.tsx', 'test/**/*.test.ts'],
-    // What ends tests that hang: on a machine that does other work as well, those that start programs may take a minute.
+    // What ends tests that hang: on a machine that does other work as well, those that start programs may need a
+    // minute.
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // One more than vitest takes on two cores: tests wait for disks and databases.
+    // One more than vitest uses on two cores: tests wait for disks and databases.
     maxWorkers: 2,
-    // Files share their modules: half of the time went into loading the server anew for each of them.
+    // Files share their modules: half of the time went into loading the server again for each of them.
     isolate: false,
     // Tests run most code a few times only: with the usual settings, a fifth of the work was to optimize functions that
-    // were hardly called again. Two threads for that and for garbage suffice beside two workers.
+    // were hardly called again. Two threads for that and for garbage suffice for two workers.
     execArgv: ['--interrupt-budget=400000', '--v8-pool-size=2'],
     sequence: { sequencer: LongestFirst },
     // What was transformed once is read from node_modules in later runs.

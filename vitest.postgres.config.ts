@@ -1,9 +1,9 @@
 import base from './vitest.config.ts';
 
 /**
- * What `.ci/run` runs on PostgreSQL: files that together send every statement that the whole suite sends on SQLite, which
- * `.ci/compare-statements.mjs` holds, and those of races, faults, servers, events and callers, where the engines may differ
- * in more than what they are sent. `.ci/with-postgres npm test` runs them all.
+ * What `.ci/run` runs on PostgreSQL: files that together send every statement that the whole suite sends on SQLite,
+ * which `.ci/compare-statements.mjs` requires, and those of races, faults, servers, events and callers, where the
+ * engines may differ in more than what they are sent. `.ci/with-postgres npm test` runs them all.
  */
 export default {
   ...base,

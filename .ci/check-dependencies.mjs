@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** Permissive, or binding for changes of the dependency's own files alone; fonts have licenses of their own. */
+/** Permissive, or binding for changes of the dependency's own files alone; fonts have their own licenses. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

@@ -1,5 +1,5 @@
-// The web application as people meet it: what the first screen loads, what Lighthouse says of it, how long a change of screen
-// takes, and a tree of ten thousand pages. Wants Chromium and a quiet machine.
+// The web application as people meet it: what the first screen loads, what Lighthouse says of it, how long a change of
+// screen needs, and a tree of ten thousand pages. Wants Chromium and a quiet machine.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ export async function benchApp() {
   return results.every(Boolean);
 }
 
-/** What the first load of home takes, compressed. */
+/** What the first load of home needs, compressed. */
 function* measureBytes() {
   const manifest = JSON.parse(readFileSync(path.join(DIST, 'manifest.json'), 'utf8'));
   const sizeOf = (names) =>

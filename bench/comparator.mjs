@@ -1,4 +1,4 @@
-// A bare server in a process of its own, answering given bytes: node:http or Fastify.
+// A bare server in its own process, answering given bytes: node:http or Fastify.
 // node comparator.mjs http|fastify FILE CONTENT-TYPE
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

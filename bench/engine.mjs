@@ -57,7 +57,7 @@ async function openSpace(call, url) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Takes an answer as it comes: to parse megabytes of it is the caller's business. */
+/** Reads a response as it comes: to parse megabytes of it is the caller's business. */
 function read(server, address) {
   const headers = { authorization: `Bearer ${server.token()}` };
   return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ async function mergeTenPages(call, space) {
   });
 }
 
-/** Takes turns on both spaces. The figure is the median over HTTP, the write to the disk included. */
+/** Alternates between both spaces. The figure is the median over HTTP, the write to the disk included. */
 async function compareSizes(name, bar, spaces, work) {
   const times = { large: [], small: [] };
   for (let round = -3; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-// Serves one repository over smart HTTP, in a process of its own: node git-server.mjs REPOSITORY
+// Serves one repository over smart HTTP, in its own process: node git-server.mjs REPOSITORY
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 

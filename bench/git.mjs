@@ -70,7 +70,7 @@ async function measureReaders(server, call, git) {
 }
 
 /**
- * One page changes; what the import takes is compared with what git alone takes to fetch the same commit: into a new
+ * One page changes; what the import costs is compared with what git alone needs to fetch the same commit: into a new
  * bare repository where the server keeps no copy, and into one with the commit before where it does (`repoCacheID`).
  */
 async function measureSecondImport(call, space, git, { repoCacheID } = {}) {
@@ -91,7 +91,7 @@ async function measureSecondImport(call, space, git, { repoCacheID } = {}) {
   return reportBeyond(`second import of ${PAGES} pages${kept ? ', copy kept' : ''}`, pairs, 'fetch', 0.3);
 }
 
-/** One page is changed in the space; what the export takes is compared with a push of one commit of the same size. */
+/** One page is changed in the space; what the export costs is compared with a push of one commit of the same size. */
 async function measureExport(call, space, git) {
   const body = { url: git.url, ref: 'refs/heads/main', repoCacheID: 'bench' };
   const refused = await call('POST', `/v1/spaces/${space.id}/git/export`, {}).catch(({ status }) => status);
@@ -109,7 +109,7 @@ async function measureExport(call, space, git) {
   return reportBeyond(`export of one changed page of ${PAGES}`, pairs, 'push', 0.5);
 }
 
-/** What an operation takes beyond git's own work, in seconds: the median over rounds of the one less the other. */
+/** What an operation costs beyond git's own work, in seconds: the median over rounds of the one less the other. */
 function reportBeyond(name, pairs, work, bar) {
   const own = median(pairs.map(([ours, theirs]) => ours - theirs)) / 1000;
   const [ours, theirs] = [0, 1].map((side) => median(pairs.map((pair) => pair[side])) / 1000);
@@ -137,7 +137,9 @@ function changeOnePage(folder, round) {
   return spawnSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim();
 }
 
-/** Milliseconds that git takes to fetch the newest commit into a bare repository, which is made when it is not there. */
+/**
+ * Milliseconds that git needs to fetch the newest commit into a bare repository, which is made when it does not exist.
+ */
 function fetchAlone(url, folder, oid) {
   const started = performance.now();
   run('git', ['init', '--quiet', '--bare', folder]);
@@ -152,7 +154,7 @@ function fetchAlone(url, folder, oid) {
   return time;
 }
 
-/** Milliseconds that git takes to push one commit with one changed page, from a clone that has everything. */
+/** Milliseconds that git needs to push one commit with one changed page, from a clone that has everything. */
 function pushAlone(url, round) {
   const folder = path.join(temporaryFolder('push'), 'clone');
   run('git', ['clone', '--quiet', '--depth', '1', url, folder]);
@@ -168,7 +170,7 @@ const listDocuments = (pages) =>
   pages.flatMap((page) => [...(page.type === 'document' ? [page] : []), ...listDocuments(page.pages ?? [])]);
 
 /**
- * Asks for addresses of each list in turn at a steady pace, whether or not earlier answers are there: one that comes
+ * Asks for addresses of each list in turn at a steady pace, whether or not earlier answers exist: one that comes
  * late because the server was busy counts with all of its wait. `stop` gives the milliseconds by list.
  */
 function startReading(lists, token) {

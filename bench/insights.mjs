@@ -1,5 +1,6 @@
-// Visitors' events: how fast they are taken over HTTP, how soon they are told, and what questions to many of them cost in each store.
-// .ci/with-postgres .ci/with-clickhouse npm run bench insights asks all three stores, with plain SQL beside them; with -- --full ten million events instead of one, which takes its time.
+// Visitors' events: how fast they are taken over HTTP, how soon they are returned, and what questions to many of them
+// cost in each store. .ci/with-postgres .ci/with-clickhouse npm run bench insights asks all three stores, with plain
+// SQL next to them; with -- --full ten million events instead of one, which needs its time.
 import { fork } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -77,7 +78,7 @@ async function benchHttp() {
   }
 }
 
-/** Sends events from a process of its own; ends when all were acknowledged. */
+/** Sends events from its own process; ends when all were acknowledged. */
 function sendEvents(options) {
   const child = fork(CLIENT, [JSON.stringify(options)]);
   return new Promise((resolve, reject) => {
@@ -96,7 +97,7 @@ async function benchVisibility(call, site, { events }) {
   const settled = performance.now();
   while ((await countOf(call, site)) < count) {
     if (performance.now() - settled > 10_000)
-      throw new Error(`${await countOf(call, site)} of ${count} events are there.`);
+      throw new Error(`${await countOf(call, site)} of ${count} events are stored.`);
     await sleep(20);
   }
   const times = [];
@@ -240,7 +241,7 @@ async function fill(store, range, columns) {
     }
   }
   const rate = range.count / ((performance.now() - started) / 1000);
-  console.log(`        ${store.kind}: ${range.count} events, ${Math.round(rate)}/s beside the other stores`);
+  console.log(`        ${store.kind}: ${range.count} events, ${Math.round(rate)}/s with the other stores`);
 }
 
 /** The same events in a table as somebody without a product would make it. */

@@ -22,7 +22,7 @@ export async function benchLinks() {
     const rebuilds = [await timeLinks(call, space)];
     const edits = [];
     for (let turn = 0; turn < EDITS; turn++) edits.push(await timeEdit(call, space, documents, turn));
-    // A duplicate has the same content, and links of its own that are made from nothing.
+    // A duplicate has the same content, and its own links that are made from nothing.
     while (rebuilds.length < REBUILDS) {
       const copy = await call('POST', `/v1/spaces/${space.id}/duplicate`);
       rebuilds.push(await timeLinks(call, copy));

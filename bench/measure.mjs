@@ -1,7 +1,7 @@
 // Measures two things in turn, so that a machine whose speed drifts favours neither, and keeps the table of figures.
 import autocannon from 'autocannon';
 
-/** Whether figures are measured with the sizes that they are promised for; smaller ones take five minutes in all. */
+/** Whether figures are measured with the sizes that they are promised for; smaller ones need five minutes in all. */
 export const isFull = process.argv.includes('--full');
 
 /** What the command line says after an option such as `--program`; undefined where it is not given. */
@@ -64,10 +64,11 @@ export const printHead = () => console.log(row('', ['Figure', 'Measured', 'Bar',
  *
  * @param name what was measured
  * @param value of the figure, in `unit`
- * @param bar what was promised: `{ most }` or `{ least }`, in the same unit or, with `of: 'ratio'`, of the ratio; none where nothing was
- * @param beside what was measured in the same run to compare with: `name`, and `value` in the same unit
+ * @param bar what was promised: `{ most }` or `{ least }`, in the same unit or, with `of: 'ratio'`, of the ratio; none
+ * where nothing was
+ * @param baseline what was measured in the same run to compare with: `name`, and `value` in the same unit
  * @param ratio of the two, where it is not simply the one by the other
- * @param fault why the figure is missed whatever its value, such as a request that was refused
+ * @param fault why the figure is missed regardless of its value, such as a request that was refused
  * @returns whether the bar is met
  */
 export function report({ name, value, unit, bar, beside, ratio = beside && value / beside.value, note = '', fault }) {
@@ -81,7 +82,7 @@ export function report({ name, value, unit, bar, beside, ratio = beside && value
   return isMet;
 }
 
-/** The cells of a row: figure, measured, bar, beside it, ratio. */
+/** The cells of a row: figure, measured, bar, baseline, ratio. */
 export function describeFigure({ name, value, unit, bar, beside, ratio }) {
   return [
     name,

@@ -202,7 +202,8 @@ async function benchList(call, database, list, limit) {
     theirs[place] = await timeOf(() => readPlainly(database, list, limit ?? 50, page), rounds);
   }
   const slowest = Math.max(...Object.values(ours));
-  // The number of rows is kept between calls until something changes: then it is counted anew, which is told beside the bar.
+  // The number of rows is kept between calls until something changes: then it is recounted, which is reported with the
+  // bar.
   const change = () => call('POST', `/v1/orgs/${list.organizationId}/ping`);
   ours['after a change'] = await timeOf(() => call('GET', address), rounds, change);
   const show = (times) =>
@@ -250,7 +251,7 @@ async function readPlainly(database, { from, join, where, values, keys, directio
   return database.query(select, [...values, ...after]);
 }
 
-/** 95 of 100 runs take no longer, in milliseconds; `before` is done ahead of each and not counted. */
+/** 95 of 100 runs need no longer, in milliseconds; `before` is done ahead of each and not counted. */
 async function timeOf(act, rounds, before = async () => undefined) {
   for (let round = 0; round < 5; round++) await act();
   const times = [];

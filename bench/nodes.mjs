@@ -1,6 +1,7 @@
-// Two servers on one PostgreSQL, while somebody writes: .ci/with-postgres npm run bench nodes. Wants wrk (Debian: wrk), which takes little of the machine beside what
-// it measures. A machine with a core for everything would be loaded by one server and then by two. So that smaller ones can tell the same, two servers on one database
-// are measured in turn with two that share nothing: twice the ratio is how much more two do than one, as long as each has a core.
+// Two servers on one PostgreSQL, while somebody writes: .ci/with-postgres npm run bench nodes. Wants wrk (Debian: wrk),
+// which uses little of the machine compared with what it measures. A machine with a core for everything would be loaded
+// by one server and then by two. So that smaller ones can tell the same, two servers on one database are measured in
+// turn with two that share nothing: twice the ratio is how much more two do than one, provided each has a core.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { cpus } from 'node:os';

@@ -1,5 +1,5 @@
-// A specification of 1,000 operations: how long it takes until it is read and its pages are there, what readers notice of
-// it meanwhile, and how long its pages take; against a linter that reads and bundles the same text.
+// A specification of 1,000 operations: how long it needs until it is read and its pages exist, what readers notice of
+// it meanwhile, and how long its pages need; against a linter that reads and bundles the same text.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { callerOf } from './large-space.mjs';

@@ -1,4 +1,4 @@
-// The PDF of a book of 570 pages, or of a generated one where that is absent: its time, the memory it takes, and how it
+// The PDF of a book of 570 pages, or of a generated one where that is absent: its time, the memory it needs, and how it
 // disturbs who reads; against the typesetter alone with the same words as plain paragraphs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { leaveOut, report } from './measure.mjs';
 import { startBindery, temporaryFolder } from './server.mjs';
 
 const BOOK = 'comprehensive-rust';
-/** Pages of the generated book; each is as long as several of the real one. */
+/** Pages of the generated book; each is as large as several of the real one. */
 const PAGES = 80;
 const MAX_SECONDS = 10;
 const MAX_MEMORY_MB = 600;
@@ -115,7 +115,7 @@ async function readPages(call, base, pages, end) {
   return { p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length };
 }
 
-/** Seconds that the typesetter takes for the words of all pages as plain paragraphs. */
+/** Seconds that the typesetter needs for the words of all pages as plain paragraphs. */
 function plainSeconds(repository) {
   const require = createRequire(new URL('../packages/server/package.json', import.meta.url));
   const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');

@@ -1,5 +1,5 @@
 // Search: what share of known pages comes first, against a plain full-text index over the same pages in the same run;
-// and how long an answer takes in a large space.
+// and how long an answer needs in a large space.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -42,7 +42,7 @@ function freePort() {
 }
 
 /**
- * Starts a server on a data folder; resolves once `/readyz` answers and the first screen is there.
+ * Starts a server on a data folder; resolves once `/readyz` answers and the first screen exists.
  * @param root the checkout whose program is started, with its build; this one when left out
  */
 export async function startBindery(dataDir, environment = {}, root = ROOT) {

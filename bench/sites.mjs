@@ -100,7 +100,7 @@ async function read(url, headers = {}) {
   return text;
 }
 
-/** Every page of some books once, and the same pages again: of real ones where they are there, else of a generated one. */
+/** Every page of some books once, and the same pages again: of real ones where they exist, else of a generated one. */
 async function measureFirstViews(server, call) {
   for (const name of CORPORA) if (!hasCorpus(name)) leaveOut(`first views of ${name}`, absent(name));
   const real = CORPORA.filter(hasCorpus);

@@ -1,5 +1,5 @@
-// The colors and the font of the application, from the theme code of the sites: both themes, every text checked for contrast
-// on the grounds that it stands on, and the accents that organizations are told apart by.
+// The colors and the font of the application, from the theme code of the sites: both themes, every text checked for
+// contrast on the grounds that it stands on, and the accents that organizations are distinguished by.
 import path from 'node:path';
 import { defaultCustomization, listFontFaces, renderThemeStylesheet } from '../packages/site/dist/index.js';
 

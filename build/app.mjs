@@ -79,7 +79,7 @@ function describe({ outputs }) {
   const find = (entry) => {
     const file = byEntry.get(`${SOURCE}/${entry}`);
     if (file === undefined)
-      throw new Error(`The application has no module ${entry} of its own: load it with import().`);
+      throw new Error(`The application has no module ${entry} in a separate chunk: load it with import().`);
     return file;
   };
   /** A file with all that it imports statically, itself first. */
@@ -129,7 +129,7 @@ async function write(files) {
   for (const name of Object.keys(manifest.files).sort()) hash.update(name);
   manifest.build = hash.digest('hex').slice(0, 12);
   writeFileSync('packages/app/dist/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`);
-  // Files of earlier builds go when the new ones are there.
+  // Files of earlier builds go when the new ones exist.
   for (const name of readdirSync(OUT)) if (!written.has(name)) rmSync(path.join(OUT, name));
 }
 

@@ -46,7 +46,7 @@ for (const { path: file, text } of outputFiles) {
   writeFileSync(file, escaped);
 }
 
-// Parts of earlier builds go when the new ones are there: whoever starts the program meanwhile finds all that it loads.
+// Parts of earlier builds go when the new ones exist: anyone who starts the program meanwhile finds all that it loads.
 const chunks = path.resolve('packages/server/dist/chunks');
 const written = new Set(outputFiles.map(({ path: file }) => file));
 for (const name of readdirSync(chunks)) if (!written.has(path.join(chunks, name))) rmSync(path.join(chunks, name));

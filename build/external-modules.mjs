@@ -1,4 +1,7 @@
-/** Packages with native code, or that read files of their own: they stay where npm puts them, and are not joined into the program. */
+/**
+ * Packages with native code, or that read their own files: they stay where npm puts them, and are not joined into the
+ * program.
+ */
 export const KEPT_APART = [
   '@duckdb/node-api',
   '@photostructure/sqlite',

@@ -1,8 +1,8 @@
 // Leaves in node_modules what the built program loads: an image is half as large. Run it after `npm prune --omit=dev`,
 // never in a checkout that is worked in.
 //
-// Of packages that are joined into the program, the licence and the package.json stay: whoever hands the image on owes the
-// one, and scanners for known faults read the other.
+// Of packages that are joined into the program, the licence and the package.json stay: anyone who hands the image on
+// owes the one, and scanners for known faults read the other.
 import { existsSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ function findFolder(name, from) {
     const folder = path.join(at === MODULES ? at : path.join(at, 'node_modules'), name);
     if (existsSync(path.join(folder, 'package.json'))) return folder;
   }
-  // Optional ones of other machines are not there.
+  // Optional ones of other machines do not exist.
   return undefined;
 }
 
@@ -48,7 +48,7 @@ const isForOthers = (file) =>
 function listFonts() {
   const faces = fontNames.flatMap(listFontFaces).map(({ file }) => path.join(MODULES, file));
   const files = [...listFontFiles(), ...faces];
-  for (const file of files) if (!existsSync(file)) throw new Error(`The font ${file} is not there.`);
+  for (const file of files) if (!existsSync(file)) throw new Error(`The font ${file} does not exist.`);
   return files;
 }
 

@@ -56,7 +56,7 @@ describe('an administrator', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('is told what is wrong, beside where it is, and who hears the page too', async () => {
+  it('reports what is wrong next to the field, and to screen readers too', async () => {
     const { page } = await open();
     await page.goto(`${url}/sign-in`);
     await page.getByLabel('E-mail address').fill(EMAIL);

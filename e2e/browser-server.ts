@@ -9,14 +9,14 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the browser that all tests share: each reader has a context of its own in it. */
+/** Starts the browser that all tests share: each reader has its own context in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await chromium.launchServer({ executablePath: findExecutable(), args: ARGUMENTS });
   project.provide('browser', server.wsEndpoint());
   return () => server.close();
 }
 
-/** The one without windows takes a third of the time. */
+/** The one without windows needs a third of the time. */
 const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 const ARGUMENTS = [
   '--no-sandbox',

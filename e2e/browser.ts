@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Watched, watchPage } from './watch-page.ts';
 
-/** One window of a reader: a context of its own, with storage of its own. */
+/** One window of a reader: its own context, with its own storage. */
 export interface Reader {
   readonly page: Page;
   readonly context: BrowserContext;

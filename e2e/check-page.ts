@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** How a page is looked at: at every width, and once in the dark, which moves nothing but pictures of its own. */
+/** How a page is looked at: at every width, and once in the dark, which moves nothing but its own pictures. */
 const LOOKS = [
   { width: 1440, colorScheme: 'light' },
   { width: 768, colorScheme: 'light' },
@@ -18,7 +18,8 @@ export const ACCESS_LOOKS: readonly Look[] = [LOOKS[0], LOOKS[3]];
 
 /**
  * What a page of a site must be for its readers, as sentences about what it is not, at every width and in both themes.
- * @param accessLooks where accessibility is looked at, which takes most of the time: after the first one at contrast alone
+ * @param accessLooks where accessibility is looked at, which needs most of the time: after the first one at contrast
+ * alone
  */
 export async function checkPage(page: Page, accessLooks = ACCESS_LOOKS): Promise<string[]> {
   const problems = await page.evaluate(checkStructure);

@@ -60,7 +60,7 @@ async function tabTo(page: Page, role: 'link' | 'button' | 'textbox', name: stri
   throw new Error(`The tab key leads to no ${role} "${name}".`);
 }
 
-describe('whoever signed in long ago', () => {
+describe('a person who signed in long ago', () => {
   it.each([
     ['on a computer', {}],
     ['on a phone', PHONE],

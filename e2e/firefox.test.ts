@@ -20,7 +20,7 @@ describe('a reader with Firefox', () => {
           await tab.evaluate('document.scripts.length - document.querySelectorAll("script:not([src])").length'),
         );
         expect(await tab.evaluate(`document.querySelector('[data-theme-toggle]').hidden`)).toBe(false);
-        // The dialog is a script of its own, which the import map admits.
+        // The dialog is its own script, which the import map admits.
         await tab.evaluate(`document.querySelector('[data-search]').click()`);
         await waitFor(`document.querySelector('dialog.finder')?.open === true`);
         await tab.evaluate(

@@ -37,7 +37,7 @@ interface Message {
   readonly params?: any;
 }
 
-/** Starts Firefox with a profile of its own. */
+/** Starts Firefox with its own profile. */
 export async function openFirefox(executable: string): Promise<FirefoxTab> {
   const profile = mkdtempSync(path.join(tmpdir(), 'bindery-firefox-'));
   const port = await freePort();

@@ -1,13 +1,13 @@
 import type { RepositoryFiles } from '../packages/server/src/testing/git-fixtures.ts';
 
-/** Told to whoever looks when something of a customer runs: by a request, the title, and a name on the window. */
+/** Told to anyone who looks when something of a customer runs: by a request, the title, and a name on the window. */
 export const MARK = 'pwned';
 
 /** What somebody wants to run: it says so, and uses the session. */
 export const SCRIPT = `window.${MARK}=1;document.title='${MARK}';fetch('/${MARK}');fetch('/account');`;
 const INLINE = SCRIPT.replaceAll("'", '&apos;');
 const TAG = `<script>${SCRIPT}</script>`;
-/** Ends whatever it may stand in, then begins a script. */
+/** Ends any context that it may stand in, then begins a script. */
 export const BREAKOUT = `"'></title></style></textarea></template></script>${TAG}<img src=x onerror="${INLINE}">`;
 /** The same for texts of up to 50 characters. */
 export const SHORT = `"'></title><script src=/${MARK}></script>`;
@@ -23,7 +23,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onlo
 const xml = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="evil.xsl"?><html xmlns="http://www.w3.org/1999/xhtml"><body>${TAG.replaceAll('&', '&amp;')}</body></html>`;
 const xsl = `<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:template match="/"><html>${TAG}</html></xsl:template></xsl:stylesheet>`;
 
-/** A second of silence, which a browser plays in a page of its own. */
+/** A second of silence, which a browser plays in its own page. */
 const silence = Buffer.concat([
   Buffer.from('524946462400000057415645666d74201000000001000100401f0000803e0000020010006461746180', 'hex'),
   Buffer.from('3e0000', 'hex'),
@@ -146,7 +146,7 @@ export function hostileRepository(redirects: readonly string[], target: string):
   };
 }
 
-/** Settings of a site with hostile texts and addresses wherever the API takes them. */
+/** Settings of a site with hostile texts and addresses wherever the API accepts them. */
 export function hostileSettings(settings: Readonly<Record<string, unknown>>): object {
   const url = 'https://images.example/evil.svg';
   const link = { title: SHORT, to: { kind: 'url', url } };

@@ -61,7 +61,7 @@ interface Proxy {
   close(): void;
 }
 
-/** A server that shows a site below a path of its own, as the manual says. */
+/** A server that shows a site below its own path, as the manual says. */
 async function startProxy(bindery: string): Promise<Proxy> {
   const proxy = { url: '', target: '', close: () => void server.close() };
   const server = createServer((incoming, outgoing) => {

@@ -62,7 +62,7 @@ async function openWatched(options: Parameters<typeof open>[0] = {}): Promise<Wa
   return { ...reader, effects };
 }
 
-/** Opens an address and gives time to whatever would run. What is stored and not shown opens nothing. */
+/** Opens an address and gives time to everything that would run. What is stored and not shown opens nothing. */
 async function look({ page, effects }: Watch, address: string): Promise<string[]> {
   const url = new URL(address, program.url).href;
   await page.goto(url, { waitUntil: 'load' }).catch((error: Error) => {

@@ -53,7 +53,7 @@ interface Site {
   readonly basename: string;
 }
 
-/** A published site of its own for each test, which asks for feedback. */
+/** Its own published site for each test, which asks for feedback. */
 async function aSite(settings: object = {}): Promise<Site> {
   const made = await call('POST', `/v1/orgs/${organization.id}/sites`, { title: 'Zoo', spaces: [spaceId] });
   const api = `/v1/orgs/${organization.id}/sites/${made.id}`;
@@ -80,17 +80,17 @@ const countTypes = async (site: Site): Promise<Record<string, unknown>> =>
 const listStored = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bindery-visitor')));
 
-/** What a page has to tell is told when it is left. */
+/** What a page has to report is sent when it is left. */
 const leave = (page: Page) => page.goto('about:blank');
 
-/** Somebody else looks at a page: once that is known, so is everything that was told before. */
+/** Somebody else looks at a page: once that is known, so is everything that was sent before. */
 async function lookAt(site: Site): Promise<void> {
   const { page } = await open();
   await page.goto(site.url);
   await leave(page);
 }
 
-describe('a site is told', () => {
+describe('a site receives', () => {
   it('which pages are read and which links are followed from where, by one visitor in one session', async () => {
     const site = await aSite();
     const { page, context, watched } = await open();
@@ -198,7 +198,7 @@ describe('a site is told', () => {
 });
 
 describe('a reader', () => {
-  it('is known again as long as the site wants it, and nothing is kept of others', async () => {
+  it('is known again while the site wants it, and nothing is kept of others', async () => {
     const site = await aSite();
     const { page, context } = await open();
     await page.goto(site.url);

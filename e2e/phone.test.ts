@@ -22,7 +22,7 @@ describe('the navigation on a phone', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('closes by its button and by a touch beside it', async () => {
+  it('closes by its button and by a touch next to it', async () => {
     const { page, drawer } = await openOnPhone();
     const closings = [
       () => page.getByRole('button', { name: 'Close menu' }).tap(),

@@ -152,7 +152,7 @@ describe('a reader', () => {
     expect(watched.problems.filter((problem) => !problem.includes('404'))).toEqual([]);
   });
 
-  it('takes the page as markdown', async () => {
+  it('accepts the page as markdown', async () => {
     const { page, context } = await open();
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${handbook.url}guides/new`);

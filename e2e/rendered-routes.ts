@@ -28,7 +28,7 @@ type Shown = ((world: HostileWorld) => readonly string[]) | string;
 const FORM = 'Its answer is a page of the same forms, which the journeys of e2e/account.test.ts send.';
 const ON_SITE_HOST = 'The same handlers, on a host without sessions.';
 
-/** Every route beside the API. */
+/** Every route outside the API. */
 export const SHOWN_ROUTES: Readonly<Record<string, Shown>> = {
   'GET /openapi.json': () => ['/openapi.json'],
   'GET /.well-known/jwks.json': () => ['/.well-known/jwks.json'],

@@ -10,7 +10,7 @@ const world = inject('world');
 const open = useBrowser();
 const DOCS = fileURLToPath(new URL('../docs/', import.meta.url));
 const FOLDER = path.join(DOCS, '.gitbook/assets/screenshots');
-/** `npm run screenshots` makes the pictures anew; otherwise they are looked at. */
+/** `npm run screenshots` makes the pictures again; otherwise they are looked at. */
 const isMaking = process.env['BINDERY_SCREENSHOTS'] === 'make';
 /** All pictures together, in bytes: everybody who installs the program has them. */
 const MAX_BYTES = 1_500_000;

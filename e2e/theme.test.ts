@@ -33,7 +33,7 @@ describe('the theme', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('that was chosen is there before anything is painted', async () => {
+  it('that was chosen exists before anything is painted', async () => {
     const { page, context } = await open({ colorScheme: 'light' });
     await page.goto(handbook.url);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();

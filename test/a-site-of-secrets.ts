@@ -25,7 +25,7 @@ export interface SiteOfSecrets extends CrawledSite {
   readonly id: string;
   readonly organizationId: string;
   readonly admin: Person;
-  /** What the spaces of the site hold, by ids that its visitors may or may not know. */
+  /** What the spaces of the site contain, by ids that its visitors may or may not know. */
   readonly contents: readonly SpaceOfSecrets[];
   /** Where the change request is previewed that stands in the first space, for visitors without claims. */
   readonly previewUrl: string;

@@ -52,7 +52,7 @@ describe('the parts of the program', () => {
     const ours = application.flatMap(({ imports }) => imports.filter((one) => one.startsWith('@bindery/')));
     expect([...new Set(ours)]).toEqual(['@bindery/site/icons']);
     expect(importing(application, /^node:|\.\.\/(?:content|site|server)\//)).toEqual([]);
-    // Only data talks to the API, and the session behind it.
+    // Only data talks to the API, and the session with it.
     const calling = application.filter(({ text }) =>
       /(?<![.\w])fetch\(|\bapi\.(?:GET|POST|PUT|PATCH|DELETE)\(/.test(text),
     );
@@ -68,7 +68,7 @@ describe('the parts of the program', () => {
     expect(namesOf(writing)).toEqual([]);
   });
 
-  it('hold routes, rules, SQL and presentation apart in every resource', () => {
+  it('contain routes, rules, SQL and presentation apart in every resource', () => {
     const files = (file: string) =>
       inServer.filter(({ name }) => name.startsWith('server/src/api/') && name.endsWith(`/${file}`));
     expect(files('routes.ts').length).toBeGreaterThan(5);
@@ -164,7 +164,7 @@ describe('the parts of the program', () => {
     expect([...reached].filter((name) => session.test(name))).toEqual([]);
   });
 
-  it('are named for what they hold', () => {
+  it('are named for what they contain', () => {
     const vague = /(^|\/)(utils?|helpers?|common|manager|base|misc|shared)(\/|\.tsx?$)/;
     expect(namesOf(SOURCES).filter((name) => vague.test(name))).toEqual([]);
     const faces = namesOf(SOURCES).filter((name) => name.endsWith('/index.ts'));

@@ -12,7 +12,7 @@ import { findRequirement, type Requirement } from './required-roles.ts';
 import { OF_PREVIEWS } from './visitor-operations.ts';
 import { aWorld, type PathValues, type World } from './world.ts';
 
-/** The operations that are built, by their ids; known before a server runs, so that each is a test of its own. */
+/** The operations that are built, by their ids; known before a server runs, so that each is a separate test. */
 const BUILT = [...SPECIFIED, ...COMPLEMENT_OPERATIONS]
   .map(({ operationId }) => operationId)
   .filter((operationId) => !PENDING_OPERATIONS.includes(operationId));
@@ -47,7 +47,7 @@ const ANSWERS_TO_ALLOWED: Readonly<Record<string, { readonly status: number; rea
   recordSiteEvents: { status: 204, because: 'events are kept apart from the database' },
 };
 
-/** What the token of the site is told not to be there, though it is: its visitor is shown nothing of it. */
+/** What the token of the site reports as missing, though it is: its visitor is shown nothing of it. */
 const HIDDEN_FROM_VISITORS: ReadonlySet<string> = new Set([
   // The site is no preview of the change request.
   ...OF_PREVIEWS,
@@ -63,7 +63,7 @@ const HIDDEN_FROM_VISITORS: ReadonlySet<string> = new Set([
   'getDocument',
 ]);
 
-/** Operations on a deleted space, which is there for them alone (docs/api/contract.md#deleted-spaces). */
+/** Operations on a deleted space, which is visible to them alone (docs/api/contract.md#deleted-spaces). */
 const ON_DELETED_SPACES = new Set(['getSpace', 'getCustomFieldValues', 'deleteSpace', 'restoreSpace']);
 
 /** Operations whose path names what is to be made; what they are about stands in the body. */
@@ -211,7 +211,7 @@ function decide(
   if (isAuthorKnown && !reaches(standing, role)) return 403;
   if (!reaches(caller.standing.organization, requirement.inOrganization ?? 'guest')) return 403;
   if (target.missingFrom === undefined) return 'allowed';
-  // Nobody who asks without a token learns what is not there, and what is only closed.
+  // Nobody who asks without a token learns what does not exist, and what is only closed.
   if (caller.kind === 'none') return 401;
   return isHarmlessWhenMissing(operation, missingFrom) ? 'allowed' : 404;
 }
@@ -235,7 +235,7 @@ const BASIS_PARAMETERS = {
 } as const;
 
 /**
- * Deleting what is not there is no failure (docs/api/contract.md#deleting), and some operations make what they do not
+ * Deleting what does not exist is no failure (docs/api/contract.md#deleting), and some operations make what they do not
  * find.
  */
 function isHarmlessWhenMissing(operation: RegisteredOperation, missingFrom: number): boolean {
@@ -258,7 +258,7 @@ async function check(
   const url = addressIn(operation, target.values);
   const { status, text } = await server.call(method, url, { token: caller.token, ...(body !== undefined && { body }) });
   cells[decided === 'allowed' ? 'allowed' : 'refused']++;
-  // Deleting what is not there may do without a unit of work.
+  // Deleting what does not exist may do without a unit of work.
   if (status === expected || (decided === 'allowed' && isGone && status === 204)) return [];
   return [`${operationId}, ${caller.name}, ${target.name}: ${expected} expected, got ${status} ${text.slice(0, 200)}`];
 }

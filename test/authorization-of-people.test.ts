@@ -78,7 +78,7 @@ describe('the author of a change request', () => {
       expect(answers.author).toBeLessThan(300);
       expect(answers).toEqual({ author: answers.author, other: 403, reviewer: answers.author });
     }
-    // Writing into it takes edit alone, merging it takes review, of one's own too.
+    // Writing into it requires only edit, merging it requires review, also of a request that they created.
     const change = { changes: [{ operation: 'insert_page', title: 'New' }] };
     const write = (person: Person) => person.post(`${url}/content`, change);
     expect(await ask({ author, other, reviewer }, write)).toEqual({ author: 200, other: 200, reviewer: 200 });
@@ -154,7 +154,7 @@ describe('the author of a comment', () => {
 });
 
 describe('a person', () => {
-  it('sees and changes the own profile, whatever the own role', async () => {
+  it('sees and changes their own profile, regardless of their role', async () => {
     for (const role of [null, ...ROLES]) {
       const person = await aMember(server, organizationId, role);
       const url = `/v1/users/${person.id}`;
@@ -284,7 +284,7 @@ describe('a share key', () => {
     return { kind: 'site-space', siteSpaceId: items[0].id };
   }
 
-  /** The operations that take a key. */
+  /** The operations that accept a key. */
   const readsOf = ({ url, space }: { url: string; space: string }) => [
     `${url}/published`,
     `${url}/sections`,
@@ -451,7 +451,7 @@ describe('what a body names', () => {
       const expected = { none: 404, read: 403, comment: 403, edit: 403, review: 403 };
       for (const act of acts)
         expect(await ask(people, act)).toEqual({ ...expected, create: WOULD_COMMIT, admin: WOULD_COMMIT });
-      // What was deleted, and what belongs to others, is not there for an administrator either.
+      // What was deleted, and what belongs to others, does not exist for an administrator either.
       for (const parent of [gone.id, foreign.id, 'nothing']) {
         expect((await admin.post(`/v1/spaces/${space.id}/move`, { parent })).status).toBe(404);
         expect((await admin.post(`${organization}/spaces`, { parent })).status).toBe(404);
@@ -488,7 +488,7 @@ describe('what a body names', () => {
       expect((await creator.post(`${url}/site-spaces`, { spaceId })).status).toBe(404);
       expect((await creator.post(`${url}/sections`, { spaceId })).status).toBe(404);
     }
-    // Whoever belongs to both organizations still brings nothing of one into the other.
+    // A user who belongs to both organizations still brings nothing of one into the other.
     await join(foreignId, admin.id, 'admin');
     expect((await admin.post(`${url}/site-spaces`, { spaceId: foreignSpace.id })).status).toBe(404);
     expect((await admin.post(`${url}/site-spaces`, { spaceId: hidden.id })).status).toBe(201);

@@ -87,7 +87,7 @@ function writePages(call: Call, spaces: readonly string[]) {
   return { acknowledged, end };
 }
 
-describe('a backup that is made beside a busy server', () => {
+describe('a backup that is made from a busy server', () => {
   type Engine = Parameters<typeof prepare>[0];
   const ways: [from: string, to: string, Engine, Engine][] =
     engineName === 'SQLite'

@@ -96,7 +96,7 @@ async function listOutsiders(server: TestServer, world: World, other: World): Pr
   ];
 }
 
-/** An administrator to whom everything was granted beside. */
+/** An administrator who was granted everything in addition. */
 async function leaveTraces(server: TestServer, world: World): Promise<Person> {
   const person = await join(server, world, 'admin');
   await grant(server, world, 'admin', { user_id: person.id });

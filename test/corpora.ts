@@ -28,11 +28,14 @@ export const isPresent = (name: CorpusName): boolean => isFixture(name) || exist
 /** The repositories on this machine. */
 export const PRESENT_CORPORA: readonly CorpusName[] = CORPORA.filter(isPresent);
 
-/** What `kitchen-sink` holds, fact by fact. */
+/** What `kitchen-sink` contains, fact by fact. */
 export const readExpected = (): unknown =>
   JSON.parse(readFileSync(path.join(FIXTURES_FOLDER, 'kitchen-sink-expected.json'), 'utf8'));
 
-/** Whether tests take every page of a corpus, and as many steps as they can think of, where they take a part otherwise. */
+/**
+ * Whether tests cover every page of a corpus, and as many steps as they can think of, where they cover a part
+ * otherwise.
+ */
 export const isWholeWalk = process.env['BINDERY_TEST_CORPORA'] === 'whole';
 
 /** What tests walk, for their names. */

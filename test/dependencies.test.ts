@@ -76,7 +76,7 @@ describe('the check of dependencies', () => {
     ]);
   });
 
-  it('takes exceptions for a license, and wants those gone that nothing needs', () => {
+  it('accepts exceptions for a license, and wants those gone that nothing needs', () => {
     const licenses = [{ package: 'shelf', declared: 'BSD', because: 'Its text is that of BSD-2-Clause.' }];
     expect(check({ shelf: 'BSD' }, CLEAN, { licenses })).toMatchObject({ status: 0, faults: [] });
     expect(check({ shelf: 'GPL-2.0-only' }, CLEAN, { licenses }).faults).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('the check of dependencies', () => {
     for (const severity of ['low', 'moderate']) expect(check({}, advisory(severity)).status).toBe(0);
   });
 
-  it('takes exceptions for an advisory until their last day', () => {
+  it('accepts exceptions for an advisory until their last day', () => {
     const until = (day: string) => ({
       advisories: [{ id: 'GHSA-1', package: 'shelf', until: day, because: 'Not reached.' }],
     });

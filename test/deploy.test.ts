@@ -78,7 +78,7 @@ describe('compose.yaml', () => {
     expect(check({ ...rest, services: { bindery: { imgae: 'bindery' } } })).toBe(false);
   });
 
-  it('takes every secret from the environment, and mounts no volume that it does not have', () => {
+  it('reads every secret from the environment, and mounts no volume that it does not have', () => {
     expect(readDeployed('compose.yaml')).not.toMatch(/(?:password|PASSWORD): (?!\$\{)/);
     for (const service of Object.values<{ volumes: string[] }>(compose.services)) {
       const named = service.volumes.map((volume) => volume.split(':')[0] ?? '').filter((name) => !/^[./]/.test(name));
@@ -96,7 +96,7 @@ describe('kubernetes.yaml', () => {
     },
   );
 
-  it('probes addresses that the program has, and refers to nothing that is not there', async () => {
+  it('probes addresses that the program has, and refers to nothing that does not exist', async () => {
     const [container] = findResource('Deployment').spec.template.spec.containers;
     const server = await startTestServer();
     try {
@@ -164,7 +164,7 @@ const SESSION = {
   userAgent: 'Firefox/127.0',
 };
 
-/** Does at an installation what takes native code, or files that packages bring. */
+/** Does at an installation what needs native code, or files that packages bring. */
 async function useEverything(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (method: string, address: string, body?: object) => {

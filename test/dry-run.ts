@@ -50,7 +50,7 @@ export function startDryRun({ ctx }: TestServer): DryRun {
   };
 }
 
-/** A digest of every table, by name: equal as long as no row of it was added, changed or removed. */
+/** A digest of every table, by name: equal unless a row was added, changed or removed. */
 export async function digestDatabase({ ctx }: TestServer): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of tableNames()) {

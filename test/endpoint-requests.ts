@@ -29,7 +29,7 @@ export interface CrawlRequest {
 export const nameOfEndpoint = ({ at }: Endpoint): string =>
   'path' in at ? at.path : 'name' in at ? at.name : `${at.prefix}*`;
 
-/** All but the last letters: what it finds holds the word, and what only repeats it does not. */
+/** All but the last letters: what it finds contains the word, and what only repeats it does not. */
 export const beginningOf = (word: string): string => word.slice(0, -2);
 
 const searches = (path: string, { words }: CrawledSite): CrawlRequest[] =>

@@ -37,7 +37,7 @@ const ANSWERS_TO_STRANGERS: Readonly<Record<string, { status: number; because: s
   listSsoLogins: { status: 200, because: 'whoever signs in is a stranger until then' },
 };
 
-/** The operations that this file walks through; known before a server runs, so that each is a test of its own. */
+/** The operations that this file walks through; known before a server runs, so that each is a separate test. */
 const LISTED = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
 
 let server: TestServer;
@@ -107,13 +107,13 @@ describe('every operation', () => {
     }
   });
 
-  it('reads what is there for who may see it', async () => {
+  it('reads what exists for who may see it', async () => {
     for (const [operationId, answer] of Object.entries(await readEverything(theirs))) {
       expect({ operationId, answer }).toMatchObject({ operationId, answer: { status: 200 } });
     }
   });
 
-  it('is not there for strangers, who change nothing by calling', async () => {
+  it('does not exist for strangers, who change nothing by calling', async () => {
     const before = await readEverything(theirs);
     for (const operation of operations) {
       const nonMember = await aPerson(server, 'Stranger');
@@ -147,7 +147,7 @@ describe('every operation', () => {
         // Both worlds have a page of this path; there is nothing of theirs to name.
         if (names.slice(own).includes('pagePath')) continue;
         const { status } = await call(operation, addressIn(operation, values), mine.admin);
-        // Deleting what is not there, below a parent that is, does nothing and is no failure.
+        // Deleting what does not exist, below a parent that is, does nothing and is no failure.
         const endsInId = operation.path.endsWith('}');
         const isIdempotent = operation.method === 'DELETE' && endsInId && own === names.length - 1;
         const isMade = MADE_WHERE_MISSING.has(operation.operationId) && own === names.length - 1;

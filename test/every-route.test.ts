@@ -64,13 +64,13 @@ function findRoute(asked: Asked): Route | undefined {
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.~]/g, '\\$&').replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
 
-describe('every route beside the API', () => {
+describe('every route outside the API', () => {
   it('is found by this test', () => {
     expect(routes.length).toBeGreaterThan(40);
     expect(server.allRoutes.length).toBeGreaterThan(server.routes.length);
   });
 
-  it('stands in the list of who is answered what, and that holds no other', () => {
+  it('stands in the list of who is answered what, and that lists no other', () => {
     expect(routes.map(({ name }) => name).sort()).toEqual(Object.keys(ROUTES_BESIDE_API).sort());
   });
 
@@ -92,7 +92,7 @@ describe('every route beside the API', () => {
   });
 });
 
-describe('everything that stands beside the pages of a site', () => {
+describe('everything besides the pages of a site', () => {
   it('is fuzzed, by each of its methods', () => {
     const { sitePath = '' } = world;
     const fuzzed = new Set(

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a person is told by every operation that reads, about the things with these ids. */
+/** What a person learns from every operation that reads, about the things with these ids. */
 async function readEverything(person: Person, values: PathValues): Promise<Record<string, unknown>> {
   const told: Record<string, unknown> = {};
   for (const operation of reading) {
@@ -50,7 +50,7 @@ async function readEverything(person: Person, values: PathValues): Promise<Recor
     });
     // Signed addresses expire later each time.
     const unsigned = text.replace(/expires=\d+&signature=[\w-]+/g, 'signed');
-    // The address that was asked for is answered as it is, whatever is there.
+    // The address that was asked for is answered as it is, regardless of what exists.
     const plain =
       operation.operationId === 'getPublishedUrl' ? unsigned.replaceAll(values['spaceId'] ?? '', 'id') : unsigned;
     told[operation.operationId] = { status, body: plain === '' ? '' : JSON.parse(plain) };
@@ -58,7 +58,7 @@ async function readEverything(person: Person, values: PathValues): Promise<Recor
   return told;
 }
 
-/** A link in the visible space to each of these addresses, and what a person is told of them. */
+/** A link in the visible space to each of these addresses, and what a person learns from them. */
 async function readLinks(person: Person, addresses: readonly string[]): Promise<unknown> {
   const url = `/v1/spaces/${world.values['spaceId']}`;
   const markdown = addresses.map((address, index) => `[Link ${index}](${address})`).join('\n\n');
@@ -97,7 +97,7 @@ async function hideSpace(): Promise<{ spaceId: string; pageId: string }> {
 }
 
 describe('guests', () => {
-  it('are told nothing of what appears beside what was granted to them', async () => {
+  it('learn nothing of what appears besides what was granted to them', async () => {
     const guest = await aMember(server, world.values['organizationId'] ?? '', null);
     const granted = await world.admin.post(`/v1/spaces/${world.values['spaceId']}/permissions`, {
       users: [guest.id],
@@ -123,7 +123,7 @@ describe('guests', () => {
     expect(ofHidden).toEqual(ofNothing);
   });
 
-  it('hear the same of links to what is hidden as of links to what is not there', async () => {
+  it('hear the same of links to what is hidden as of links to what does not exist', async () => {
     const guest = await aMember(server, world.values['organizationId'] ?? '', null);
     await world.admin.post(`/v1/spaces/${world.values['spaceId']}/permissions`, { users: [guest.id], role: 'read' });
     const { spaceId, pageId } = await hideSpace();
@@ -142,7 +142,7 @@ describe('guests', () => {
 });
 
 describe('administrators', () => {
-  it('are told nothing of what members do with their accounts and in other organizations', async () => {
+  it('learn nothing of what members do with their accounts and in other organizations', async () => {
     const other = await anOrganization(server, 'Elsewhere');
     const member = await aMember(server, world.values['organizationId'] ?? '', 'read');
     const values = { ...world.values, userId: member.id };
@@ -161,7 +161,7 @@ describe('administrators', () => {
     expect(await readEverything(world.admin, values)).toEqual(before);
   });
 
-  it('are told the same of whom they invite, whether there is such a person or not', async () => {
+  it('learn the same of whom they invite, whether there is such a person or not', async () => {
     const { admin, values } = world;
     const person = await aPerson(server, 'Known');
     const invited = async (email: string) => {
@@ -186,9 +186,9 @@ describe('administrators', () => {
 });
 
 describe('members', () => {
-  it('are told nothing of spaces and collections that are closed to them', async () => {
+  it('learn nothing of spaces and collections that are closed to them', async () => {
     const reader = await aMember(server, world.values['organizationId'] ?? '', 'create');
-    // How many spaces a member has is told to the other members (docs/api/contract.md#members-of-an-organization).
+    // How many spaces a member has is visible to the other members (docs/api/contract.md#members-of-an-organization).
     const shown = (told: Record<string, unknown>) =>
       JSON.parse(JSON.stringify(told, (name, value) => (name === 'spaces' && typeof value === 'number' ? '*' : value)));
     const before = shown(await readEverything(reader, world.values));
@@ -331,7 +331,7 @@ describe('visitors of a published site', () => {
     expect(found).toEqual(expect.arrayContaining(['zqspacetitlezq', 'zqpagetitlezq']));
   });
 
-  it('learn nothing of it either where the site looks at no claims, whatever they come with', async () => {
+  it('learn nothing of it either where the site looks at no claims, regardless of what they come with', async () => {
     const plain = await aSiteOfSecrets(published, false);
     expect(listLeaks(await crawlSite(published, plain))).toEqual([]);
     expect(listLeaks(await crawlSite(published, plain, await cookieFor(published, plain, CLAIMS)))).toEqual([]);

@@ -32,7 +32,7 @@ interface Part {
   readonly isRight: (value: unknown) => boolean;
 }
 
-/** What has no bound of its own, and what bounds it instead. */
+/** What has no bound, and what bounds it instead. */
 const UNBOUNDED: readonly { readonly place: RegExp; readonly because: string }[] = [
   { place: /document(\/document)?\/nodes(\/|$)/, because: 'the body as a whole is bounded, and what it is read into' },
   { place: /^body\/source\/text$/, because: 'the body as a whole is bounded (`docs/operation/limits.md`)' },

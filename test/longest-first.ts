@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /**
  * What begins first, in this order. Starting a program copies the page tables of the process that starts it, and these
  * grow with every test file: what starts programs by the hundred comes while they are small. Then come the files that
- * take longest, so that no worker is left alone with one at the end.
+ * need longest, so that no worker is left alone with one at the end.
  */
 const FIRST: readonly RegExp[] = [
   /\/server\/src\/(?:api\/)?git\//,

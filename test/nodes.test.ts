@@ -125,7 +125,7 @@ onServer('two servers and a worker on one database', () => {
       const read = async () => (await fetch(at(far) + published)).text();
       const stale: number[] = [];
       for (let turn = 0; turn < 10; turn++) {
-        // From memory by now, unless it has just looked anew by itself.
+        // From memory by now, unless it has just looked again by itself.
         await Promise.all([read(), read()]);
         const edit = { operation: 'update_page', page, document: { markdown: `About word${turn}.` } };
         await made(at(one), `/v1/spaces/${spaceId}/content`, { changes: [edit] });
@@ -247,7 +247,9 @@ async function listImports(): Promise<string[]> {
   }
 }
 
-/** Everything is there, in one revision beside the empty first one, and its files are read from the bucket by every node. */
+/**
+ * Everything exists, in one revision next to the empty first one, and its files are read from the bucket by every node.
+ */
 async function expectImported(spaces: readonly string[]): Promise<void> {
   for (const [index, id] of spaces.entries()) {
     const server = at(index % 2 === 0 ? other : one);
@@ -277,7 +279,7 @@ async function expectImported(spaces: readonly string[]): Promise<void> {
 }
 
 /**
- * Four clients that write the titles of spaces of their own and read them, one request after the other.
+ * Four clients that write the titles of their spaces and read them, one request after the other.
  * @returns stops them; the number that was acknowledged last, by the id of its space
  */
 async function startLoad({ url }: RoundRobin, { mayFail }: { readonly mayFail: boolean }) {
@@ -308,7 +310,7 @@ async function startLoad({ url }: RoundRobin, { mayFail }: { readonly mayFail: b
   };
 }
 
-/** A node that begins anew on the same port. */
+/** A node that is restarted on the same port. */
 async function startAgain() {
   let server = await nodes.serve({ BINDERY_SHUTDOWN_DELAY: '1' });
   const { port } = new URL(server.url);

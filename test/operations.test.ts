@@ -19,7 +19,7 @@ describe('the operations of the server', () => {
     expect(compareOperations(registered, PENDING_OPERATIONS, COMPLEMENT_OPERATIONS)).toEqual([]);
   });
 
-  it('are told apart by their ids and by their addresses', () => {
+  it('are identified by their ids and by their addresses', () => {
     const all = [...SPECIFIED, ...COMPLEMENT_OPERATIONS];
     expect(SPECIFIED).toHaveLength(127);
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
@@ -37,7 +37,7 @@ describe('the operations of the server', () => {
     expect(described.map(({ operationId }) => operationId).sort()).toEqual(
       registered.map(({ operationId }) => operationId).sort(),
     );
-    // Some make what is not there, and say so.
+    // Some make what does not exist, and say so.
     for (const { operationId, tags, responses } of described) {
       expect(tags, operationId).toHaveLength(1);
       expect(
@@ -59,7 +59,7 @@ describe('compareOperations', () => {
   };
   const others = pending.filter((operationId) => operationId !== 'listSites');
 
-  it('finds nothing where the lists hold', () => {
+  it('finds nothing where the lists are complete', () => {
     expect(compareOperations([listSites], others, [])).toEqual([]);
     expect(compareOperations([], pending, [])).toEqual([]);
   });

@@ -33,7 +33,7 @@ export const SPECIFIED: readonly SpecifiedOperation[] = JSON.parse(
   readFileSync(new URL('./operations.json', import.meta.url), 'utf8'),
 );
 
-/** `GET /v1/spaces/{spaceId}`: what names an operation beside its id. */
+/** `GET /v1/spaces/{spaceId}`: what names an operation besides its id. */
 export const addressOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
 /** The operations among some routes of Fastify; the HEAD that comes with every GET, and preflights, are none. */

@@ -1,6 +1,6 @@
-/** A site full of what is for some visitors only, each piece with a word of its own, for the crawl of all surfaces. */
+/** A site full of what is for some visitors only, each piece with a unique word, for the crawl of all surfaces. */
 
-/** The claim that opens everything; neither its name nor its value is told to anybody else. */
+/** The claim that opens everything; neither its name nor its value is shown to anybody else. */
 export const CLAIMS = { zqloyalty: 'zqgold', nested: { zqlevel: 3 } } as const;
 export const CLAIM_WORDS = ['zqloyalty', 'zqgold', 'zqlevel'] as const;
 const HOLDS = 'visitor.claims.zqloyalty === "zqgold"';

@@ -39,7 +39,7 @@ function recordStatements(compiler: Compiler & { recorded?: Set<string> }): Set<
   return recorded;
 }
 
-/** Whether the nearest of our own callers is no test and nothing that only tests use. */
+/** Whether the nearest of our callers is no test and nothing that only tests use. */
 function isOfProgram(): boolean {
   const callers = (new Error().stack ?? '').split('\n').filter((line) => isOurs(line));
   return callers[0] !== undefined && /\/packages\//.test(callers[0]) && !/\.test\.ts|\/testing\//.test(callers[0]);

@@ -6,7 +6,7 @@ import { SHOWN_ROUTES, RENDERED_ROUTES, SHOWN_TEMPLATES } from '../e2e/rendered-
 import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { startTestServer } from '../packages/server/src/testing/test-server.ts';
 
-/** Every route beside the API, as the program registers it. */
+/** Every route outside the API, as the program registers it. */
 async function listRoutes(): Promise<string[]> {
   const routes: string[] = [];
   const note = ({ method, url, constraints }: RouteOptions) => {
@@ -27,7 +27,7 @@ async function listRoutes(): Promise<string[]> {
 
 describe('what a browser can be shown', () => {
   // A new one is opened there by an administrator with hostile content: say at which addresses.
-  it('is opened by the browser test of hostile content: every route beside the API', async () => {
+  it('is opened by the browser test of hostile content: every route outside the API', async () => {
     expect(Object.keys(SHOWN_ROUTES).sort()).toEqual((await listRoutes()).sort());
   });
 

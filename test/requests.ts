@@ -93,7 +93,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   resolveContentUrl: '?url=https://docs.test/o/{organizationId}/s/{spaceId}',
 };
 
-/** Operations that take bytes as they are, and no JSON that could be wrong. */
+/** Operations that accept bytes as they are, and no JSON that could be wrong. */
 export const TAKING_BYTES: ReadonlySet<string> = new Set([
   'receiveGitWebhook',
   'uploadSpaceFile',
@@ -102,14 +102,14 @@ export const TAKING_BYTES: ReadonlySet<string> = new Set([
   'replaceChangeRequestFile',
 ]);
 
-/** Operations that make what the end of their path names, where it is not there. */
+/** Operations that make what the end of their path names, where it does not exist. */
 export const MADE_WHERE_MISSING: ReadonlySet<string> = new Set(['replaceSpec', 'setTranslationLanguage']);
 
 /** The address of an operation among the things of a world, with the query that it requires. */
 export const addressIn = ({ operationId, path }: RegisteredOperation, values: PathValues): string =>
   fillPath(path + (QUERIES[operationId] ?? ''), values);
 
-/** The body that an operation is called with, about the things of a world; undefined for one that takes none. */
+/** The body that an operation is called with, about the things of a world; undefined for one that accepts none. */
 export function bodyOf({ operationId, hasBody }: RegisteredOperation, values: PathValues): object | undefined {
   if (!hasBody) return undefined;
   const body = JSON.stringify(BODIES[operationId] ?? {});

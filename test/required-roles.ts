@@ -5,9 +5,10 @@ import { COMPLEMENT_OPERATIONS } from './complement-operations.ts';
 /**
  * What a role is looked up on, and with that who sees nothing there and is answered 404:
  * - `organization`: guests have the lowest step, `guest`
- * - `membership`: the role in the organization, where guests see nothing; sites on which nothing is granted are of this kind
+ * - `membership`: the role in the organization, where guests see nothing; sites on which nothing is granted are of this
+ * kind
  * - `space`, `collection`: the effective role on it
- * - `caller`: whoever has a token
+ * - `caller`: everyone who has a token
  */
 export type Basis = 'organization' | 'membership' | 'space' | 'collection' | 'caller';
 
@@ -20,7 +21,7 @@ export interface Requirement {
   readonly author?: { readonly role: Role; readonly of?: string };
   /** What the role in the organization has to reach as well. */
   readonly inOrganization?: Role;
-  /** Only installation administrators may, whatever else they are. */
+  /** Only installation administrators may, regardless of their other roles. */
   readonly installation?: true;
   /** No caller may: the sender of a request proves itself by its signature, and all others are answered 404. */
   readonly isSigned?: true;
@@ -74,15 +75,15 @@ const AUTHORS: Readonly<Record<string, Requirement['author']>> = {
 const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   // A role on the space alone hands nothing over (docs/api/contract.md#transferring-a-space).
   transferSpace: { on: 'space', role: 'create', inOrganization: 'create' },
-  // Guests see no other member (docs/api/contract.md#guests), so what is below one is not there for them.
+  // Guests see no other member (docs/api/contract.md#guests), so what is below one does not exist for them.
   getMember: { on: 'membership', role: 'read' },
   listMemberSpaces: { on: 'membership', role: 'read' },
   listMemberTeams: { on: 'membership', role: 'read' },
-  // Whether a site is there need not be known to delete it again (docs/api/contract.md#deleting).
+  // Whether a site exists need not be known to delete it again (docs/api/contract.md#deleting).
   deleteSite: { on: 'organization', role: 'create' },
-  // The page that people sign in from: whoever asks is nobody yet.
+  // The page that people sign in from: the caller is nobody yet.
   listSsoLogins: caller,
-  // Only the host that has the secret of a connection is let in, whoever calls (docs/concepts/git-connection.md).
+  // Only the host that has the secret of a connection is let in, no matter who calls (docs/concepts/git-connection.md).
   receiveGitWebhook: { on: 'caller', role: 'nobody', isSigned: true },
   // Visitors of a site are nobody's members (docs/api/contract.md#events).
   recordSiteEvents: caller,
@@ -97,7 +98,7 @@ const EXCEPTIONS: Readonly<Record<string, Requirement>> = {
   listTokens: caller,
   createToken: caller,
   deleteToken: caller,
-  // No token may do these, whoever has it.
+  // No token may do these, no matter whose it is.
   changePassword: { on: 'caller', role: 'nobody' },
   confirmSession: { on: 'caller', role: 'nobody' },
   listSessions: caller,

@@ -193,7 +193,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration of the manual', () =
     },
   );
 
-  it('counts the calls of each address for itself, whatever address a visitor claims', async () => {
+  it('counts the calls of each address for itself, regardless of the address a visitor claims', async () => {
     const remaining = async (localAddress: string, claimed?: string) => {
       const headers = claimed === undefined ? {} : { 'x-forwarded-for': claimed };
       return Number((await visit('/v1/', { localAddress, headers })).headers['x-ratelimit-remaining']);
@@ -219,7 +219,7 @@ describe.skipIf(!isInstalled)('nginx with the configuration of the manual', () =
     expect(server.stdout()).not.toContain(token);
   });
 
-  it('takes bodies as long as Bindery does, and passes large files whole to slow readers', async () => {
+  it('accepts all bodies that Bindery accepts, and passes large files whole to slow readers', async () => {
     const longer = await ask('POST', '/v1/orgs', Buffer.alloc(16 * MEBIBYTE + 1));
     expect([longer.status, longer.text]).toEqual([413, expect.stringContaining('The request body is too large.')]);
     const bytes = Buffer.alloc(11 * MEBIBYTE, 'bindery');

@@ -32,7 +32,7 @@ export const ROUTES_BESIDE_API: Readonly<Record<string, RouteBesideApi>> = {
   'GET /readyz': open('/readyz'),
   'GET /metrics': open('/metrics'),
   'GET /tls-ask': open('/tls-ask?domain=docs.test'),
-  // Bytes for whoever has a signed URL.
+  // Bytes for everyone with a signed URL.
   'GET /files/:blob/:name': {
     ask: '/files/{blob}/dot.svg?type=image/svg%2Bxml&expires=9999999999&signature=a',
     anonymous: 404,
@@ -41,7 +41,7 @@ export const ROUTES_BESIDE_API: Readonly<Record<string, RouteBesideApi>> = {
     ask: '/pdf/{spaceId}/{revisionId}/a.pdf?expires=9999999999&signature=a',
     anonymous: 404,
   },
-  // The web application: programs are told that there is no such operation, browsers are led to the sign-in.
+  // The web application: programs learn that there is no such operation, browsers are led to the sign-in.
   'GET /': { ask: '/', headers: HTML, anonymous: 303 },
   'GET /o/*': { ask: '/o/{organizationId}', headers: HTML, anonymous: 303 },
   'GET /settings': { ask: '/settings', headers: HTML, anonymous: 303 },
@@ -49,7 +49,7 @@ export const ROUTES_BESIDE_API: Readonly<Record<string, RouteBesideApi>> = {
   'GET /signed-in': { ask: '/signed-in', headers: HTML, anonymous: 303 },
   'GET /favicon.ico': open('/favicon.ico'),
   'GET /~app/:name': { ask: '/~app/unknown.js', anonymous: 404 },
-  // Accounts: what is behind a session leads to the sign-in, and a form needs the token of its page.
+  // Accounts: what requires a session leads to the sign-in, and a form needs the token of its page.
   'GET /account': { ask: '/account', anonymous: 303 },
   'GET /account/confirm': { ask: '/account/confirm', anonymous: 303 },
   'GET /sign-in': open('/sign-in'),

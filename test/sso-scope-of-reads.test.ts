@@ -5,7 +5,7 @@ import { listOperations } from './operations.ts';
 import { addressIn, bodyOf } from './requests.ts';
 import { aWorld, type World } from './world.ts';
 
-/** What an organization holds is read by nobody whose sign-in does not count there, whatever the role. */
+/** What an organization contains is read by nobody whose sign-in does not count there, regardless of the role. */
 
 let server: TestServer;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** With these people sign in, and administrators mend how. */
+/** With these people sign in, and administrators repair how. */
 const SIGN_IN_SETTINGS = ['getOrganization', 'listSamlProviders', 'getSamlProvider', 'listSsoLogins'];
 
 /** Reads with a body. */

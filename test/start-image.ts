@@ -18,7 +18,7 @@ import { type Program, type Settings, startCommand } from '../packages/server/sr
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const WORKSPACES = 'node_modules/@bindery';
 
-/** What an image holds, in a folder, and its program. */
+/** What an image contains, in a folder, and its program. */
 export interface Image {
   readonly program: Program;
   /** Runs what the image checks its health with. */
@@ -30,7 +30,7 @@ export interface Image {
 
 /**
  * Puts together what the last stage of a Dockerfile copies, taken from the checkout, and runs its command.
- * @throws Error when it copies something that is not there
+ * @throws Error when it copies something that does not exist
  */
 export async function startImage(dockerfile: string, settings: Settings): Promise<Image> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bindery-image-'));

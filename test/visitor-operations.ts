@@ -6,7 +6,7 @@ import { SPECS } from './published-secrets.ts';
 import { beginningOf, pageViewOf } from './endpoint-requests.ts';
 
 interface VisitorCall {
-  /** Path parameters beside those of the site. */
+  /** Path parameters besides those of the site. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: object;
@@ -70,7 +70,7 @@ const ofComputed = inSpaces(({ pages }) =>
   ),
 );
 
-/** Documents by the ids that members are told, and by those that the visitor is. */
+/** Documents by the ids that members receive, and by those that the visitor is. */
 async function ofDocuments(site: SiteOfSecrets, read: Read): Promise<readonly VisitorCall[]> {
   const calls: VisitorCall[] = [];
   const listOf = (pages: readonly VisitorPage[]): string[] =>
@@ -102,7 +102,7 @@ export const OF_PREVIEWS = [
   'getUser',
 ] as const;
 
-/** What is asked of each of them, and of those that answer published content to whoever has an account. */
+/** What is asked of each of them, and of those that answer published content to everyone who has an account. */
 export const VISITOR_OPERATIONS: Readonly<
   Record<string, (site: SiteOfSecrets, read: Read) => readonly VisitorCall[] | Promise<readonly VisitorCall[]>>
 > = {

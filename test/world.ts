@@ -28,7 +28,7 @@ const filesOf = (mark: string) => ({
 const LANGUAGES = ['de', 'fr', 'ja'];
 let made = 0;
 
-/** Makes a world in an organization of its own, or in one that is there; nothing in it has an id or name of another. */
+/** Makes a world in its own organization, or in one that exists; nothing in it has an id or name of another. */
 export async function aWorld(server: TestServer, within?: { id: string; admin: Person }): Promise<World> {
   const { id: organizationId, admin } = within ?? (await anOrganization(server));
   const mark = newId();

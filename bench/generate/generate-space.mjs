@@ -12,7 +12,7 @@ import { hasPicture, pictureOf, writePage } from './write-page.mjs';
 const CONFIGURATION = 'root: ./\n\nstructure:\n  readme: README.md\n  summary: SUMMARY.md\n';
 
 /**
- * Writes a space into a folder that is not there yet, as a working tree of git with one commit.
+ * Writes a space into a folder that does not exist yet, as a working tree of git with one commit.
  * @param pages at least 10, the first page included
  * @returns the commit, and search queries with the file that is the answer to each
  */
@@ -43,7 +43,7 @@ export function commitAll(folder, message, date) {
   return git(folder, ['rev-parse', 'HEAD']);
 }
 
-/** Calls git without the settings of whoever runs this. */
+/** Calls git without the settings of anyone who runs this. */
 export function git(cwd, args, date) {
   const env = {
     ...process.env,

@@ -3,12 +3,12 @@
 // A query is made from a heading that occurs once in the repository; the page with the
 // heading is the one result that a reader would expect. The kinds:
 //
-//   exact   the heading as it is written, without its markup
-//   typo    one word of the heading has one wrong, missing, doubled or swapped letter,
+// exact the heading as it is written, without its markup
+//   typo one word of the heading has one wrong, missing, doubled or swapped letter,
 //           and the damaged word occurs nowhere in the repository
-//   prefix  the heading is cut off inside of its last word, as while typing
-//   inner   four characters from inside of a heading, for text without spaces (cjk only);
-//           at most three pages hold them, and no heading of another page does
+//   prefix the heading is cut off inside of its last word, as while typing
+//   inner four characters from inside of a heading, for text without spaces (cjk only);
+//           at most three pages contain them, and no heading of another page does
 //
 // Only pages of the table of contents are used (all pages where there is none), without
 // hidden ones.

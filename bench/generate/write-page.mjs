@@ -6,7 +6,7 @@ import { SENTENCES } from './sentences.mjs';
 /** Words of prose on a page, on average. */
 const WORDS = 420;
 
-/** Every tenth page has a picture of its own. */
+/** Every tenth page has its own picture. */
 export const hasPicture = (page) => page.index % 10 === 0;
 export const pictureOf = (page) => `.gitbook/assets/figure-${String(page.index).padStart(6, '0')}.png`;
 

@@ -1,4 +1,4 @@
-// Imports from addresses, at the bounds of what they take.
+// Imports from addresses, at the bounds of what they accept.
 import { makeDocx, makeZip, serveFiles } from './files.mjs';
 import { pageOf } from './shapes.mjs';
 

@@ -1,4 +1,4 @@
-// What others notice of a server while it works: how long they wait, and how much memory its processes take.
+// What others notice of a server while it works: how long they wait, and how much memory its processes need.
 import { fork, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

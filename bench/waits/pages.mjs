@@ -55,6 +55,6 @@ async function runChanges({ step, world }, { at, page, count, text }) {
     update((index) => index < count / 2 - 1 && index % 2 === 0),
   );
   await step('change request updated', () => world.send('POST', `${first}/update`));
-  // This one takes in nothing first: the merge itself has three sides.
+  // This one merges nothing first: the merge itself has three sides.
   await step('change request merged', () => world.send('POST', `${second}/merge`));
 }

@@ -1,4 +1,4 @@
-// Sends small requests to a server and times the responses, in a process of its own with the highest priority: what it sees
+// Sends small requests to a server and times the responses, in its own process with the highest priority: what it sees
 // is what any other client waits. Raw sockets keep its own cost at a few percent of a core.
 // Messages: { probes: [{ name, url, headers }] } once, then 'begin' and 'end' for each measurement.
 import { connect } from 'node:net';
@@ -84,7 +84,7 @@ async function repeat({ name, send }, current) {
   return requests;
 }
 
-/** A request that is sent again and again on one connection, which is opened anew when it breaks. */
+/** A request that is sent again and again on one connection, which is opened again when it breaks. */
 function createProbe({ name, url, headers = {} }) {
   const { hostname, port, pathname, search } = new URL(url);
   const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
@@ -108,7 +108,7 @@ function createProbe({ name, url, headers = {} }) {
   return { name, send };
 }
 
-/** Sends one request; resolves with the status once the whole response is there. */
+/** Sends one request; resolves with the status once the whole response exists. */
 function exchange(socket, request) {
   return new Promise((resolve, reject) => {
     let received = Buffer.alloc(0);
@@ -128,7 +128,7 @@ function exchange(socket, request) {
   });
 }
 
-/** Whether the buffer holds a whole response. */
+/** Whether the buffer contains a whole response. */
 function isWhole(buffer) {
   const headEnd = buffer.indexOf(HEAD_END);
   if (headEnd < 0) return false;

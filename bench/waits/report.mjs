@@ -8,7 +8,7 @@ const MAX_GROWTH = 1.1;
 /** The time in which memory has to be back. */
 const REST_SECONDS = 60;
 
-/** Reports what was observed of each step of a scenario, by our program and the one beside it. */
+/** Reports what was observed of each step of a scenario, by our program and the one next to it. */
 export function reportScenario({ name }, [ours, other]) {
   for (const [step, observations] of ours.steps) {
     for (const mode of ['idle', 'busy']) {

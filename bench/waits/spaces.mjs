@@ -31,7 +31,7 @@ async function fillSpace(world, title, count, text) {
   return space;
 }
 
-/** A small space to load the code with, and a large one, each on a site of its own. */
+/** A small space to load the code with, and a large one, each on its own site. */
 const prepare = (count, text) => async (world) => {
   const spaceOf = async (title, pages) => {
     const space = await fillSpace(world, title, pages, text);
@@ -46,7 +46,7 @@ async function changedSpace({ isWarm, state, world, salt }) {
   return { at: `/v1/spaces/${space}`, site, page: await addPage(world, space, salt, `Text of ${salt}.\n`) };
 }
 
-/** A duplicate has the same content, and indexes of its own that are made from nothing. */
+/** A duplicate has the same content, and its own indexes that are made from nothing. */
 async function runIndexed({ step, world, state, isWarm, salt }) {
   const source = isWarm ? state.small.space : state.large.space;
   const { id } = (await step('duplicated', () => world.send('POST', `/v1/spaces/${source}/duplicate`))).json();

@@ -1,4 +1,5 @@
-// Small requests a second, beside another program in the same run: what keeps large work apart must cost them nothing.
+// Small requests a second, compared with another program in the same run: what keeps large work apart must cost them
+// nothing.
 import { compareLoads, leaveOut, report, sized } from '../measure.mjs';
 import { probesOf, startWorld } from './world.mjs';
 

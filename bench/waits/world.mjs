@@ -8,7 +8,7 @@ import { observe } from './observer.mjs';
 
 const ENVIRONMENT = { BINDERY_SAMPLE: '0', BINDERY_OUTBOUND_ALLOW: '127.0.0.1', BINDERY_RATE_LIMIT: '0' };
 
-/** Starts the program of a checkout on a data folder of its own. */
+/** Starts the program of a checkout on its own data folder. */
 export async function startWorld({ root }) {
   const world = { dataDir: temporaryFolder('waits') };
   await start(world, root);
@@ -21,7 +21,7 @@ export async function startWorld({ root }) {
     await world.server.stop();
     rmSync(world.dataDir, { recursive: true, force: true });
   };
-  /** Starts the program anew: what a scenario was prepared with is out of its memory, and of its derived files. */
+  /** Starts the program again: what a scenario was prepared with is out of its memory, and of its derived files. */
   world.restart = async () => {
     await world.server.stop();
     rmSync(path.join(world.dataDir, 'cache'), { recursive: true, force: true });
@@ -51,7 +51,7 @@ function connectWorld(world) {
     exchange(world, method, address, typeof body === 'object' ? JSON.stringify(body) : body);
 }
 
-/** Each large request comes from an IP address of its own, as what one address may use up would refuse later ones. */
+/** Each large request comes from its own IP address, as what one address may use up would refuse later ones. */
 let addresses = 0;
 const nextAddress = () => {
   addresses += 1;
@@ -115,7 +115,7 @@ export const insertPage = (title, markdown) => ({
 export const addPage = async ({ call }, space, title, markdown) =>
   (await call('POST', `/v1/spaces/${space}/content`, insertPage(title, markdown))).changes[0].page;
 
-/** Publishes a space on a public site of its own; gives the path of the site, with a slash at the end. */
+/** Publishes a space on its own public site; gives the path of the site, with a slash at the end. */
 export async function publish({ call, organization }, title, space) {
   const sites = `/v1/orgs/${organization}/sites`;
   const site = await call('POST', sites, { title, spaces: [space], visibility: 'public' });

@@ -34,7 +34,7 @@ describe('home', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('shows what is there, in sixty spaces as in none', async () => {
+  it('shows what it contains, in sixty spaces as in none', async () => {
     const { url, admin, organizationId } = application();
     const { page, watched } = await application().open(admin);
     await page.goto(`${url}/o/${many}`);
@@ -47,7 +47,7 @@ describe('home', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('creates, renames, duplicates, moves, deletes, takes back and restores', async () => {
+  it('creates, renames, duplicates, moves, deletes, undoes and restores', async () => {
     const { url, admin, organizationId } = application();
     const { page, watched } = await application().open(admin);
     await page.goto(`${url}/o/${organizationId}`);

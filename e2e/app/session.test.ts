@@ -6,7 +6,7 @@ import { checkScreen } from './check-screen.ts';
 const application = useApplication();
 
 describe('a session that ends while somebody works', () => {
-  it('is begun again in a window of its own, and what was being done goes on', async () => {
+  it('is begun again in its own window, and what was being done goes on', async () => {
     const { url, admin, organizationId } = application();
     const { page, context, watched } = await application().open(admin);
     await page.goto(`${url}/o/${organizationId}`);
@@ -52,7 +52,7 @@ describe('a session that ends while somebody works', () => {
     expect(watched.problems.filter((problem) => !/\b403\b/.test(problem))).toEqual([]);
   });
 
-  it('is confirmed in a window of its own where that is required, and what was being done goes on', async () => {
+  it('is confirmed in its own window where that is required, and what was being done goes on', async () => {
     const { url, admin } = application();
     const organizationId = await application().addOrganization('Vault');
     const { page, context } = await application().open(admin);

@@ -7,7 +7,7 @@ export type ApiClient = Client<paths>;
 
 /**
  * A client that calls with a token; answers are checked against the document.
- * @param onDone is told the method and path of every call that was not refused
+ * @param onDone receives the method and path of every call that was not refused
  */
 export function aClient(baseUrl: string, token: string, onDone: (method: string, pathname: string) => void): ApiClient {
   return createClient<paths>({

@@ -69,7 +69,7 @@ async function readPages({ owner, writer }: Pick<Journey, 'owner' | 'writer'>, s
   return { spaceId, pageId, fileId };
 }
 
-/** A change is proposed, written beside the space, reviewed, brought up to date and merged. */
+/** A change is proposed, written outside the space, reviewed, brought up to date and merged. */
 export async function changeRequest(
   { owner, writer, guest, pageUrl }: Journey,
   { ownerId }: Team,

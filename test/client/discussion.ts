@@ -43,7 +43,7 @@ export async function discussSpace(
   expect((await done(guest.GET('/v1/spaces/{spaceId}/comments', ofSpace))).count).toBe(0);
 }
 
-/** The same beside a change request. */
+/** The same of a change request. */
 export async function discussChange(
   { owner, writer }: Journey,
   { ownerId }: Team,

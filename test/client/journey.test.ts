@@ -18,7 +18,7 @@ import { renderSite } from './renderer.ts';
 import { admitVisitors, arrangeSite, closeSite, openSite, serveReaders } from './site.ts';
 import { gatherTeam, partTeam, setUpSignIn } from './team.ts';
 
-/** The owner founds organizations, which takes an installation administrator. */
+/** The owner founds organizations, which requires an installation administrator. */
 const aTeammate = (name: string) => (name === 'Owner' ? anInstallationAdministrator(server) : aPerson(server, name));
 
 let server: TestServer;
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('a client that is generated from the document', () => {
-  // Hundreds of calls, one after the other: on busy machines that takes more than a minute.
+  // Hundreds of calls, one after the other: on busy machines that needs more than a minute.
   it('goes with a team from its first day to its last', async () => {
     const team = await gatherTeam(journey);
     await setUpSignIn(journey, team);

@@ -1,6 +1,6 @@
 import type { ApiClient } from './client.ts';
 
-/** Who goes on the journey, and what lies beside the way. */
+/** Who goes on the journey, and their environment. */
 export interface Journey {
   readonly owner: ApiClient;
   readonly writer: ApiClient;
@@ -11,7 +11,7 @@ export interface Journey {
   readonly repositoryUrl: string;
   /** A page of markdown that may be imported. */
   readonly pageUrl: string;
-  /** Does the jobs that are due, as a worker beside the server would. */
+  /** Does the jobs that are due, as a separate worker would. */
   readonly runJobs: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ let server: TestServer;
 
 afterEach(() => server.close());
 
-/** Whether an operation takes anything by its address that it could refuse. */
+/** Whether an operation accepts any parameter in its URL that it could refuse. */
 const takesAnything = ({ path, query }: RegisteredOperation): boolean => path.includes('{') || query.length > 0;
 
 describe('every operation', () => {
@@ -45,7 +45,7 @@ describe('every operation', () => {
     }
   });
 
-  it('answers 400 to an address that holds the character U+0000, before it looks for anything', async () => {
+  it('answers 400 to an address that contains the character U+0000, before it looks for anything', async () => {
     server = await startTestServer();
     const { token } = await aPerson(server);
     for (const operation of listOperations(server.routes).filter(takesAnything)) {
@@ -69,7 +69,7 @@ describe('every operation', () => {
 });
 
 describe('updateSiteTeamPermission', () => {
-  it('gives a team that was granted something another role, and takes it back', async () => {
+  it('gives a team that was granted something another role, and revokes it', async () => {
     server = await startTestServer();
     const { id, admin } = await anOrganization(server);
     const organization = `/v1/orgs/${id}`;

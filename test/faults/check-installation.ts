@@ -9,7 +9,10 @@ import { checkJobs } from './check-jobs.ts';
 import { requireEqual } from './operation.ts';
 import type { World } from './world.ts';
 
-/** Looks at a whole installation: what holds between its rows and files, whatever was done and wherever it ended. */
+/**
+ * Looks at a whole installation: what is true between its rows and files, regardless of what was done and wherever it
+ * ended.
+ */
 export type InstallationCheck = () => Promise<void>;
 
 /** A check that looks only once at what never changes. */
@@ -115,7 +118,7 @@ async function checkChangeRequests({ database }: World): Promise<void> {
   await checkContributions(db, requests);
 }
 
-/** Each revision that a change request got after its first, which holds what it started from, is one contribution. */
+/** Each revision that a change request got after its first, which has what it started from, is one contribution. */
 async function checkContributions(
   db: World['database']['reader'],
   requests: readonly { id: string; revision_id: string; revision_initial_id: string }[],
@@ -149,7 +152,7 @@ async function checkSynchronizations({ database }: World): Promise<void> {
   }
 }
 
-/** Drafts of dead processes are gone, and files under final names are all that is there. */
+/** Drafts of dead processes are gone, and files under final names are all that is present. */
 function checkFolders({ installation: { dataDir } }: World): void {
   const temporary = readdirSync(path.join(dataDir, 'tmp'));
   requireEqual('folders of processes', temporary.length, 1);

@@ -30,7 +30,7 @@ export async function waitForJobs(world: World): Promise<void> {
   await waitFor(() => `the end of all jobs ${JSON.stringify(unfinished)}`, isIdle);
 }
 
-/** No job failed, none waits for another try, and each of those that repeat themselves is there once. */
+/** No job failed, none waits for another try, and each of those that repeat themselves occurs once. */
 export async function checkJobs(world: World): Promise<void> {
   await waitForJobs(world);
   const jobs = await world.database.reader.selectFrom('jobs').select(['kind', 'state', 'error', 'tries']).execute();

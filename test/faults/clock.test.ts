@@ -40,14 +40,14 @@ async function importAhead() {
 }
 
 describe('a clock that is put back by hours', () => {
-  it('holds up no job that was to run at once', async () => {
+  it('delays no job that was to run at once', async () => {
     const { state } = await importAhead();
     server.advance(-HALF_A_DAY);
     await server.runJobs();
     expect(await state()).toBe('succeeded');
   });
 
-  it('holds up no job whose worker died', async () => {
+  it('delays no job whose worker died', async () => {
     const { state } = await importAhead();
     await transact(server.ctx, async (tx) => {
       const due = await findDueJob(tx.db, tx.now);
@@ -60,7 +60,7 @@ describe('a clock that is put back by hours', () => {
     expect(await state()).toBe('succeeded');
   });
 
-  it('holds up no job that failed and waits for its next try', async () => {
+  it('delays no job that failed and waits for its next try', async () => {
     git.failures.serverErrors = 20;
     const { state } = await importAhead();
     await server.runJobs();

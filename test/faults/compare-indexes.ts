@@ -25,7 +25,7 @@ async function askIndexes(world: World): Promise<Record<string, unknown>> {
 }
 
 /**
- * Indexes that followed the heads through all kills answer as those that are made anew. The server is stopped and
+ * Indexes that followed the heads through all kills answer as those that were rebuilt. The server is stopped and
  * started for it.
  */
 export async function compareIndexes(world: World): Promise<void> {

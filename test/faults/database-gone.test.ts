@@ -32,7 +32,7 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
 
   /** Does one operation after the other while `isGoing`; what is refused meanwhile is refused with a sentence. */
   async function work(isGoing: () => boolean, attempts: Attempt[]): Promise<void> {
-    // Imports take their time, and events have connections of their own.
+    // Imports need time, and events have their own connections.
     const operations = Object.values(OPERATIONS).filter((each: Operation) => each !== importFromGit);
     for (let index = 0; isGoing(); index += 1) {
       try {
@@ -94,7 +94,7 @@ describe.skipIf(engineName === 'SQLite')('a database server that goes away and c
   it('costs events that were on their way 503, and no others', async () => {
     const trial = await recordEvents(world);
     await trial.run();
-    // Whoever holds the table keeps the store at work when its connection breaks.
+    // Who locks the table keeps the store at work when its connection breaks.
     const isRefused = await world.database.writer.transaction().execute(async (db) => {
       await sql.raw(`lock table ${postgresqlDialect.table} in access exclusive mode`).execute(db);
       const other = await recordEvents(world);

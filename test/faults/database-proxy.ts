@@ -4,11 +4,11 @@ import { Transform } from 'node:stream';
 
 /** A way to a database server that can be taken away, or is a long one. */
 export interface DatabaseProxy {
-  /** The address of the database behind it. */
+  /** The address of the database that it forwards to. */
   readonly url: string;
-  /** Breaks all connections and takes no more. */
+  /** Breaks all connections and accepts no more. */
   cut(): Promise<void>;
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   restore(): Promise<void>;
 }
 

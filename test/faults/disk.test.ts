@@ -74,7 +74,7 @@ describe.each([
     await createInstallationCheck(world)();
   });
 
-  it('holds up a job that is under way, which ends by itself afterwards', async () => {
+  it('delays a job that is under way, which ends by itself afterwards', async () => {
     const trial = await importFromGit(world);
     const done = trial.run();
     await waitFor('a running import', async () => {

@@ -29,5 +29,5 @@ describe('a server that is killed', () => {
     for (let kill = 0; kill < KILLS_UNDER_LOAD; kill += 1) await killing.killUnderLoad(random);
   });
 
-  it('has it still in the end, with indexes that answer as new ones and nothing left behind', () => killing.finish());
+  it('has it still in the end, with indexes that answer as new ones and nothing left over', () => killing.finish());
 });

@@ -18,7 +18,7 @@ export interface FaultyProgram extends ServingProgram {
   listPassed(): Promise<string[]>;
   /** Its clock is wrong by so many milliseconds from now on. */
   moveClock(offset: number): Promise<void>;
-  /** The disk takes nothing more; everything again where nothing is given. */
+  /** The disk is full; everything again where nothing is given. */
   breakDisk(lack?: 'full' | 'read-only'): Promise<void>;
 }
 

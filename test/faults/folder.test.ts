@@ -49,7 +49,7 @@ describe('a data folder that cannot be written', () => {
     });
   });
 
-  it('is named also where it is not there and cannot be made', async () => {
+  it('is named also where it does not exist and cannot be created', async () => {
     mkdirSync(path.join(parent, 'data', 'tmp'), { recursive: true });
     chmodSync(parent, 0o500);
     const dataDir = path.join(parent, 'other');

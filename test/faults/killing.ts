@@ -11,7 +11,7 @@ import { type Random, sample } from './random.ts';
 import { isConnectionLost, startWorld, type World } from './world.ts';
 
 const CLIENTS = 4;
-/** The longest operation takes about a second; some of those that come after it are to be met as well. */
+/** The longest operation needs about a second; some of those that come after it are to be met as well. */
 const LONGEST_LOAD_MS = 1800;
 
 /** An installation on which a server is killed again and again. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { World } from './world.ts';
 
-/** One run of an operation: what it did is known afterwards, whatever became of the server meanwhile. */
+/** One run of an operation: what it did is known afterwards, regardless of what became of the server meanwhile. */
 export interface Attempt {
   /** Does it, and resolves once the server has acknowledged it; where a job does the work, once that has ended. */
   run(): Promise<void>;
@@ -13,7 +13,7 @@ export interface Attempt {
   check(): Promise<void>;
 }
 
-/** Makes what one run needs: things of its own, which no other run touches. */
+/** Makes what one run needs: separate things, which no other run touches. */
 export type Operation = (world: World) => Promise<Attempt>;
 
 /** @throws Error with both values where they differ */
@@ -23,12 +23,12 @@ export function requireEqual(what: string, found: unknown, wanted: unknown): voi
 
 const show = (value: unknown): string => String(JSON.stringify(value)).slice(0, 2000);
 
-/** @throws Error when it was acknowledged and is not there */
+/** @throws Error when it was acknowledged and does not exist */
 export function requireKept(what: string, isThere: boolean, isAcknowledged: boolean): void {
   if (isAcknowledged && !isThere) throw new Error(`${what} was acknowledged, and is not there.`);
 }
 
-/** A run of one request. @param check is told whether it was acknowledged */
+/** A run of one request. @param check receives whether it was acknowledged */
 export function aRequest(send: () => Promise<unknown>, check: (isAcknowledged: boolean) => Promise<void>): Attempt {
   let isAcknowledged = false;
   return {

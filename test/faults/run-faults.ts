@@ -39,12 +39,12 @@ interface Work {
 const LOAD = 'load';
 /** Of all kills so many at the most are at chosen steps; each step has two. */
 const SHARE_OF_STEPS = 0.7;
-/** The more an installation holds, the longer it takes to look at it. */
+/** The more an installation contains, the longer a check lasts. */
 const KILLS_OF_INSTALLATION = 50;
 
 /**
- * Kills a server so often, and looks at what is there after each time.
- * @param print is told how it goes, line by line
+ * Kills a server so often, and looks at what exists after each time.
+ * @param print receives the progress, line by line
  * @returns one entry an operation, in order
  */
 export async function runFaults(options: FaultsOptions, print: (line: string) => void): Promise<Tally[]> {
@@ -107,7 +107,7 @@ async function listAllSteps(tallies: readonly Tally[]) {
     const all: { tally: Tally; point: number; when: When; step: string }[] = [];
     for (const tally of tallies) {
       if (tally.name === LOAD) continue;
-      // What is stored once for all is there the second time.
+      // What is stored once for all is present the second time.
       await killing.listSteps(tally.name);
       const steps = await killing.listSteps(tally.name);
       tally.steps = steps.length;

@@ -5,7 +5,7 @@ import { aRequest, type Operation, requireEqual, requireKept } from './operation
 import { newWord, type World, waitFor } from './world.ts';
 
 const EVENTS = 7;
-/** What a space has of its own; everything that is gone with it. */
+/** What a space has itself; everything that is gone with it. */
 const TABLES_OF_SPACE = [
   'revisions',
   'change_requests',

@@ -29,7 +29,7 @@ export interface World {
   readonly repository: TestRepository;
   /** Where the repository is fetched from and pushed to. */
   readonly gitUrl: string;
-  /** The database, read beside the program. */
+  /** The database, read from outside the program. */
   readonly database: Database;
   /** Nobody else works on it now: times in the past may be written into its tables. */
   isQuiet: boolean;
@@ -58,7 +58,7 @@ export async function startWorld(reach: (url: string) => Promise<string> = async
   const serve = () =>
     serveFaulty({
       ...installation.settings,
-      // The same after each restart, whatever the port is.
+      // The same after each restart, regardless of what the port is.
       BINDERY_PUBLIC_URL: 'https://docs.test',
       BINDERY_BOOTSTRAP_TOKEN: TOKEN,
       ...settings,

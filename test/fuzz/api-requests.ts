@@ -8,7 +8,7 @@ import { damaged, mutated } from './mutate.ts';
 import type { Caller, Framing, FuzzRequest } from './request.ts';
 import { valuesOf } from './schema-values.ts';
 
-/** Operations beside those that delete after which little would be left to ask for. */
+/** Operations besides those that delete after which little would be left to ask for. */
 const DESTRUCTIVE = /^(transfer|unpublish|archive|merge|leave|block|disable|move)/;
 
 /** How many of all requests call an operation: what costs a second each time comes less often. */

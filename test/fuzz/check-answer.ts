@@ -46,7 +46,7 @@ export function listFaults({ kind, method, path, bytes, isWhole }: WrittenReques
     if (shown !== undefined && !bytes.includes(shown))
       faults.push(`It shows ${what}: ${JSON.stringify(shown.slice(0, 200))}.`);
   }
-  // The host of a site answers with its pages, whatever the path.
+  // The host of a site answers with its pages, regardless of the path.
   const isApi = kind === 'broken' || (path.startsWith('/v1/') && !FOR_SITE_HOST.test(bytes.toString('latin1')));
   if (isApi && method !== 'HEAD' && !headers.get('content-type')?.startsWith('application/json')) {
     faults.push(`It is of the type ${headers.get('content-type')}.`);

@@ -31,7 +31,7 @@ describe('a server that is sent what nobody should send', () => {
     await requireWhole(server.ctx.database);
     const { body } = await server.call('GET', '/readyz');
     expect(body).toEqual({ status: 'ready' });
-    // What was asked for is there or was deleted, and what is made now is made as always.
+    // What was asked for exists or was deleted, and what is made now is made as always.
     const again = await aFuzzedWorld(server);
     expect((await server.call('GET', again['sitePath'] ?? '')).status).toBe(200);
   }, 240_000);

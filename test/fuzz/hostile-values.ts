@@ -105,7 +105,7 @@ const hostileObject: Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileText, fc.constantFrom(1, 'a', null), { maxKeys: 3 }),
 );
 
-/** A value of any kind that JSON can hold. */
+/** A value of any kind that JSON can contain. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },

@@ -23,13 +23,16 @@ const options = { requests: 100_000, seed: Math.floor(Math.random() * 2 ** 30), 
 const LONGEST_MS = 10_000;
 /** Requests that one world is asked for. */
 const REQUESTS_OF_WORLD = 5000;
-/** What a server holds that has seen every operation: caches are as large as they get then, but for those of files. */
+/**
+ * What a server keeps in memory that has seen every operation: caches are as large as they get then, but for those of
+ * files.
+ */
 const WARM_AFTER = Math.floor(options.requests / 4);
 /** Bytes by which the memory may be more at the end than when the server was warm. */
 const MARGIN = 128 * 2 ** 20;
 /** Milliseconds after which a server that is asked for nothing has ended what it began. */
 const IDLE_MS = 20_000;
-/** Milliseconds in which it has collected what it no longer needs, once it was told to. */
+/** Milliseconds in which it has collected what it no longer needs, once signaled. */
 const COLLECTING_MS = 2000;
 const COLLECTOR = fileURLToPath(new URL('inside/collect-on-signal.mjs', import.meta.url));
 
@@ -69,7 +72,7 @@ async function readMemory(): Promise<{ resident: number; heap: number }> {
 const show = ({ resident, heap }: { resident: number; heap: number }): string =>
   `${Math.round(resident / 2 ** 20)} MiB resident, ${Math.round(heap / 2 ** 20)} MiB of them in use by the heap`;
 
-it('answers or refuses whatever it is sent, and is well afterwards', { timeout: 0 }, async () => {
+it('answers or refuses all that it is sent, and is well afterwards', { timeout: 0 }, async () => {
   print(`${engineName}, ${options.requests} requests, --seed ${options.seed}`);
   const port = Number(new URL(program.url).port);
   const document = await (await fetch(`${program.url}/openapi.json`)).json();

@@ -15,7 +15,7 @@ function listPlaces(value: unknown, at: Place = []): Place[] {
   return [at, ...members.flatMap(([name, member]) => listPlaces(member, [...at, name]))].slice(0, MAX_PLACES);
 }
 
-/** The value with something else in a place; `undefined` takes away what stands there. */
+/** The value with something else in a place; `undefined` removes what stands there. */
 function replace(value: unknown, place: Place, by: unknown): unknown {
   const [name, ...rest] = place;
   if (name === undefined) return by;

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** Who sends a request: the administrator of its world, a member who only reads, an administrator elsewhere, or nobody. */
 export type Caller = 'admin' | 'reader' | 'stranger' | 'nobody';
 
-/** How the body of a request is told of. */
+/** How the body of a request is encoded. */
 export type Framing = 'length' | 'chunked' | 'too short' | 'too long' | 'no end';
 
 /** A request before it is sent: words in braces stand for things of the world that it is sent to. */

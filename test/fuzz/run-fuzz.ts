@@ -14,7 +14,7 @@ export interface FuzzedServer {
   readonly port: number;
   /** `/openapi.json` */
   readonly document: Document;
-  /** One after the other is asked for; what is deleted in one is there in the next. */
+  /** One after the other is asked for; what is deleted in one exists in the next. */
   readonly worlds: readonly WordsOfWorld[];
   /** Milliseconds after which an answer no longer comes. */
   readonly longest: number;
@@ -27,7 +27,7 @@ export interface FuzzOptions {
   readonly from?: number;
   /** Requests of the whole run, where this is a part of it; they are shared among the worlds. */
   readonly whole?: number;
-  /** Is told after each request how many there were. */
+  /** Reports after each request how many there were. */
   readonly onAnswer?: (count: number) => Promise<void> | void;
 }
 

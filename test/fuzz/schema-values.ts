@@ -117,7 +117,7 @@ function textsOf(schema: Keywords, name: string): Arbitrary<string> {
   );
 }
 
-/** The same for the same pattern: schemas repeat them, and to read one takes its time. */
+/** The same for the same pattern: schemas repeat them, and to read one needs time. */
 const texts = new Map<string, Arbitrary<string>>();
 
 function matching(schema: Keywords, pattern: string): Arbitrary<string> {

@@ -11,17 +11,17 @@ export interface ReceivedAnswer {
   readonly milliseconds: number;
 }
 
-/** How long an answer may take that a PDF is made for, which waits for those before it. */
+/** How long an answer may need that a PDF is made for, which waits for those before it. */
 const LONGEST_PDF_MS = 120_000;
 /** After which a request that is not whole ends. */
 const WAITED_MS = 300;
-/** Bytes of an answer; more would be a fault of its own. */
+/** Bytes of an answer; more would be a fault in itself. */
 const MAX_ANSWER = 64 * 1024 * 1024;
 
 /**
- * Sends a request over a connection of its own, and gives what comes back. A connection on which no answer is owed is half
+ * Sends a request over its own connection, and gives what comes back. A connection on which no answer is owed is half
  * closed a moment later.
- * @param longestMs how long an answer may take
+ * @param longestMs how long an answer may need
  * @throws Error when nothing comes in time
  */
 export function sendRequest(

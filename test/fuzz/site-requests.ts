@@ -3,7 +3,7 @@ import { mutateRequest } from './api-requests.ts';
 import { encodeWhole, hostileText } from './hostile-values.ts';
 import type { FuzzRequest } from './request.ts';
 
-/** What visitors, programs and browsers ask for beside the API; the site of the world begins at `{sitePath}`. */
+/** What visitors, programs and browsers request outside the API; the site of the world begins at `{sitePath}`. */
 const READ: readonly (readonly [kind: string, target: string, headers?: FuzzRequest['headers']])[] = [
   ['page', '{sitePath}'],
   ['page', '{sitePath}guides/start'],
@@ -116,7 +116,7 @@ const SENT: readonly (readonly [kind: string, target: string, headers: FuzzReque
   ['single sign-on', '/saml/{samlProviderId}/acs', FORM, `SAMLResponse=${'PGE%2B'.repeat(2000)}`],
 ];
 
-/** Every request to what stands beside the API that fuzzing begins with. */
+/** Every request to what stands outside the API that fuzzing begins with. */
 export const SITE_REQUESTS: readonly Pick<FuzzRequest, 'method' | 'target' | 'headers'>[] = [
   ...READ.map(([, target, headers = []]) => ({ method: 'GET', target, headers })),
   ...SENT.map(([, target, headers]) => ({ method: 'POST', target, headers })),
@@ -142,7 +142,7 @@ function addText(target: string, text: string): string {
   return target.includes('q=') ? target.replace(/q=[^&]*/, `q=${encoded}`) : target + encoded;
 }
 
-/** Requests to everything beside the API. */
+/** Requests to everything outside the API. */
 export const siteRequests: Arbitrary<FuzzRequest> = fc.oneof(
   ...READ.map(([kind, target, headers = []]) =>
     weighed(kind, mutatedFrom({ ...PLAIN, kind, method: 'GET', target, headers })),

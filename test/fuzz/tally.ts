@@ -3,7 +3,7 @@ import type { Sent } from './run-fuzz.ts';
 /** What a server did with many requests. */
 export interface Tally {
   add(sent: Sent): void;
-  /** Whether nothing that failed in the same way was told of. */
+  /** Whether nothing that failed in the same way was reported. */
   isNew(sent: Sent): boolean;
   /** @param repeat what sends the request again */
   addFault(repeat: string, sent: Sent): void;

@@ -24,7 +24,7 @@ function isOf({ space, request }: Place, change: Change): boolean {
   return change.answer?.result === 'merge' ? request === undefined : target === request;
 }
 
-/** Updates and merges may name a revision that was there before: what they had to do was done already. */
+/** Updates and merges may name a revision that existed before: what they had to do was done already. */
 const mayRepeat = ({ kind, answer }: Change): boolean =>
   kind === 'update' || (kind === 'merge' && answer?.result === 'conflicts');
 
@@ -46,7 +46,7 @@ export function matchMakers(
   for (const change of done) named.set(revisionOf(change), [...(named.get(revisionOf(change)) ?? []), change]);
   const known = new Set<string>();
   const makers = ids.map((id, index) => {
-    // What was synchronized stands beside what it was merged into.
+    // What was synchronized is separate from what it was merged into.
     const names = [id, ...(state.revisions[id]?.parents.slice(1) ?? [])];
     const name = names.find((one, at) => named.get(one)?.some(({ kind }) => at === 0 || kind === 'git-import'));
     if (name !== undefined) known.add(name);

@@ -4,9 +4,9 @@ import { initially, possibleValues, type Write } from './register.ts';
 /** What is refused says so: an unknown token 401, and what cannot be seen or done 404 or 403. */
 const REFUSALS = [401, 403, 404];
 
-/**
- * Whoever may not do something is refused from the moment on at which it was acknowledged that the right is gone, and
- * whoever may do it is not.
+/** Who
+ * may not do something is refused from the moment on at which it was acknowledged that the right is gone, and who
+ * may do it is not.
  */
 export function checkAccess({ entries, access }: History): string[] {
   const writes = new Map<string, Write<boolean>[]>();

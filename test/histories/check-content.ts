@@ -136,7 +136,7 @@ function findAncestor({ revisions }: FinalSpace, from: string, main: ReadonlySet
   }
 }
 
-/** Whatever a client was told is a revision is one of the place that it changed. */
+/** Everything that was acknowledged to a client as a revision is one of the place that it changed. */
 function findUnknownRevisions({ entries }: History, space: string, state: FinalSpace): string[] {
   const known = new Set(state.requests.map(({ id }) => id));
   const lost = ofKind(entries, 'create-request').filter(

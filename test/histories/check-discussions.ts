@@ -2,13 +2,13 @@ import { isLastStatus, listStatusWrites } from './check-requests.ts';
 import { type Entry, type History, isDone, listName, mayCount, ofKind, show, type WalkedPage } from './history.ts';
 import { AT_REST, possibleValues, type Write } from './register.ts';
 
-/** The states of each thing that a list may hold, by its id. */
+/** The states of each thing that a list may contain, by its id. */
 type Things = ReadonlyMap<string, readonly Write<string>[]>;
 
 const GONE = 'gone';
 const isLast = (state: string): boolean => state === GONE || isLastStatus(state);
 
-/** What a list holds: things in one of these states, or any that is not gone. */
+/** What a list contains: things in one of these states, or any that is not gone. */
 interface List {
   readonly things: Things;
   readonly holds: (state: string) => boolean;
@@ -79,14 +79,14 @@ function noteDiscussion(entry: Entry, note: (name: string, id: string, write: Wr
   }
 }
 
-/** Whether a list holds a thing for whoever looks between two times. */
+/** Whether a list contains a thing for a read between two times. */
 function holding({ holds }: List, writes: readonly Write<string>[], began: number, ended: number) {
   const states = [...possibleValues(writes, began, ended, isLast)];
   const isBorn = writes.some((write) => write.ended !== undefined && write.ended < began);
   return { isCertain: isBorn && states.every(holds), isPossible: states.some(holds) };
 }
 
-/** How many things a list may hold then. */
+/** How many things a list may contain then. */
 function bounds(list: List, began: number, ended: number): { least: number; most: number } {
   let [least, most] = [0, 0];
   for (const writes of list.things.values()) {

@@ -8,7 +8,7 @@ import type { History } from './history.ts';
 
 /**
  * Everything that is wrong with a history, in sentences; nothing where some serial order of all calls that agrees with
- * their times explains every answer and what is there at rest. Pure.
+ * their times explains every answer and what exists at rest. Pure.
  */
 export function checkHistory(history: History): string[] {
   return [

@@ -1,7 +1,7 @@
 import { type Chain, nameOf } from './check-content.ts';
 import { type Entry, type EntryOf, isDone, ofKind, type Place, show } from './history.ts';
 
-/** Something that was told of a head: from `index` on, nobody who begins later may see less. */
+/** An observation of a head: from `index` on, nobody who begins later may see less. */
 interface Sighting {
   readonly index: number;
   readonly ended: number;
@@ -18,7 +18,7 @@ export interface Taken {
 }
 
 /**
- * A chain in real time: changes come behind everything that anybody knew before they began, and reads show it. What
+ * A chain in real time: changes come after everything that anybody knew before they began, and reads show it. What
  * reads say of pages is what their revision says.
  */
 export function checkReads(entries: readonly Entry[], chain: Chain, taken: readonly Taken[]): string[] {
@@ -95,7 +95,7 @@ function checkRead({ place, ids, indexOf, makers, state }: Chain, read: Read, kn
   return other.length === 0 ? [] : [`A tree differs from its revision in ${other.join(', ')}: ${show(read)}.`];
 }
 
-/** One that succeeded sits right behind the revision that it names; one that failed did not meet it as the head. */
+/** One that succeeded sits right after the revision that it names; one that failed did not meet it as the head. */
 function checkIfMatch({ ids, indexOf, makers }: Chain, edit: EntryOf<'edit'>): string[] {
   const { ifMatch = '' } = edit.asked;
   const named = indexOf.get(ifMatch);

@@ -71,7 +71,7 @@ function checkStatus({ entries }: History, request: FinalRequest, writes: readon
   ];
 }
 
-/** What is finished takes no changes, and what is not does. */
+/** What is finished accepts no changes, and what is not does. */
 function checkRefusals({ entries }: History, { id }: FinalRequest, writes: readonly Write<string>[]): string[] {
   const calls = ofKind(entries, 'edit', 'import', 'update', 'merge').filter(({ asked }) => asked.request === id);
   return calls.flatMap((call: EntryOf<'edit' | 'import' | 'update' | 'merge'>) => {

@@ -96,7 +96,7 @@ function perform(step: Step, order: Order): Order | undefined {
   }
 }
 
-/** Undefined where something is not there. */
+/** Undefined where something is missing. */
 export function moveWithin(order: Order, { id, before, after }: Move): Order | undefined {
   if (!order.includes(id)) return undefined;
   const rest = order.filter((other) => other !== id);

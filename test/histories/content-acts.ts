@@ -30,7 +30,7 @@ function pickPlace(client: Client): { place: Place; space: KnownSpace } {
   return { place: { space: space.id }, space };
 }
 
-/** Notes a revision that was told of as the head of a place. */
+/** Notes a revision that was reported as the head of a place. */
 function note(space: KnownSpace | undefined, place: Place, revision: string): void {
   space?.heads.set(keyOf(place), revision);
 }
@@ -40,7 +40,7 @@ function planEdit({ random, round }: Client, { pages }: KnownSpace): { changes: 
   const changes: object[] = [];
   const writes: Record<string, string | null> = {};
   const titles = [...pages.keys()].filter((title) => !title.startsWith('git-'));
-  // Those that were there first are changed most: clients have to meet.
+  // Those that existed first are changed most: clients have to meet.
   const [one, other] = [pick(random, titles.slice(0, 4)), pick(random, titles)];
   for (const title of random() < 0.3 ? [one, other] : [one]) {
     if (title === undefined || title in writes) continue;
@@ -97,7 +97,7 @@ export async function edit(client: Client): Promise<void> {
   await sendEdit(client, place, space, planEdit(client, space), head);
 }
 
-/** Decides the conflicts of a change request as its author does, with words of its own. */
+/** Decides the conflicts of a change request as its author does, with its own words. */
 export async function decideConflicts(client: Client): Promise<void> {
   const request = client.round.requests.find(({ isConflicted }) => isConflicted);
   const space = client.round.spaces.find(({ id }) => id === request?.space);

@@ -88,7 +88,7 @@ export async function readComment(client: Client): Promise<void> {
   );
 }
 
-/** Walks through a list by its pages, as long as there is a next one. */
+/** Walks through a list by its pages, as far as there is a next one. */
 export async function walk(client: Client): Promise<void> {
   const { random, round, name } = client;
   const { world, recorder } = round;

@@ -3,7 +3,7 @@ import { describeKinds, keepHistory } from './keep-history.ts';
 import { runHistories } from './run-histories.ts';
 import { startWorld, type World } from './world.ts';
 
-/** What clients do is always the same; `npm run test:histories` takes another seed each time. */
+/** What clients do is always the same; `npm run test:histories` uses another seed each time. */
 const SEED = 20_261_123;
 const CALLS = 600;
 const CLIENTS = 8;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('clients that work on the same things at once', () => {
-  it('are told what one serial order of all their calls explains, and find it at rest', async () => {
+  it('observe what one serial order of all their calls explains, and find it at rest', async () => {
     const [result] = await runHistories(world, { seed: SEED, calls: CALLS, clients: CLIENTS });
     if (result === undefined) throw new Error('There was no round.');
     const { history, wrong } = result;

@@ -132,7 +132,7 @@ export interface FinalSpace {
   readonly comments: Readonly<Record<string, readonly FinalComment[]>>;
 }
 
-/** Everything that was recorded, with what was there before and what is there at rest. */
+/** Everything that was recorded, with what existed before and what exists at rest. */
 export interface History {
   readonly entries: readonly Entry[];
   /** Heads of spaces before the first call, by space. */
@@ -152,7 +152,7 @@ export const listName = {
   requests: (space: string, status: string) => `requests ${space} ${status}`,
 };
 
-/** What a client did, before an answer is there. */
+/** What a client did, before an answer arrives. */
 export type Begun<K extends Kind> = Pick<EntryOf<K>, 'client' | 'kind' | 'asked'>;
 
 /** Keeps what clients do, in the order in which it happens. */

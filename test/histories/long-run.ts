@@ -39,7 +39,7 @@ function describe(results: readonly RoundResult[]): string {
   return [...sums].map(([kind, { done, refused }]) => `${kind}: ${done} done, ${refused} refused`).join('\n');
 }
 
-it.skipIf(check !== undefined)('clients are told what one serial order explains', { timeout: 0 }, async () => {
+it.skipIf(check !== undefined)('clients observe what one serial order explains', { timeout: 0 }, async () => {
   print(`${engineName}, ${options.calls} calls, ${options.clients} clients, --seed ${options.seed}`);
   const world = await startWorld();
   try {

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** Questions that are asked at once. */
 const AT_ONCE = 6;
 
-/** Everything that is there once all clients have stopped, with what they recorded. */
+/** Everything that exists once all clients have stopped, with what they recorded. */
 export async function readHistory({ world, recorder, spaces, site, heads, orders, access }: Round): Promise<History> {
   const read = await Promise.all(spaces.map(async ({ id }) => [id, await readSpace(world, id)] as const));
   const { structure } = await world.send('GET', `${site.url}/structure`);

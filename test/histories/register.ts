@@ -15,7 +15,7 @@ export const AT_REST = Number.POSITIVE_INFINITY;
 export const initially = <Value>(value: Value): Write<Value> => ({ value, began: BEFORE, ended: BEFORE });
 
 /**
- * What may stand in a register for whoever reads it between two times, where some order of the writes that agrees with
+ * What may stand in a register for a read between two times, where some order of the writes that agrees with
  * their times explains it.
  * @param isLast values that nothing follows, such as that of something deleted
  */

@@ -22,14 +22,14 @@ export interface KnownSpace {
   readonly id: string;
   /** Ids of its pages by their titles, those that are only in a change request as well. */
   readonly pages: Map<string, string>;
-  /** Revisions that were the head once, by place; the latest that somebody was told of. */
+  /** Revisions that were the head once, by place; the latest that somebody observed. */
   readonly heads: Map<string, string>;
   readonly repository: { readonly made: TestRepository; readonly url: string; files: Record<string, string> };
   /** One import runs at a time, so that what git/info tells is known to be about it. */
   isImporting: boolean;
 }
 
-/** What the clients of a round share: what they were told of, in this process. */
+/** What the clients of a round share: what they received, in this process. */
 export interface Round {
   readonly world: World;
   readonly recorder: Recorder;

@@ -24,7 +24,7 @@ export interface RoundResult {
   readonly wrong: readonly string[];
 }
 
-/** Calls on one set of spaces: the more there are, the longer it takes to check how they may follow each other. */
+/** Calls on one set of spaces: the more there are, the more time is needed to check how they may follow each other. */
 const CALLS_OF_ROUND = 700;
 
 /** What clients do, each with how often. */
@@ -65,7 +65,7 @@ function pickAct(random: Random): (client: Client) => Promise<void> {
 }
 
 /**
- * Lets clients work on new spaces and a new site, all at once, and checks what they were told. What each of them does is
+ * Lets clients work on new spaces and a new site, all at once, and checks what they received. What each of them does is
  * decided by the seed; what it meets is not.
  */
 export async function runRound(
@@ -87,7 +87,7 @@ export async function runRound(
 
 /**
  * Round after round until so many calls were made, or something is wrong.
- * @param onRound is told what each gave
+ * @param onRound receives what each gave
  */
 export async function runHistories(
   world: World,

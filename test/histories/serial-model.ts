@@ -28,7 +28,8 @@ const REFUSED = { status: 409, message: 'It is finished.' };
 
 /**
  * A server that does one call after the other, written down again for tests: plain, without databases or rules of text.
- * Calls that take effect at one moment are recorded as if they had begun some time before and ended some time after.
+ * Calls that become effective at one moment are recorded as if they had begun some time before and ended some time
+ * after.
  */
 export class SerialModel {
   readonly entries: Entry[] = [];
@@ -116,7 +117,7 @@ export class SerialModel {
     };
   }
 
-  /** The next moment, with times around it in which other calls take effect too. */
+  /** The next moment, with times around it in which other calls become effective too. */
   #around(): { began: number; ended: number } {
     this.#now += 1;
     return { began: this.#now - this.#random() * 6, ended: this.#now + this.#random() * 6 };

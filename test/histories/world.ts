@@ -28,7 +28,7 @@ export interface Answer {
 /** Somebody, as far as calls are made in that name. */
 export type Member = Pick<Person, 'id' | 'email' | 'token'>;
 
-/** The servers, and what histories need beside them. */
+/** The servers, and what histories need besides them. */
 export interface World {
   /** One, or several on one database. */
   readonly urls: readonly string[];

@@ -1,11 +1,12 @@
-// The long runs, each of which prints what is wrong with what repeats it. After .ci/with-postgres they run on PostgreSQL.
+// The long runs, each of which prints what is wrong with what repeats it. After .ci/with-postgres they run on
+// PostgreSQL.
 //
-// npm run test:faults [-- --kills 1000] [--seed N] [--only merge] [--point 17] [--when before|after]: kills the server at
-//   chosen steps of what it does and under load, and looks at what is there afterwards.
+// npm run test:faults [-- --kills 1000] [--seed N] [--only merge] [--point 17] [--when before|after]: kills the server
+// at   chosen steps of what it does and under load, and looks at what exists afterwards.
 // npm run test:fuzz [-- --requests 100000] [--seed N] [--from N]: sends the program requests that nobody should send.
-// npm run test:histories [-- --seed N] [--calls 20000] [--clients 8] [--check FILE]: many clients work on the same things at
-//   once, and a checker looks for one serial order that explains what all of them were told. A history that is wrong is kept
-//   in the temporary folder, and checked again with --check.
+// npm run test:histories [-- --seed N] [--calls 20000] [--clients 8] [--check FILE]: many clients work on the same
+// things at   once, and a checker looks for one serial order that explains what all of them received. A history that is
+// wrong is kept   in the temporary folder, and checked again with --check.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';

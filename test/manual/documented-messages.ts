@@ -5,7 +5,7 @@ const DESCRIPTIONS = new Set(['description', 'instructions', 'help', 'OneOf', 'T
 
 /**
  * A plain error says that the program is at fault: its words are in the log alone, and the answer is a 500. In these
- * files it is told to who runs the program, or shown as the end of an operation.
+ * files it is shown to who runs the program, or shown as the end of an operation.
  */
 const TOLD_PLAINLY = [
   'server/src/api/git/run-operation.ts',

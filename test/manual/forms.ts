@@ -106,7 +106,7 @@ function compareMembers(shown: object, real: object, names: Names, leniency: Len
   ];
 }
 
-/** Items that are shown are there in their order; where nothing is left out, one beside the other. */
+/** Items that are shown appear in their order; where nothing is left out, one next to the other. */
 function compareLists(shown: unknown[], real: unknown[], names: Names, leniency: Leniency, at: string): string[] {
   if (!leniency.isShortened && shown.length !== real.length) return [`${at} has ${real.length} items`];
   const faults: string[] = [];

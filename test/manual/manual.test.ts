@@ -37,7 +37,7 @@ describe.skipIf(missing.length > 0)('the manual', () => {
 });
 
 describe('what is listed by hand', () => {
-  it('is there on the pages', () => {
+  it('is on the pages', () => {
     const befores = Object.entries(PAGES).flatMap(([page, { before = {} }]) =>
       Object.keys(before).map((begins) => ({ page, begins })),
     );

@@ -45,7 +45,7 @@ describe('settings', () => {
     for (const names of Object.entries(RENAMED_SETTINGS)) for (const name of names) expect(page).toContain(name);
   });
 
-  it('that any page names are there', () => {
+  it('that any page names exist', () => {
     const named = findAll(everything, /\bBINDERY_[A-Z0-9_]+\b/g).filter((name) => !OTHERS.includes(name));
     expect(named.filter((name) => !variables.includes(name))).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('what the product has', () => {
 });
 
 describe('icons', () => {
-  it('of pages have a drawing of their own', () => {
+  it('of pages have their own drawing', () => {
     const named = unique([...everything.matchAll(/^icon: (\S+)$/gm)].map(([, name = '']) => name));
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((name) => getIcon(name).shape === getIcon('').shape)).toEqual([]);

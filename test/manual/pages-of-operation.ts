@@ -10,12 +10,12 @@ async function learnHosts({ names, publicUrl }: Stage): Promise<void> {
   names.learn('192.0.2.1', '127.0.0.1');
 }
 
-/** A data folder of the page's own, so that what its commands make is there for nobody else. */
+/** A data folder of the page's own, so that what its commands make is visible to nobody else. */
 const ownFolder = ({ shell, folder }: Stage) => shell.run(`export BINDERY_DATA_DIR='${folder}/own'`);
 
 export const OPERATION_PAGES: Readonly<Record<string, PageSetup>> = {
   'operation/command-line.md': {
-    // Its commands find a database that is there.
+    // Its commands find a database that exists.
     prepare: async (stage) => {
       await ownFolder(stage);
       await stage.shell.run('npx bindery migrate');

@@ -66,7 +66,7 @@ function collect(node: AnyNode, within: readonly string[], take: Take): void {
   const text = readText(node as Expression);
   if (text !== undefined) {
     take(text.replace(/…+/g, '…'), within);
-    // What is put into a text may be a sentence of its own.
+    // What is put into a text may be a separate sentence.
     if (node.type === 'TemplateLiteral') for (const part of node.expressions) collect(part, within, take);
     return;
   }

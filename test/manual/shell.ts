@@ -45,7 +45,7 @@ export class Shell {
     this.#ends = createInterface({ input: this.#bash.stdio[3] as Readable });
   }
 
-  /** Runs a piece to its end. One that names its interpreter is a program of its own. */
+  /** Runs a piece to its end. One that names its interpreter is a separate program. */
   async run(piece: string): Promise<Ran> {
     const file = path.join(this.#folder, `${++this.#pieces}`);
     writeFileSync(`${file}.sh`, `${piece}\n`);

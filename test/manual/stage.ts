@@ -13,7 +13,7 @@ import { type Json, type Program, TOKEN } from './program.ts';
 import { Shell } from './shell.ts';
 import { FOLDERS, SOURCE_FOLDER, STAND_INS } from './stand-ins.ts';
 
-/** Where the examples of one page are run: a terminal, and things of their own that the page speaks of. */
+/** Where the examples of one page are run: a terminal, and special things that the page speaks of. */
 export interface Stage extends Pick<Program, 'call' | 'publicUrl'> {
   readonly folder: string;
   readonly shell: Shell;

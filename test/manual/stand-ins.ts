@@ -28,7 +28,7 @@ exit 0`;
  * a test; each says why, and does as little as the lines after it need.
  */
 export const STAND_INS: Readonly<Record<string, string>> = {
-  // Starts on a free port, in a folder of its own unless the example names one, and ends when the first screen is there.
+  // Starts on a free port, in its own folder unless the example names one, and ends when the first screen exists.
   npm: `
 case "$*" in
 ci) exit 0 ;; # takes minutes, and a lock file that belongs to the checkout: the checks begin with it
@@ -65,7 +65,7 @@ exec git "$@"`,
 export const FOLDERS: readonly string[] = ['/backup', '/srv', '/etc/bindery'];
 export const SOURCE_FOLDER = ['/opt/bindery', ROOT.replace(/\/$/, '')] as const;
 
-/** An example that is not run, and why. What it is checked for instead stands beside it. */
+/** An example that is not run, and why. What is checked instead stands with it. */
 export interface NotRun {
   readonly page: string;
   /** What the example begins with. */

@@ -1,10 +1,10 @@
-/** An example that answers no command of its page, with the command that shows it or takes it, or why there is none. */
+/** An example that answers no command of its page, with the command that shows it or uses it, or why there is none. */
 export interface ShownAlone {
   readonly page: string;
   readonly begins: string;
   /** The command whose answer it is. */
   readonly answerOf?: string;
-  /** The command that takes it, as `$EXAMPLE`. */
+  /** The command that uses it, as `$EXAMPLE`. */
   readonly bodyOf?: string;
   /** Where there is no command: why. */
   readonly why?: string;

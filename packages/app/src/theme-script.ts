@@ -1,5 +1,5 @@
-// A classic script in the head of the document, so that a remembered theme and width of the sidebar are there before anything
-// is painted. It has no imports and no exports, and its names stay within the block.
+// A classic script in the head of the document, so that a remembered theme and width of the sidebar exist before
+// anything is painted. It has no imports and no exports, and its names stay within the block.
 {
   const root = document.documentElement;
   const read = (key: string): string | null => {

@@ -8,7 +8,7 @@ export class MemoryStore implements ContentStore {
   reads = 0;
   /** Objects that `get` answered. */
   objectsRead = 0;
-  /** Bytes of objects that were not there before. */
+  /** Bytes of objects that did not exist before. */
   bytesWritten = 0;
   readonly #objects = new Map<ObjectHash, Uint8Array>();
 

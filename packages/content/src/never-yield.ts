@@ -1,2 +1,2 @@
-/** For work that holds up nobody: `pause` where none is given. */
+/** For work that delays nobody: `pause` where none is given. */
 export const NEVER_YIELD = (): Promise<void> => Promise.resolve();

@@ -18,7 +18,7 @@ describe('encodeObject', () => {
     );
   });
 
-  it('gives equal bytes whatever the order of members was, and leaves undefined out', () => {
+  it('gives equal bytes regardless of what the order of members was, and leaves undefined out', () => {
     expect(storedObject({ b: 1, a: [{ d: 2, c: 'ä' }], e: undefined }).hash).toBe(
       storedObject({ a: [{ c: 'ä', d: 2 }], b: 1 }).hash,
     );

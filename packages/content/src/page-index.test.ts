@@ -80,7 +80,7 @@ describe('indexPages', () => {
     expect(byPath.get('a-1')?.page.id).toBe('two');
   });
 
-  it('takes trees of any depth', () => {
+  it('accepts trees of any depth', () => {
     let page = aDocument('deepest');
     for (let depth = 0; depth < 3_000; depth += 1) page = aDocument(`d${depth}`, [page], { slug: 's' });
     expect(indexPages({ pages: [page] }).pages).toHaveLength(3_001);

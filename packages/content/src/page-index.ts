@@ -30,7 +30,7 @@ export interface PageIndex {
   readonly readingOrder: readonly IndexedPage<DocumentPage>[];
   /** Documents and links that are neither hidden nor below a hidden page, in the order of the table of contents. */
   readonly listed: readonly IndexedPage[];
-  /** Whether any page is there for some visitors only. */
+  /** Whether any page exists for some visitors only. */
   readonly isConditional: boolean;
 }
 

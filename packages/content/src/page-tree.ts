@@ -89,7 +89,7 @@ export interface Redirect {
 }
 
 /**
- * Everything that a revision holds. Order of pages is the order of the table of contents; files come in the order of
+ * Everything that a revision contains. Order of pages is the order of the table of contents; files come in the order of
  * their paths, reusable contents in that of their source files (UTF-16 code units).
  */
 export interface RevisionContent {

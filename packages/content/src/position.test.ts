@@ -78,7 +78,7 @@ describe('positionsFor', () => {
 });
 
 describe('reposition', () => {
-  it('gives one increasing key to each, whatever the previous ones were', () => {
+  it('gives one increasing key to each, regardless of what the previous ones were', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.oneof(position, fc.string()), { nil: undefined })), (previous) => {
         const keys = reposition(previous);

@@ -18,7 +18,7 @@ export function slugOf(text: string): string {
 
 /**
  * `wanted`, or with a suffix `-1`, `-2`, … that is not taken. An empty wish becomes `page`, since
- * a document always has a slug. Takes few steps however many are taken: a whole book may have one title.
+ * a document always has a slug. Needs few steps however many are taken: a whole book may have one title.
  */
 export function uniqueSlug(wanted: string, taken: { has(slug: string): boolean }): string {
   const stem = wanted === '' ? 'page' : wanted;

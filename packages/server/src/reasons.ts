@@ -81,7 +81,7 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-/** Where in a request something is not as the operation takes it. */
+/** Where in a request something is not as the operation accepts it. */
 export const reasonOfPlace = (place: string): Reason => {
   const [, part = 'body'] = /^(body|query|path)\b/.exec(place) ?? [];
   return `invalid_${part as 'body' | 'query' | 'path'}`;

@@ -1,6 +1,9 @@
 import type { Block, Document, Fragment, Inline } from '@bindery/content';
 
-/** Levels of blocks within blocks that are shown. The parser makes fewer; this holds whatever a document comes from. */
+/**
+ * Levels of blocks within blocks that are shown. The parser makes fewer; this includes everything that a document comes
+ * from.
+ */
 const depthLimit = 100;
 
 type Node = Document | Block | Inline | Fragment;

@@ -71,7 +71,7 @@ describe('chooseAssets', () => {
 });
 
 describe('findAsset', () => {
-  it('finds a file by its name, whatever the digest of its bytes', () => {
+  it('finds a file by its name, regardless of the digest of its bytes', () => {
     expect(findAsset(all, 'search-dialog.js')).toBe(addressOf('search-dialog.js'));
     expect(findAsset({ stylesheets: [], scripts: [] }, 'search-dialog.js')).toBeUndefined();
   });

@@ -12,7 +12,7 @@ type Changes = { readonly [Key in keyof SiteCustomization]?: unknown };
 
 const same = (value: string) => ({ light: value, dark: value });
 
-/** The settings of a new site with members in place of its own; objects are gone into. */
+/** The settings of a new site with members at its path; objects are gone into. */
 function change<T>(base: T, changes: unknown): T {
   if (changes === null || typeof changes !== 'object' || Array.isArray(changes)) return changes as T;
   const result: Record<string, unknown> = { ...(base as object) };
@@ -208,7 +208,7 @@ describe('a setting', () => {
     expect(show(changes)).not.toContain(gone);
   });
 
-  it('that is told by an attribute has rules in the stylesheets', () => {
+  it('that is selected by an attribute has rules in the stylesheets', () => {
     const folder = new URL('../assets/styles/', import.meta.url);
     const css = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
     const attributes = effects.flatMap(

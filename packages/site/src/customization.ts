@@ -57,7 +57,7 @@ export interface SiteCustomization {
     /** Kept for clients; without effect. */
     readonly mode?: 'none' | 'search' | 'assistant';
   };
-  /** Kept for clients; without effect, since every setting is there for every site. */
+  /** Kept for clients; without effect, since every setting is available for every site. */
   readonly advancedCustomization: { readonly enabled: boolean };
   readonly git: { readonly showEditLink: boolean };
   readonly pagination: { readonly enabled: boolean };

@@ -10,7 +10,7 @@ export interface DocumentContext {
   readonly targets: Targets;
   readonly language: string;
   readonly texts: InterfaceTexts;
-  /** Links to other hosts open beside the page. */
+  /** Links to other hosts open next to the page. */
   readonly openBeside: boolean;
   /** Links to pages tell what their page is about. */
   readonly describeLinks: boolean;
@@ -29,13 +29,13 @@ export interface DocumentOptions {
   readonly apis?: Readonly<Record<string, ApiView>> | undefined;
   /** BCP 47; default `en`. */
   readonly language?: string;
-  /** `blank`: links to other hosts open beside the page. */
+  /** `blank`: links to other hosts open in a new tab. */
   readonly externalLinks?: 'self' | 'blank';
   /** Links to pages have the description of their page as their title. */
   readonly describeLinks?: boolean;
 }
 
-/** Headings of a page up to which each has a link to itself, which takes more than the heading. */
+/** Headings of a page up to which each has a link to itself, which needs more than the heading. */
 const linkedHeadingLimit = 1_000;
 
 function countHeadings({ nodes }: Document): number {
@@ -86,7 +86,7 @@ function withHref(address: string | undefined): { readonly href?: string } {
   return href === undefined ? {} : { href };
 }
 
-/** Text to show for a reference that has no text of its own. */
+/** Text to show for a reference that has no text. */
 export function describeRef(ref: ContentRef, target: ResolvedTarget | undefined): string {
   if (target?.title !== undefined && target.title !== '') return target.title;
   if (target?.file !== undefined) return target.file.name;

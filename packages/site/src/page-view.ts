@@ -65,7 +65,7 @@ export interface SiteView {
   readonly languages: readonly LanguageLink[];
   /** Other variants of what is shown, such as versions; empty when there is only one. */
   readonly variants: readonly VariantLink[];
-  /** Where the search form leads (GET, parameter `q` beside those it has); absent when the site has no search. */
+  /** Where the search form leads (GET, parameter `q` next to those it has); absent when the site has no search. */
   readonly searchHref?: string;
   /** Where the search dialog asks (GET, parameter `q`, answers `SearchAnswer`). */
   readonly searchDataHref?: string;
@@ -82,7 +82,7 @@ export interface SiteView {
 }
 
 export interface InsightsView {
-  /** Where events are told (POST, a batch of them). */
+  /** Where events are sent (POST, a batch of them). */
   readonly href: string;
   /** Id of the site space that is shown. */
   readonly siteSpace: string;
@@ -209,7 +209,7 @@ export interface CurrentPage {
   readonly targets: Targets;
   /** Headings of the page in order, depth 1 to 3. */
   readonly outline: readonly OutlineItem[];
-  /** The child pages, shown as a list when the page has no text of its own, or introduces them. */
+  /** The child pages, shown as a list when the page has no text, or introduces them. */
   readonly children: readonly PageLink[];
   /** Where the others are listed, where they are too many for the page. */
   readonly otherChildrenHref?: string;
@@ -236,7 +236,7 @@ export interface CurrentPage {
 
 /** What one block shows of an OpenAPI specification. */
 export interface ApiView {
-  /** OpenAPI 3, with everything that is referred to, as far as a page can hold it. */
+  /** OpenAPI 3, with everything that is referred to, as far as a page can contain it. */
   readonly document: Readonly<Record<string, unknown>>;
   /** Markdown: of the whole specification, where the whole is shown. */
   readonly description?: string;
@@ -256,7 +256,7 @@ export interface ApiGroup {
   /** Markdown. */
   readonly description?: string;
   readonly operations: readonly ApiOperation[];
-  /** Those that the page cannot hold as well: they are named. */
+  /** Those that the page cannot contain: they are named. */
   readonly others: readonly Omit<ApiOperation, 'anchor'>[];
 }
 

@@ -33,7 +33,7 @@ function Entries({ entries, depth }: { readonly entries: readonly ContentsEntry[
   );
 }
 
-/** Parts beside the current one that the pager names, as well as the first and the last. */
+/** Parts next to the current one that the pager names, as well as the first and the last. */
 const PARTS_BESIDE = 2;
 
 /** Indexes of the parts that the pager names, in order; undefined stands for those between. */
@@ -48,7 +48,7 @@ function listNamedParts(part: number, count: number): (number | undefined)[] {
 }
 
 interface PagerProps extends ContentsProps {
-  /** The one after the list is no landmark of its own. */
+  /** The one after the list is no landmark. */
   readonly tag: 'nav' | 'div';
 }
 

@@ -215,7 +215,7 @@ describe('renderDocument', () => {
     expect(listFaults(render(paragraph('top'), deep))).toEqual([]);
   });
 
-  it('opens links to other hosts beside the page where that is asked', () => {
+  it('opens links to other hosts in a new tab where that is asked', () => {
     const html = renderDocument(aDocument(paragraph(link('https://else.example/', 'x'), link('a.md', 'y'))), targets, {
       externalLinks: 'blank',
     });

@@ -167,7 +167,7 @@ describe('renderPage', () => {
     expect(titles([page, { ...page, href: '/docs/blocks/blocks' }])).toEqual(['Blocks', 'Blocks']);
   });
 
-  it('carries the sign of the site beside its title: its icon, or a page in its colour', () => {
+  it('carries the sign of the site next to its title: its icon, or a page in its colour', () => {
     const mark = (favicon: SiteCustomization['favicon']) =>
       renderPage(aPageView({ site: customized({ favicon }) })).match(/<\w+ class="brand-mark[^>]*>/g);
     expect(mark({})).toEqual([expect.stringMatching(/^<svg/)]);
@@ -267,7 +267,7 @@ describe('renderPage', () => {
     ).toContain('January 1, 2026');
   });
 
-  it('writes no address that runs something, whatever the view holds', () => {
+  it('writes no address that runs something, regardless of what the view contains', () => {
     const bad = 'javascript:alert(1)';
     const evil = '"><img src=x onerror=alert(1)>';
     const html = renderPage(

@@ -20,7 +20,7 @@ interface ViewProps {
   readonly context: DocumentContext;
 }
 
-/** The pages below one that has no text of its own, or introduces them. */
+/** The pages below one that has no text, or introduces them. */
 function ChildPages({ view, context }: ViewProps): VNode | null {
   const { page } = view;
   const isWanted = page.document.nodes.length === 0 || page.introducesChildren === true;
@@ -92,7 +92,7 @@ function PageFrame({ view, context }: ViewProps): VNode {
 }
 
 /**
- * A published page as a whole HTML document. Reads nothing but the view; the answer holds no style of its own, and no script
+ * A published page as a whole HTML document. Reads nothing but the view; the answer contains no style, and no script
  * but an import map: a content security policy can list the hashes of all that it executes.
  */
 export function renderPage(given: PageView): string {

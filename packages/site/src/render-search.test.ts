@@ -59,7 +59,7 @@ describe('renderSearch', () => {
     expect(html).toContain('An oak <mark>shelf</mark> lasts.');
   });
 
-  it('asks anew by a form with the query in it, without a script', () => {
+  it('asks again by a form with the query in it, without a script', () => {
     const html = renderSearch(aSearch());
     expect(html).toMatch(/<form class="results-form" action="\/docs\/~search" method="get"/);
     expect(html).toMatch(/<input type="search" name="q" value="shelf shelves"/);

@@ -26,7 +26,7 @@ const budgets: Readonly<Record<string, number>> = {
   'account.css': 1_600,
 };
 
-/** Classes of what only scripts put on the page, in files that are there by then. */
+/** Classes of what only scripts put on the page, in files that are loaded by then. */
 const madeByScripts = ['finder', 'zoom', 'result'];
 
 /** Selectors of a stylesheet, without what is nested in their rules. */
@@ -57,7 +57,7 @@ describe('the stylesheets', () => {
     }
   });
 
-  it('are there for every class that they have rules for', () => {
+  it('exist for every class that they have rules for', () => {
     const lost = siteAssets.stylesheets.flatMap(({ name, files, neededBy }) => {
       if (neededBy === undefined) return [];
       const starts = [...neededBy, ...madeByScripts];
@@ -99,13 +99,13 @@ describe('the scripts', () => {
         /\bimport\s*["'{*]|\bfrom\s*["']|innerHTML|outerHTML|insertAdjacentHTML|\beval\(/,
       );
     }
-    // A classic script, which is neither a module nor leaves names behind.
+    // A classic script, which is neither a module nor leaves names.
     expect(buildScript(siteAssets.themeScript)).toMatch(/^\{.*\}\n?$/s);
   });
 });
 
 describe('a page of text', () => {
-  it('takes no more than 18 kB of a first visit, compressed, without images and fonts', () => {
+  it('needs no more than 18 kB of a first visit, compressed, without images and fonts', () => {
     const customization = { ...defaultCustomization('Larder'), feedback: { enabled: true } };
     const words = 'Documentation is read by people who look for something, and leave once they know it. ';
     const outline = Array.from({ length: 8 }, (_, index) => ({

@@ -37,7 +37,7 @@ describe('findSafeHref', () => {
 });
 
 describe('findSafeImageSource', () => {
-  it('takes images within their address and nothing else of that scheme', () => {
+  it('accepts images within their address and nothing else of that scheme', () => {
     expect(findSafeImageSource('data:image/png;base64,AA==')).toBe('data:image/png;base64,AA==');
     expect(findSafeImageSource('data:text/html,<script>')).toBeUndefined();
     expect(findSafeImageSource('javascript:x')).toBeUndefined();

@@ -1,8 +1,9 @@
 import { findAllowedUrl } from '@bindery/content';
 
 /**
- * The last check of every address that a page writes: whatever a view holds, no address that runs anything is written.
- * Resolving targets has decided the same before (`ResolvedTarget.href`); this holds when a view is wrong.
+ * The last check of every address that a page writes: no matter what a view contains, no address that runs anything is
+ * written. Resolving targets has decided the same before (`ResolvedTarget.href`); this also protects when a view is
+ * wrong.
  */
 
 /** The address for `href`, or undefined where it must not be linked. */
@@ -17,7 +18,7 @@ export function findSafeImageSource(address: string | undefined): string | undef
 
 /** Whether an address leads to another host. */
 export function isExternal(address: string): boolean {
-  // Browsers take both slashes for the same.
+  // Browsers treat both slashes as the same.
   return /^(?:[a-z][a-z0-9+.-]*:)?[\\/]{2}/i.test(address);
 }
 

@@ -11,7 +11,7 @@ const ORDERS = {
   '/room': ({ lack }) => setLack(lack),
 };
 
-/** Takes orders on a socket in the file system; it keeps no process alive. */
+/** Accepts commands on a socket in the file system; it keeps no process alive. */
 export function listenForOrders(socket) {
   const server = createServer(async (request, response) => {
     let text = '';

@@ -1,7 +1,7 @@
 let lack;
 const databases = new Set();
 
-/** From now on the disk is `full`, or is `read-only`, or takes everything again. */
+/** From now on the disk is `full`, or is `read-only`, or accepts everything again. */
 export function setLack(value) {
   lack = value;
   for (const database of databases) restrict(database);
@@ -20,7 +20,7 @@ const isReader = (database) => database.prepare('pragma query_only').get()?.quer
 
 function restrict(database) {
   if (!database.isOpen || (lack === 'read-only' && isReader(database))) return;
-  // It takes no less than the pages that there are.
+  // It offers no less than the pages that there are.
   database.exec(`pragma max_page_count = ${lack === 'full' ? 1 : 4294967294}`);
   if (lack === 'read-only') readOnly.add(database);
   if (lack === 'read-only' || readOnly.delete(database)) database.exec(`pragma query_only = ${lack === 'read-only'}`);

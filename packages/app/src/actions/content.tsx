@@ -101,7 +101,10 @@ async function removeCollection(node: ContentNode, collection: Collection): Prom
 const countSpaces = (node: ContentNode): number =>
   node.item.kind === 'space' ? 1 : (node.children ?? []).reduce((sum, child) => sum + countSpaces(child), 0);
 
-/** Spaces stand beside spaces, and collections beside collections: their order among each other is not part of the API. */
+/**
+ * Spaces stand next to spaces, and collections next to collections: their order among each other is not part of the
+ * API.
+ */
 export const mayMoveItem = (moved: ContentNode, { position, target, parent }: TreeDestination): boolean => {
   const mayCreate = parent === null ? moved.isEditable === true : (parent as ContentNode).isEditable === true;
   if (!mayCreate) return false;

@@ -34,7 +34,9 @@ interface Keystroke {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A keystroke as actions write it: `Mod+Shift+K`, `?`, `g`. Signs that take Shift to type are written without it. Pure. */
+/**
+ * A keystroke as actions write it: `Mod+Shift+K`, `?`, `g`. Signs that need Shift to type are written without it. Pure.
+ */
 export function nameKeystroke({ key, mod, alt, shift }: Keystroke): string {
   const isLetter = /^\p{L}$/u.test(key);
   const isSign = key.length === 1 && !isLetter;
@@ -57,7 +59,7 @@ export function startKeys(): void {
     const stroke = nameKeystroke({ key: event.key, mod, alt: event.altKey, shift: event.shiftKey });
     const isPlain = !mod && !event.altKey;
     if (isPlain && (isTyping(event.target) || !hasSingleKeys.value)) return;
-    // A dialog is a decision of its own; what is behind it waits.
+    // A dialog is a separate decision; what is under it waits.
     if (document.querySelector('dialog:modal') !== null) return;
     const actions = availableActions().flatMap((group) => group.actions);
     const sequence = before === '' ? stroke : `${before} ${stroke}`;

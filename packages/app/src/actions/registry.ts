@@ -8,7 +8,7 @@ const registered = signal<readonly { readonly key: symbol; readonly group: Actio
 /** What can be done now; the latest screen's actions come first. */
 export const availableActions = (): readonly ActionGroup[] => registered.value.map(({ group }) => group);
 
-/** Offers actions as long as the component is shown. Only what the person may do is handed in. */
+/** Offers actions while the component is shown. Only what the person may do is handed in. */
 export function useActions(title: string, actions: readonly Action[]): void {
   useEffect(() => {
     const key = Symbol(title);

@@ -18,7 +18,7 @@ export interface Bootstrap {
   readonly build: string;
 }
 
-/** Read once: the document is written anew for each visit. */
+/** Read once: the document is rewritten for each visit. */
 export const bootstrap: Bootstrap = JSON.parse(document.getElementById('bootstrap')?.textContent ?? '{}');
 
 export const findOrganization = (id: string | undefined): Organization | undefined =>

@@ -7,7 +7,7 @@ const STORAGE_KEY = 'bindery-queries';
 /** Characters that are kept over a reload. */
 const MAX_STORED = 1_500_000;
 
-/** What was loaded. Screens show it at once and load it again behind that. */
+/** What was loaded. Screens show it at once and load it again after that. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

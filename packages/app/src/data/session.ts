@@ -12,7 +12,7 @@ export const currentCsrfToken = (): string => csrfToken;
 
 /**
  * Gets the token of the session that the browser has now, from the document of this very page.
- * @returns whether somebody is signed in; the page is loaded anew for somebody else
+ * @returns whether somebody is signed in; the page is reloaded for somebody else
  */
 export async function refreshSession(): Promise<boolean> {
   const sent = await fetch(location.href, {

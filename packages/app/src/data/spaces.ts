@@ -106,7 +106,7 @@ export const restoreSpace = ({ id, organization }: Pick<Space, 'id' | 'organizat
     [spaceKeys.all(organization)],
   );
 
-/** Where something is moved to: into a collection or to the top (null), and beside which of its new siblings. */
+/** Where something is moved to: into a collection or to the top (null), and next to which of its new siblings. */
 export interface Destination {
   readonly parent: string | null;
   readonly before?: { readonly kind: 'space' | 'collection'; readonly id: string };
@@ -116,7 +116,7 @@ export interface Destination {
 const pointerTo = ({ kind, id }: { readonly kind: 'space' | 'collection'; readonly id: string }) =>
   kind === 'space' ? { type: 'space' as const, space: id } : { type: 'collection' as const, collection: id };
 
-/** A destination as the API takes it: a position names a sibling, which implies the parent. */
+/** A destination as the API expects it: a position names a sibling, which implies the parent. */
 export function moveBody({ parent, before, after }: Destination) {
   const position = { ...(before && { before: pointerTo(before) }), ...(after && { after: pointerTo(after) }) };
   return { parent, ...((before || after) && { position }) };

@@ -4,7 +4,7 @@ export interface ScreenPath {
   readonly pattern: string;
   /** Below `src`; the build tells the server which files to preload from it. */
   readonly module: string;
-  /** The area of texts that it needs beside those of the shell. */
+  /** The area of texts that it needs besides those of the shell. */
   readonly area: string;
   /** What `*` stands for is a part of the same screen: it stays as it is when only that changes. */
   readonly isOneScreen?: boolean;

@@ -6,7 +6,7 @@ import { type MatchedPath, matchPath } from './match-path.ts';
 import { areaOf, findLoadedScreen, loadScreen } from './screens.ts';
 import { confirmLeaving, hasUnsaved } from './unsaved.ts';
 
-/** Where the application stands: below the base path, with what the URL has beside the path. */
+/** Where the application stands: below the base path, with what the URL has besides the path. */
 export interface Place {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 export interface NavigateOptions {
-  /** Takes the place of the present entry of the history. */
+  /** Replaces the present entry of the history. */
   readonly replace?: boolean;
   /** The screen stays where it is scrolled to, and the focus where it is: for what is part of the same screen. */
   readonly keepsFocus?: boolean;
@@ -58,7 +58,7 @@ export function navigate(to: string, { replace = false, keepsFocus = false }: Na
 
 let latest = 0;
 
-/** Shows the place that the URL names, when its screen is there: until then the former one stays. */
+/** Shows the place that the URL names, when its screen exists: until then the former one stays. */
 async function arrive(kind: Arrival): Promise<void> {
   const next = readPlace();
   latest += 1;

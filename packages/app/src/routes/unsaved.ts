@@ -20,7 +20,9 @@ export async function confirmLeaving(): Promise<boolean> {
   return isConfirmed;
 }
 
-/** Keeps people from leaving as long as something of the component is not saved, by links, the history and the window alike. */
+/**
+ * Keeps people from leaving while something of the component is not saved, by links, the history and the window alike.
+ */
 export function useUnsaved(isUnsaved: boolean): void {
   const key = useRef(Symbol('unsaved'));
   useEffect(() => {

@@ -26,7 +26,9 @@ export function OfflineBanner(): VNode | null {
   return <Banner tone="warning">{getTexts('shell').offline}</Banner>;
 }
 
-/** The session has ended or is not recent: the person signs in in a window of its own, and everything here stays as it is. */
+/**
+ * The session has ended or is not recent: the person signs in in its own window, and everything here stays as it is.
+ */
 export function SessionDialog(): VNode | null {
   const texts = getTexts('shell');
   const need = sessionNeed.value;

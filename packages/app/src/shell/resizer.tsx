@@ -8,7 +8,7 @@ const STEP = 16;
 export function Resizer(): VNode {
   const isRtl = () => document.documentElement.dir === 'rtl';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved has no element of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved has no its own element.
     <div
       class="resizer"
       role="separator"

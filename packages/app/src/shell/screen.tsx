@@ -15,7 +15,7 @@ export interface ScreenFrameProps {
   readonly crumbs?: readonly Crumb[];
   /** The heading is part of the content, or would say what the crumbs say. */
   readonly isTitleHidden?: boolean;
-  /** People and states, beside the crumbs. */
+  /** People and states, next to the crumbs. */
   readonly status?: ComponentChildren;
   /** Buttons of the header; the primary one comes last. */
   readonly actions?: ComponentChildren;
@@ -23,7 +23,7 @@ export interface ScreenFrameProps {
   readonly tabs?: ComponentChildren;
   /** Stands in front of the content and scrolls on its own: what is walked through while the content changes. */
   readonly rail?: ComponentChildren;
-  /** A panel beside the content: outline, comments, options. */
+  /** A panel next to the content: outline, comments, options. */
   readonly panel?: ComponentChildren;
   /** `wide` uses the whole width; `reading` has the measure of a page. */
   readonly width?: 'content' | 'wide' | 'reading';

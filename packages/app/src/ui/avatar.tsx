@@ -7,7 +7,7 @@ interface Person {
   readonly photoURL: string;
 }
 
-/** The picture of a person. With `isNamed` it is read out; beside the name it is not. */
+/** The picture of a person. With `isNamed` it is read out; next to the name it is not. */
 export function Avatar({
   person,
   size = 20,

@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps): VNode {
   );
 }
 
-/** A number beside a name. */
+/** A number next to a name. */
 export const CountBadge = ({ children }: { readonly children: ComponentChildren }): VNode => (
   <span class="count">{children}</span>
 );

@@ -21,7 +21,7 @@ interface ComboboxProps extends FieldProps {
   readonly onValue: (value: string[]) => void;
   readonly isMultiple?: boolean;
   readonly placeholder?: string;
-  /** Is told what is typed, for items that a server finds; they are filtered here where absent. */
+  /** Learns what is typed, for items that a server finds; they are filtered here where absent. */
   readonly onQuery?: (text: string) => void;
 }
 
@@ -89,7 +89,7 @@ export function Combobox(props: ComboboxProps): VNode {
   );
 }
 
-/** What is chosen of several, each with a way to take it away. */
+/** What is chosen of several, each with a way to remove it. */
 function Chosen({ items, value, onValue }: Pick<ComboboxProps, 'items' | 'value' | 'onValue'>): VNode {
   const { remove } = getTexts('shell');
   return (

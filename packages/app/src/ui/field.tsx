@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** What a field says beside its value. */
+/** What a field says besides its value. */
 export interface FieldProps {
   readonly label: string;
   /** Shown to screen readers alone, where the place says what the field is for. */
@@ -46,7 +46,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint'
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** What the element takes beside; the rest is said by the field. */
+/** What the element accepts in addition; the rest is said by the field. */
 type NativeInput = Pick<
   PartialInputHTMLAttributes<HTMLInputElement>,
   | 'autoComplete'

@@ -32,7 +32,7 @@ export const listKeys = (keys: string): string[][] =>
     .split(' ')
     .map((chord) => chord.split('+').map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
 
-/** Keys as small caps beside what they do. */
+/** Keys as small caps next to what they do. */
 export function Keys({ keys }: { readonly keys: string }): VNode {
   return (
     <span class="keys">

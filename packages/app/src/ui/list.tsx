@@ -7,7 +7,7 @@ interface ListProps {
 
 /** Rows of one kind. */
 export const List = ({ label, children }: ListProps): VNode => (
-  // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from lists without markers.
+  // biome-ignore lint/a11y/noRedundantRoles: Safari removes the role from lists without markers.
   <ul class="list" role="list" aria-label={label}>
     {children}
   </ul>

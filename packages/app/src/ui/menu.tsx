@@ -34,7 +34,7 @@ export interface MenuRequest {
   /** What the menu is for, for screen readers. */
   readonly label: string;
   readonly groups: readonly MenuGroup[];
-  /** What it stands beside, and where the focus goes back to. */
+  /** What it is anchored to, and where the focus goes back to. */
   readonly anchor: HTMLElement;
   /** Where a pointer asked for it, in pixels of the window. */
   readonly point?: { readonly x: number; readonly y: number };
@@ -44,7 +44,7 @@ export interface MenuRequest {
 const opened = signal<(MenuRequest & { readonly id: number }) | undefined>(undefined);
 let nextId = 0;
 
-/** Opens a menu beside an element: one stands open at a time. */
+/** Opens a menu next to an element: one stands open at a time. */
 export function openMenu(request: MenuRequest): void {
   nextId += 1;
   opened.value = { ...request, id: nextId };
@@ -91,7 +91,7 @@ function Menu({ request }: { readonly request: MenuRequest & { readonly id: numb
     anchor.setAttribute('data-open', '');
     return () => anchor.removeAttribute('data-open');
   }, [anchor]);
-  // What is behind an open dialog cannot be used, so the menu stands in it.
+  // What is under an open dialog cannot be used, so the menu stands in it.
   return createPortal(
     <div {...api.getPositionerProps()}>
       <div {...api.getContentProps()} class="menu">

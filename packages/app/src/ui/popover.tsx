@@ -14,7 +14,7 @@ interface PopoverProps {
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A small form or explanation beside the button that opens it; nothing behind it is blocked. */
+/** A small form or explanation next to the button that opens it; nothing under it is blocked. */
 export function Popover({ label, icon, placement = 'bottom-start', children }: PopoverProps): VNode {
   const service = useMachine(machine, { id: useId(), positioning: { placement, gutter: 4, strategy: 'fixed' } });
   const api = connect(service, normalizeProps);

@@ -12,8 +12,8 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * What a query has loaded, in the states that it can be in. Data that is in the cache stays, whatever happens to its
- * reload.
+ * What a query has loaded, in the states that it can be in. Data that is in the cache stays, regardless of what happens
+ * to its reload.
  */
 export function QueryView<Data>({ query, skeleton, organization, isCompact, children }: QueryViewProps<Data>): VNode {
   if (query.data !== undefined) return <>{children(query.data)}</>;

@@ -21,7 +21,7 @@ export interface Sorting {
 }
 
 interface TableProps<Row> {
-  /** What the table lists; read out, and shown where it has no heading of its own. */
+  /** What the table lists; read out, and shown where it has no heading. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

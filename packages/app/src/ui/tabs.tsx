@@ -18,7 +18,7 @@ interface TabsProps {
   readonly onValue: (id: string) => void;
 }
 
-/** Views of one thing within a screen. Views with a URL of their own are `TabLinks`. */
+/** Views of one thing within a screen. Views with their own URL are `TabLinks`. */
 export function Tabs({ label, tabs, value, onValue }: TabsProps): VNode {
   const service = useMachine(machine, { id: useId(), value, onValueChange: (details) => onValue(details.value) });
   const api = connect(service, normalizeProps);
@@ -49,7 +49,7 @@ export interface TabLink {
   readonly isCurrent?: boolean;
 }
 
-/** Parts of a thing that are screens of their own. */
+/** Parts of a thing that are separate screens. */
 export function TabLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }): VNode {
   return (
     <nav class="tabs" aria-label={label}>

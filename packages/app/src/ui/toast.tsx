@@ -13,7 +13,7 @@ interface Toast {
 }
 
 export interface ToastOptions {
-  /** Takes back what was done. */
+  /** Undoes what was done. */
   readonly undo?: () => unknown;
   readonly action?: Toast['action'];
 }
@@ -24,7 +24,7 @@ const MAX_TOASTS = 3;
 const SHOWN_MS = 6000;
 let nextId = 0;
 
-/** Says what was done, with a way to take it back. */
+/** Says what was done, with a way to undo it. */
 export function showToast(text: string, { undo, action }: ToastOptions = {}): void {
   const undone = undo && { label: getTexts('shell').undo, perform: () => void runUndo(undo) };
   add(text, 'done', action ?? undone);

@@ -7,8 +7,8 @@ let timer: number | undefined;
 let lastHidden = 0;
 
 /**
- * Shows `data-tooltip` of elements beside them, with their keys: after a rest of the pointer, and at once for the focus of
- * the keyboard. One element serves all; names are in `aria-label`, so nothing is read out twice.
+ * Shows `data-tooltip` of elements next to them, with their keys: after a rest of the pointer, and at once for the
+ * focus of the keyboard. One element serves all; names are in `aria-label`, so nothing is read out twice.
  */
 export function startTooltips(): void {
   const tip = document.createElement('div');

@@ -14,7 +14,7 @@ interface VirtualOptions {
   readonly rowHeight: number;
   /** The list; it is scrolled by the nearest element around it that scrolls. */
   readonly list: RefObject<HTMLElement | null>;
-  /** A row that is there wherever the list is scrolled to, such as the one with the focus. */
+  /** A row that exists wherever the list is scrolled to, such as the one with the focus. */
   readonly kept?: number;
 }
 
@@ -26,7 +26,7 @@ interface VirtualRows {
   scrollTo(index: number): void;
 }
 
-/** Rows beyond the edges that are there before they come into sight. */
+/** Rows beyond the edges that exist before they come into sight. */
 const OVERSCAN = 8;
 
 const findScroller = (element: HTMLElement | null): HTMLElement | null =>

@@ -135,7 +135,7 @@ describe('insert_page', () => {
     expect(checkContent(await space.content())).toEqual([]);
   });
 
-  it('takes the slug that a text says, when it is made and when it is edited', async () => {
+  it('uses the slug that a text says, when it is made and when it is edited', async () => {
     const space = await Space.of();
     const text = (slug: string) => ({ markdown: `---\nslug: ${slug}\n---\n\n# Title\n` });
     await space.change(
@@ -153,7 +153,7 @@ describe('insert_page', () => {
     expect(await slugs()).toEqual(['other', 'other-1', 'given']);
   });
 
-  it('takes title and members from the text where they are given there alone', async () => {
+  it('reads title and members from the text where they are given there alone', async () => {
     const space = await Space.of();
     const markdown = '---\nicon: gear\n---\n\n# From *text*\n\nX\n';
     await space.change({ operation: 'insert_page', document: { markdown } }, { operation: 'insert_page' });

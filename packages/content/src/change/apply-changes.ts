@@ -26,12 +26,12 @@ export type AppliedChanges =
   | { readonly refusal: Refusal };
 
 /**
- * Applies changes to a revision, in order: later ones see what earlier ones did, and name what those made by its `ref`. All
- * of them are applied, or none. Reads what the changes touch, not the revision.
+ * Applies changes to a revision, in order: later ones see what earlier ones did, and name what those made by its `ref`.
+ * All of them are applied, or none. Reads what the changes touch, not the revision.
  *
- * Every member that git knows of a document is written into its source (front matter, first heading), of which all other
- * bytes stay; the record follows the source as an import would read it. Groups and links have no source, and what a table of
- * contents says of a document (a title of its own, a title for links) stays in the record.
+ * Every member that git knows of a document is written into its source (front matter, first heading), of which all
+ * other bytes stay; the record follows the source as an import would read it. Groups and links have no source, and what
+ * a table of contents says of a document (its own title, a title for links) stays in the record.
  */
 export async function applyChanges(
   store: ContentStore,

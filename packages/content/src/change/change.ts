@@ -9,7 +9,7 @@ export type TextForm = { readonly markdown: string } | { readonly document: unkn
 export interface PageMembers {
   /** One line. */
   readonly title?: string;
-  /** A path segment that no page beside it has. */
+  /** A path segment that no page next to it has. */
   readonly slug?: string;
   readonly emoji?: string | null;
   readonly icon?: string | null;
@@ -30,7 +30,7 @@ export interface PageMembers {
 export interface PlaceMembers {
   /** Page that it stands below, `null`: at the top. */
   readonly into?: string | null;
-  /** Place among its siblings; the end when left out. Beside a page, it stands below the parent of that page. */
+  /** Place among its siblings; the end when left out. Next to a page, it stands below the parent of that page. */
   readonly at?: 'start' | 'end' | { readonly before?: string; readonly after?: string };
 }
 

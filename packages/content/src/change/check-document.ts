@@ -135,7 +135,7 @@ function checkNodes(value: unknown, { nodes }: NodeShape, place: string, at: Che
   return checkBlocks(value ?? [], place, nodes, at);
 }
 
-/** A paragraph without text that stands alone is there because its container must hold one. */
+/** A paragraph without text that stands alone exists because its container must contain one. */
 function dropEmptyParagraph(nodes: Members[]): Members[] {
   const [block, ...others] = nodes;
   return block !== undefined && others.length === 0 && isEmptyParagraph(block as unknown as Block) ? [] : nodes;
@@ -144,7 +144,7 @@ function dropEmptyParagraph(nodes: Members[]): Members[] {
 const isEmptyParagraph = (block: Block): boolean =>
   block.type === 'paragraph' && block.data.align === undefined && block.nodes.length === 0;
 
-/** Text that says nothing is there because its block must hold one. */
+/** Text that says nothing exists because its block must contain one. */
 const isEmptyText = (node: Inline): boolean => node.object === 'text' && node.leaves.every(({ text }) => text === '');
 
 interface CheckedFragment {

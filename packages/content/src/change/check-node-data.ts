@@ -73,7 +73,7 @@ export function checkNumber(value: unknown, place: string): number {
   return value;
 }
 
-/** A reference of a kind that a source can hold. */
+/** A reference of a kind that a source can contain. */
 export function checkRef(value: unknown, place: string, found: FoundRef = NO_REFS): ContentRef {
   const kind = requireText(requireMembers(value, place)['kind'], `${place}/kind`);
   const shape = Object.hasOwn(REF_SHAPES, kind) ? REF_SHAPES[kind] : undefined;

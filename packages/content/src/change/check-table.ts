@@ -81,12 +81,12 @@ function checkOptions(value: unknown, place: string): ReadonlyMap<string, string
 
 interface CellContext {
   readonly columns: ReadonlyMap<string, Column>;
-  /** Names of the fragments that hold something. */
+  /** Names of the fragments that contain something. */
   readonly cells: ReadonlySet<string>;
   readonly found: FoundRefs;
 }
 
-/** The values of a record that are there. */
+/** The values of a record that exist. */
 function checkValues(value: unknown, place: string, context: CellContext): Members {
   const values = Object.entries(requireMembers(value, place)).flatMap(([id, cell]) => {
     const checked = checkCell(cell, `${place}/${id}`, context.columns.get(id), context);

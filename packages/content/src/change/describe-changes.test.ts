@@ -109,7 +109,7 @@ describe('describeChanges', () => {
     expect(changes.map((change) => 'page' in change && change.page.id)).toEqual(pages.slice(0, 12).map(({ id }) => id));
   });
 
-  it('counts as few pages as possible as moved, whatever their new order', async () => {
+  it('counts as few pages as possible as moved, regardless of their new order', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `p${10 + index}`);
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 12 }), fc.nat(11), async (order, at) => {

@@ -22,9 +22,9 @@ export interface DescribedChanges {
 }
 
 /**
- * What changed from one revision to another: pages in the order of the tree, what was deleted where it stood; then files,
- * reusable contents, variables, redirects and the language. A page that was moved and edited is there twice. Reads what differs, the
- * pages above it, and the places of siblings that may have moved.
+ * What changed from one revision to another: pages in the order of the tree, what was deleted where it stood; then
+ * files, reusable contents, variables, redirects and the language. A page that was moved and edited occurs twice. Reads
+ * what differs, the pages above it, and the places of siblings that may have moved.
  * @param limit how many are described
  * @param page id of the page that alone is described, without anything that is no page
  */

@@ -19,7 +19,7 @@ export interface DescribedPlace {
   readonly index: number;
 }
 
-/** A member of a page that differs; absent values stand for a member that is not there. */
+/** A member of a page that differs; absent values stand for a member that does not exist. */
 export interface DescribedAttribute {
   readonly name: (typeof ATTRIBUTES)[number];
   readonly before?: unknown;

@@ -58,7 +58,7 @@ export const BLOCK_SHAPES: Readonly<Record<BlockType, NodeShape>> = {
   hint: { data: { style: ['info', 'warning', 'danger', 'success'], icon: 'text?' }, nodes: 'blocks' },
   blockquote: { data: {}, nodes: 'blocks' },
   math: { data: { formula: 'text' } },
-  // What its members hold depends on one another: `checkTable`.
+  // What its members contain depends on one another: `checkTable`.
   table: { data: { view: 'any', records: 'any', definition: 'any', fullWidth: 'boolean?' }, hasFragments: true },
   'list-item': { data: { checked: 'boolean?' }, nodes: 'blocks' },
   'list-ordered': { data: { start: 'number?' }, nodes: 'list-item' },

@@ -34,7 +34,7 @@ export async function editSource(
     if (!isReadWhole(source)) {
       throw new RefusedChange(`${place}/document`, 'has more structure than a page may have');
     }
-    // The front matter that a text brings takes the place of one that had a title.
+    // The front matter that a text brings replaces one that had a title.
     const title = splitSource(before).frontMatter.title;
     if (title !== undefined && findOwnTitle(source) === undefined) source = setTitle(source, title.trim()) ?? source;
   }
@@ -140,7 +140,7 @@ function explicitSlugOf(before: string, after: string): string | undefined {
   return slug === splitSource(before).frontMatter.slug ? undefined : slug;
 }
 
-/** The record with its new text. What git knew the old text by does not hold for it. */
+/** The record with its new text. What git knew the old text by does not apply to it. */
 export function withSource(
   draft: Draft,
   record: DocumentRecord,

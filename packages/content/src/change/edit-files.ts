@@ -32,7 +32,7 @@ export async function updateFile(draft: Draft, change: UpdateFile, place: string
   return { file: before.id, ...(await retargetUsers(draft, users, moved, place)) };
 }
 
-/** The file with other bytes. What git knew the old ones by does not hold for them. */
+/** The file with other bytes. What git knew the old ones by does not apply to them. */
 function withContent(stored: ContentFile, content: StoredFile): ContentFile {
   const { id, name, path, blob } = stored;
   return blob === content.blob && stored.contentType === content.contentType ? stored : { id, name, path, ...content };

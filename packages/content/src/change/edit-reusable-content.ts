@@ -78,7 +78,7 @@ export async function deleteReusableContent(
   return { reusableContent: id, usedBy: usedBy ?? { pages: [], reusableContents: [] } };
 }
 
-/** A reusable content with another source. What git knew the old one by does not hold for it. */
+/** A reusable content with another source. What git knew the old one by does not apply to it. */
 export function withSnippetSource(
   draft: Draft,
   { git: _, ...snippet }: ReusableContent,

@@ -106,7 +106,7 @@ describe('setFrontMatter', () => {
     expect(setFrontMatter(source, 'description', undefined)).toBe(source.replace('description: Old\n', ''));
   });
 
-  it('takes itself back', () => {
+  it('reverts its own edits', () => {
     for (const source of ['# Title\n', '\uFEFF# Title\r\n\r\nText', '', 'Text']) {
       const next = setFrontMatter(source, 'icon', 'gear');
       expect(setFrontMatter(next ?? '', 'icon', undefined)).toBe(source);
@@ -123,7 +123,7 @@ describe('setFrontMatter', () => {
 const anyTitle = anyLine.map((line) => line.replace(/\s+/g, ' '));
 
 describe('setTitle', () => {
-  it('reads back the title, whatever it holds, and leaves the rest', () => {
+  it('reads back the title, regardless of what it contains, and leaves the rest', () => {
     fc.assert(
       fc.property(anySource, anyTitle, (source, title) => {
         const next = setTitle(source, title);

@@ -11,7 +11,7 @@ const FOLDER = '.gitbook/assets';
 
 /**
  * Puts new files into the draft; answers their ids. Images go where most of the images are. A name that is taken, in
- * whatever case, gets a suffix.
+ * any case, gets a suffix.
  */
 export async function insertFiles(draft: Draft, files: readonly NewFile[], place: string): Promise<string[]> {
   const stored = await listFiles(draft);
@@ -31,7 +31,10 @@ export async function insertFiles(draft: Draft, files: readonly NewFile[], place
   });
 }
 
-/** The folder that holds more than half of the images. An import finds an image that nothing refers to in regular folders. */
+/**
+ * The folder that contains more than half of the images. An import finds an image that nothing refers to in regular
+ * folders.
+ */
 function findImageFolder(files: readonly ContentFile[]): string {
   const images = files.filter(({ path }) => isImage(path));
   const counts = new Map<string, number>();

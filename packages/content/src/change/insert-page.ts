@@ -73,7 +73,7 @@ function slugFor(
   return freeSlug(draft, id, parent, slugOf(title));
 }
 
-/** The members of groups and links beside title, slug and target: they have no source to hold them. */
+/** The members of groups and links besides title, slug and target: they have no source to contain them. */
 export function recordMembers(
   members: PageMembers,
 ): Partial<Pick<PageRecord, 'emoji' | 'icon' | 'condition' | 'hidden'>> {

@@ -26,7 +26,7 @@ describe('keepBlocks', () => {
     it.runIf(isPresent(name))(`keeps the source of ${walked(100)} of ${name} to the letter`, () => {
       for (const [file, source] of sample([...readPages(name)], 100)) {
         const kept = keepBlocks(source, parsePage(source).document);
-        // Blocks that share lines cannot be told apart: such a page is written anew.
+        // Blocks that share lines cannot be distinguished: such a page is rewritten.
         if (kept !== undefined) expect(kept, file).toBe(source);
       }
     });
@@ -77,7 +77,7 @@ describe('contentOfBlock', () => {
     expect(one).not.toBe(third);
   });
 
-  it('tells attributes of custom blocks apart, whatever their names', () => {
+  it('tells attributes of custom blocks apart, regardless of what their names', () => {
     const [one, other] = parsePage('{% @a/b key="1" %}\n\n{% @a/b key="2" %}\n').document.nodes.map(contentOfBlock);
     expect(one).not.toBe(other);
   });

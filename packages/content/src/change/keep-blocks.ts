@@ -24,7 +24,7 @@ export function keepBlocks(source: string, document: Document): string | undefin
 /** Lines of the source, or those of blocks that are written. */
 interface Lines {
   readonly text: string;
-  /** The empty lines behind it. */
+  /** The empty lines after it. */
   readonly gap: string;
   /** Which unit of the source it is. */
   readonly unit?: number;
@@ -60,7 +60,7 @@ function mergeLines({ units, spans, blocks }: SourceBlocks, nodes: readonly Bloc
   return merged;
 }
 
-/** One behind the other: as in the source where they stood so, with an empty line between them elsewhere. */
+/** One after the other: as in the source where they stood so, with an empty line between them elsewhere. */
 function joinLines(lines: readonly Lines[], lineEnd: string, end: string): string {
   return lines
     .map(({ text, gap, unit }, index) => {
@@ -72,7 +72,7 @@ function joinLines(lines: readonly Lines[], lineEnd: string, end: string): strin
     .join('');
 }
 
-/** What a block says, whatever its key. */
+/** What a block says, regardless of its key. */
 export function contentOfBlock(block: Block): string {
   const { nodes } = formOfDocument({ object: 'document', data: {}, nodes: [block] });
   return JSON.stringify(sortMembers(nodes[0]));

@@ -31,7 +31,7 @@ describe('markdownOfDocument', () => {
     expect(written).toEqual({ markdown: 'See *this*.\n\n* one\n* two [link](https://example.org/)\n' });
   });
 
-  it('takes addresses, and refuses references to pages, naming the place', () => {
+  it('accepts addresses, and refuses references to pages, naming the place', () => {
     expect(markdownOfDocument(link({ kind: 'url', url: 'https://example.org/' }), 'body')).toEqual({
       markdown: '[there](https://example.org/)\n',
     });

@@ -43,7 +43,7 @@ describe('the file of a new page', () => {
     expect(await insertPages(await spaceOf(paths), below, [{}])).toEqual([file]);
   });
 
-  it('takes no name that means something else, differs in case alone or is taken in another form', async () => {
+  it('accepts no name that means something else, differs in case alone or is taken in another form', async () => {
     const space = await spaceOf(['README.md', 'Upper.md', 'other/README.md']);
     const pages = ['readme-1', 'upper-1', 'index', 'summary', 'upper', 'other-1'].map((slug) => ({ slug }));
     await insertPages(space, undefined, pages);

@@ -23,7 +23,7 @@ export async function takeSlug(
   return slug;
 }
 
-/** A slug that no page beside it has, made from a wish. */
+/** A slug that no page next to it has, made from a wish. */
 export async function freeSlug(draft: Draft, id: string, parent: string | null, wanted: string): Promise<string> {
   const stem = wanted === '' ? 'page' : wanted;
   return uniqueSlug(stem, await listSlugs(draft, parent, stem, id));
@@ -36,10 +36,10 @@ const RESERVED = new Set(['readme', 'index', 'summary']);
 const LOOKED_AT = 8;
 
 /**
- * A source file for a new page, named by its slug, as most of the pages beside it are: in their folder, with their ending,
- * and as the page of a folder of its own (`start/README.md`) where they are. Beside no page it stands as an import expects
- * it: below a page that is its folder's (`guides/README.md`) in that folder, below any other in a folder named like that
- * page (`guides/start.md`: `guides/start/`), below a group in a folder named by its slug.
+ * A source file for a new page, named by its slug, as most of the pages next to it are: in their folder, with their
+ * ending, and as the page of a folder (`start/README.md`) where they are. Next to no page it stands as an import
+ * expects it: below a page that is its folder's (`guides/README.md`) in that folder, below any other in a folder named
+ * like that page (`guides/start.md`: `guides/start/`), below a group in a folder named by its slug.
  */
 export async function newSourceFile(draft: Draft, id: string, parent: string | null, slug: string): Promise<string> {
   const siblings = await listSiblingFiles(draft, id, parent);
@@ -61,15 +61,15 @@ async function listSiblingFiles(draft: Draft, id: string, parent: string | null)
   // One more, as the page itself may be among them.
   const places = (await listOuterChildren(draft, parent, 'end', LOOKED_AT + 1)).filter((child) => child.id !== id);
   const pages = await Promise.all(places.slice(-LOOKED_AT).map((child) => findPage(draft, child.id)));
-  // The first page of a repository stands as README.md in its top folder, whatever the others do; what is hidden may be
-  // here because nothing lists it.
+  // The first page of a repository stands as README.md in its top folder, regardless of what the others do; what is
+  // hidden may be here because nothing lists it.
   const isFirst = (file: string): boolean => isFolderPage(file) && !file.includes('/');
   return pages.flatMap((page) =>
     page?.type === 'document' && page.hidden !== true && !isFirst(page.file) ? [page.file] : [],
   );
 }
 
-/** The folder that a page stands in; that of a folder's page holds the folder. */
+/** The folder that a page stands in; that of a folder's page contains the folder. */
 function containerOf(file: string): string {
   return folderOf(locationOf(file));
 }
@@ -90,7 +90,7 @@ function mostOf(values: readonly string[]): string | undefined {
   return values.find((value) => values.filter((other) => other === value).length * 2 > values.length);
 }
 
-/** Bytes of a name in UTF-8 that every disk takes, with room for a suffix and an ending. */
+/** Bytes of a name in UTF-8 that every disk accepts, with room for a suffix and an ending. */
 const NAME_SIZE = 200;
 
 function shortenName(name: string): string {

@@ -123,7 +123,7 @@ async function positionAt(draft: Draft, siblings: readonly ChildPlace[], index: 
   return own;
 }
 
-/** The position that a page had at a parent, or one right behind who has it now. */
+/** The position that a page had at a parent, or one right after who has it now. */
 export async function placeAgain(draft: Draft, id: string, parent: string | null, wanted: string): Promise<PagePlace> {
   const siblings = (await listChildren(draft, parent)).filter((sibling) => sibling.id !== id);
   const at = siblings.findIndex(({ position }) => position === wanted);

@@ -53,7 +53,7 @@ function oneLine(title = ''): string {
   return title.replace(/\s+/g, ' ').trim();
 }
 
-/** Members whose default is false are there only when they are true. */
+/** Members whose default is false exist only when they are true. */
 export function onlyTrue(value: boolean | undefined): true | undefined {
   return value === true ? true : undefined;
 }

@@ -4,8 +4,8 @@ import { findOwnTitle, findTitleLines } from './set-title.ts';
 import { splitLines } from './source-lines.ts';
 
 /**
- * The source with another text. Its front matter stays, and so does its title, each unless the new text begins with one
- * of its own. A text without `\r` gets the line ends of the source.
+ * The source with another text. Its front matter stays, and so does its title, each unless the new text begins with
+ * its own. A text without `\r` gets the line ends of the source.
  */
 export function replaceBody(source: string, body: string): string {
   if (splitSource(source).body === body) return source;
@@ -22,7 +22,7 @@ export function replaceBody(source: string, body: string): string {
   return matter.mark + joinApart([matter.head, heading, given.body], lineEnd);
 }
 
-/** Parts one behind the other, an empty line between two of them. */
+/** Parts one after the other, an empty line between two of them. */
 function joinApart(parts: readonly (readonly string[])[], lineEnd: string): string {
   return parts
     .map((lines) => lines.join(''))

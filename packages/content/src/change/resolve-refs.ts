@@ -79,7 +79,7 @@ function pathTo(from: string, to: string): string {
   return encodeTarget(pathFrom(folderOf(from), to));
 }
 
-/** A path with percent codes for what would end it, or mean something else, wherever a source may hold a target. */
+/** A path with percent codes for what would end it, or mean something else, wherever a source may contain a target. */
 export function encodeTarget(path: string): string {
   return path.replace(/[\s%#?:()<>"'`\\[\]{}|&]/g, (character) =>
     character.charCodeAt(0) > 127 ? encodeURIComponent(character) : `%${hex(character)}`,

@@ -53,7 +53,7 @@ export function leadsTo(target: string, file: string, { id, before }: MovedFile)
 
 /** The target written for the new path, with the query and anchor of the old one. */
 export function newTarget(target: string, file: string, { before, after }: MovedFile): string {
-  // A name may hold the characters that begin queries and anchors; then there are neither.
+  // A name may contain the characters that begin queries and anchors; then there are neither.
   const behind = /[?#]/.test(before) ? '' : (/[?#].*$/s.exec(target)?.[0] ?? '');
   const path = target.startsWith('/') ? `/${after}` : pathFrom(folderOf(file), after);
   return encodeTarget(path) + behind;

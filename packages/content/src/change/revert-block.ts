@@ -3,8 +3,8 @@ import type { Unit } from '../merge/split-units.ts';
 import { joinUnits, readSourceBlocks } from './source-blocks.ts';
 
 /**
- * The source with one block as it was before: changed back, put back, or taken out when it was not there. Blocks that changed
- * side by side and were not as many before come back together. All other lines stay.
+ * The source with one block as it was before: changed back, put back, or taken out when it did not exist. Blocks that
+ * changed side by side and were not as many before come back together. All other lines stay.
  * @param key of a block of either source
  * @returns undefined when no block that stands for itself has the key
  */

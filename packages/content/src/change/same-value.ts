@@ -1,6 +1,6 @@
 import { encodeObject } from '../object-hash.ts';
 
-/** Whether two values of plain data hold the same, in whatever order their members stand. */
+/** Whether two values of plain data contain the same, in any order their members stand. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === undefined || other === undefined) return one === other;
   const [bytes, others] = [encodeObject(one), encodeObject(other)];

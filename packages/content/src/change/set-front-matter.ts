@@ -15,8 +15,8 @@ type Members = Record<string, unknown>;
 
 /**
  * The source with one member of its front matter set, or left out for `undefined`. Every other byte stays as it is, but
- * for the lines of that member, and an empty line behind front matter that is new. Front matter whose YAML cannot be
- * edited by lines is written anew. Setting what is there already changes nothing.
+ * for the lines of that member, and an empty line after front matter that is new. Front matter whose YAML cannot be
+ * edited by lines is rewritten. Setting what exists already changes nothing.
  * @returns undefined when it cannot be done: the front matter is no valid YAML, or the value cannot be read back
  */
 export function setFrontMatter<Member extends FrontMatterMember>(
@@ -64,7 +64,7 @@ function editByLines(source: SourceLines, member: FrontMatterMember, value: unkn
   const written = writeMember(member, value, readMembers(document));
   const ranges = contents === null ? [] : listRanges(contents, yaml, nameOf(member));
   const at = ranges.at(-1) ?? { start: found.end - found.start, end: found.end - found.start };
-  // Of a name that is there several times, the last one counts.
+  // Of a name that occurs several times, the last one counts.
   const others = new Set(ranges.slice(0, -1).flatMap(({ start, end }) => linesFrom(start, end)));
   const lines = source.lines.filter((_, index) => !others.has(index - found.start));
   const shift = (line: number) => found.start + line - [...others].filter((other) => other < line).length;
@@ -116,7 +116,7 @@ function readMembers(document: Document): Members {
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The lines that each occurrence of a member takes, from the top down. */
+/** The lines that each occurrence of a member occupies, from the top down. */
 function listRanges(contents: YAMLMap, yaml: string, name: string): { start: number; end: number }[] {
   return contents.items.flatMap(({ key, value }) => {
     if (!isScalar(key) || key.value !== name || !key.range) return [];

@@ -9,8 +9,8 @@ import { findFrontMatter, replaceLines, splitLines } from './source-lines.ts';
 
 /**
  * The source with another title: that of its front matter where it has one, else its first heading `#`, which is put in
- * front of the text where there is none. A heading that says what the front matter said follows it. Every other byte stays
- * as it is. Setting the title that is there changes nothing.
+ * front of the text where there is none. A heading that says what the front matter said follows it. Every other byte
+ * stays as it is. Setting the existing title changes nothing.
  * @param title one line with single spaces and none at its ends, not empty
  * @returns undefined when it cannot be done, as in `setFrontMatter`
  */
@@ -58,7 +58,7 @@ function replaceHeading(source: string, { start, end }: TitleLines, heading: str
   return replaceLines(lines, start, end, isLast ? heading.trimEnd() : heading);
 }
 
-/** Behind the empty lines that the text begins with, and an empty line apart from what stands around it. */
+/** After the empty lines that the text begins with, and an empty line apart from what stands around it. */
 function insertHeading(source: string, heading: string): string {
   const lines = splitLines(source);
   const first = (findFrontMatter(lines)?.end ?? -1) + 1;

@@ -4,7 +4,7 @@ import { parsePage } from '../markdown/parse-page.ts';
 import { splitParts } from '../merge/source-parts.ts';
 import { splitUnits, type Unit } from '../merge/split-units.ts';
 
-/** The blocks of a source behind its title, each with its lines. */
+/** The blocks of a source after its title, each with its lines. */
 export interface SourceBlocks {
   /** Everything in front of them. */
   readonly head: string;
@@ -16,7 +16,9 @@ export interface SourceBlocks {
   readonly blocks: readonly Block[];
 }
 
-/** Units one behind the other, an empty line between two of them, and behind the last one what stood at the end before. */
+/**
+ * Units one after the other, an empty line between two of them, and after the last one what stood at the end before.
+ */
 export function joinUnits(units: readonly Unit[], lineEnd: string, end: string): string {
   return units
     .map(({ text, gap }, index) => {
@@ -30,7 +32,7 @@ export function joinUnits(units: readonly Unit[], lineEnd: string, end: string):
 /** Each block is looked at by itself. */
 const MOST_BLOCKS = 20_000;
 
-/** Takes a source apart into its blocks; undefined where these are not made of lines of their own. */
+/** Splits a source into its blocks; undefined where they share lines. */
 export function readSourceBlocks(source: string): SourceBlocks | undefined {
   const { mark, head, body } = splitParts(source);
   const all = splitUnits(body);
@@ -60,7 +62,7 @@ export function readSourceBlocks(source: string): SourceBlocks | undefined {
     spans.push({ start: next, end: next + length - 1 });
     next += length - 1;
   }
-  // Blocks that are not made of lines of their own cannot be told apart.
+  // Blocks that share lines cannot be distinguished.
   if (next !== nodes.length) return undefined;
   return { head: mark + head.join('') + before.join(''), units, spans, byKey, blocks: nodes };
 }

@@ -27,7 +27,7 @@ export function replaceLines({ mark, lines, lineEnd }: SourceLines, start: numbe
 
 /** The lines between the fences of the front matter; undefined for a source without any. */
 export interface FrontMatterLines {
-  /** Line behind the opening fence. */
+  /** Line after the opening fence. */
   readonly start: number;
   /** Line of the closing fence. */
   readonly end: number;

@@ -44,7 +44,7 @@ describe('meetsCondition', () => {
     'visitor.claims["pl" + "an"] === "pro"',
     '[1, "a", null].includes(null)',
     'visitor\n  .claims.beta',
-  ])('%s holds', (text) => {
+  ])('%s is true', (text) => {
     expect(meets(text, CLAIMS)).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe('meetsCondition', () => {
     '"true"',
     'visitor.claims.absent',
     'visitor.claims.absent == true',
-    // What goes wrong hides, whatever stands around it.
+    // What goes wrong hides, regardless of what stands around it.
     'visitor.claims.absent.deep == null',
     '!visitor.claims.absent.deep',
     'visitor.claims.beta && !visitor.claims.absent.includes("x")',
@@ -65,7 +65,7 @@ describe('meetsCondition', () => {
     'visitor.claims.roles < 3 || true',
     '!-visitor.claims.plan',
     '!(visitor.claims.team + "")',
-  ])('%s does not hold', (text) => {
+  ])('%s is false', (text) => {
     expect(meets(text, CLAIMS)).toBe(false);
   });
 
@@ -82,7 +82,7 @@ describe('meetsCondition', () => {
     expect(meets('visitor.claims.constructor === "mine" && visitor.claims.beta === undefined', own)).toBe(true);
   });
 
-  it('ends soon whatever the condition and the claims are', () => {
+  it('ends soon regardless of what the condition and the claims are', () => {
     const long = { a: `${'a'.repeat(4_000)}b`, b: 'a'.repeat(8_000), list: Array(4_000).fill('a'.repeat(100)) };
     const texts = [
       Array(20).fill('visitor.claims.b.includes(visitor.claims.a)').join('||'),

@@ -36,7 +36,7 @@ const NOTHING = Symbol('nothing');
 
 /**
  * The value of an expression as JavaScript has it, over own members of plain data alone: `constructor` and its like are
- * undefined, and nothing is turned into a text or number by methods of its own. `in` also asks whether a list has a value.
+ * undefined, and nothing is turned into a text or number by itself methods. `in` also asks whether a list has a value.
  */
 export function evaluateExpression(
   { node }: ParsedExpression,
@@ -139,7 +139,7 @@ function listIncludes(list: readonly unknown[], given: unknown, run: Run): boole
   return list.includes(given);
 }
 
-/** Looking for one text in another may take as long as both multiplied. */
+/** Looking for one text in another may need time proportional to the product of both. */
 function spendComparing(run: Run, length: number, sought: number): void {
   spend(run, Math.ceil((length * Math.max(sought, 1)) / 16));
 }

@@ -54,7 +54,7 @@ export interface ParsedExpression {
   readonly roots: ReadonlySet<ExpressionRoot>;
 }
 
-/** Why a text is no expression, to be put behind the name of its place: `has ";" at character 2, …`. */
+/** Why a text is no expression, to be put after the name of its place: `has ";" at character 2, …`. */
 export interface ExpressionFault {
   readonly fault: string;
 }

@@ -22,8 +22,8 @@ interface Reading {
   readonly found: Set<ExpressionRoot>;
 }
 
-/**
- * Takes over from the parser's tree what expressions may have.
+/** Reads
+ * from the parser's tree what expressions may have.
  * @throws FaultError for everything else
  */
 export function readNode(node: Node, reading: Reading): ExpressionNode {
@@ -124,7 +124,7 @@ function readMember(member: MemberExpression, reading: Reading): ExpressionNode 
   return { kind: 'member', object: readNode(object, reading), key, optional: optional === true };
 }
 
-/** The name behind the dot, or the text in the brackets. */
+/** The name after the dot, or the text in the brackets. */
 function nameOf({ property, computed }: MemberExpression): string | undefined {
   if (property.type === 'Identifier') return computed ? undefined : property.name;
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;

@@ -2,7 +2,7 @@ import type { Text } from '../document/inline.ts';
 
 /**
  * The document form of the API: the tree that programs read with `format=document`. It differs from `Document`, which
- * the renderers read, where the form has a representation of its own for what the source leaves out or writes as text.
+ * the renderers read, where the form has its own representation for what the source leaves out or writes as text.
  */
 export interface DocumentForm {
   object: 'document';
@@ -46,10 +46,10 @@ export const FORM_DEFAULTS = {
   updatesFormat: 'full',
 } as const;
 
-/** What a block of text holds that has none. */
+/** What a block of text contains that has none. */
 export const emptyText = (): Text => ({ object: 'text', leaves: [{ object: 'leaf', text: '', marks: [] }] });
 
-/** A paragraph without text: what a container without content holds in the form. */
+/** A paragraph without text: what a container without content contains in the form. */
 export const emptyParagraph = (): FormBlock => ({
   object: 'block',
   type: 'paragraph',

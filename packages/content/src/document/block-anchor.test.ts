@@ -69,7 +69,7 @@ const ownText = fc.array(fc.constantFrom<string>('alpha', 'beta', 'gamma', 'delt
 });
 
 describe('a block that is looked for by its anchor', () => {
-  it('is the very one as long as the page is the same, whichever of equal ones it is', () => {
+  it('is the very one if the page is the same, whichever of equal ones it is', () => {
     fc.assert(
       fc.property(parts, (written) => {
         const source = written.join('\n\n');
@@ -166,12 +166,12 @@ describe('findBlocksIn', () => {
     expect(textIn(anchor, moved.join('\n\n'))).toBe('Open the installer and follow all of its steps.');
   });
 
-  it('takes a paragraph that says something else for another one', () => {
+  it('treats a paragraph that says something else as another one', () => {
     const anchor = anchorIn(STEPS.join('\n\n'), saying('Open'));
     expect(find(anchor, STEPS.with(1, 'Ask whoever looks after your machine.').join('\n\n'))).toBeUndefined();
   });
 
-  it('takes none that was there before for a lost one, however many are alike', () => {
+  it('treats none that existed before as a lost one, however many are alike', () => {
     const rows = Array.from(
       { length: 80 },
       (_, index) => `Call number ${index} of the interface answers with a list${' of things'.repeat(index % 7)}.`,
@@ -217,7 +217,7 @@ describe('findBlocksIn', () => {
       'Two',
       'stepper-step',
     ],
-  ])('finds %s behind text that is new', (_what, source, text, type) => {
+  ])('finds %s after text that is new', (_what, source, text, type) => {
     const is = (block: Block) => block.type === type && JSON.stringify(block).includes(text);
     const anchor = anchorIn(source, is);
     const found = find(anchor, `New.\n\n${source}`);

@@ -15,7 +15,7 @@ export interface BlockAnchor {
   /** Which of the blocks of the same content it was, from 0, and how many there were. */
   readonly ordinal: number;
   readonly equals: number;
-  /** Digests of the blocks beside it that it could be mistaken for. */
+  /** Digests of the blocks next to it that it could be mistaken for. */
   readonly rivals: readonly string[];
   /** The share of its content that the most alike of further ones have, 0 when there are none. */
   readonly floor: number;
@@ -153,7 +153,7 @@ function rankEqual(anchor: BlockAnchor, equal: readonly PlacedBlock[]): readonly
 const neighboursOf = (anchor: BlockAnchor, block: PlacedBlock): number =>
   Number(block.before === anchor.before) + Number(block.after === anchor.after);
 
-/** The most alike of the blocks that were not there when the anchor was made. */
+/** The most alike of the blocks that did not exist when the anchor was made. */
 function findSimilar(anchor: BlockAnchor, kind: Kind): PlacedBlock | undefined {
   const { runs, holders } = kind.alike();
   const rivals = new Set([...anchor.rivals, anchor.digest]);
@@ -165,7 +165,7 @@ function findSimilar(anchor: BlockAnchor, kind: Kind): PlacedBlock | undefined {
     const neighbours = neighboursOf(anchor, block);
     const share = similarity(wanted, own);
     const least = [LEAST_SHARES.none, LEAST_SHARES.one, LEAST_SHARES.both][neighbours] ?? 1;
-    // What is as much alike as a block that was there before may be that one, changed.
+    // What is as much alike as a block that existed before may be that one, changed.
     if (share < least || share <= anchor.floor) continue;
     const score = share + neighbours / 10;
     if (found === undefined || score > found.score) found = { block, score };

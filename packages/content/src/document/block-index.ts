@@ -11,7 +11,7 @@ export interface PlacedBlock {
   /** Its text on one line; what else makes it what it is, where it has none. */
   readonly content: string;
   readonly digest: string;
-  /** Digests of what is read right before and behind it, empty at the ends of the document. */
+  /** Digests of what is read right before and after it, empty at the ends of the document. */
   readonly before: string;
   readonly after: string;
   /** Digest of the heading that it stands below. */
@@ -25,7 +25,7 @@ export interface PlacedBlocks {
   listKind(type: Block['type']): readonly PlacedBlock[];
 }
 
-/** What is read as one: a block with text of its own, or with nothing inside. */
+/** What is read as one: a block with its own text, or with nothing inside. */
 interface Unit {
   readonly content: string;
   readonly digest: string;

@@ -87,7 +87,7 @@ export type FileBlock = WithFragments<'file', { readonly ref: ContentRef }>;
 export type Drawing = BlockOf<'drawing', { readonly ref?: ContentRef }>;
 /** Its caption, if any, is the fragment `caption`. */
 export type Embed = WithFragments<'embed', { readonly url: string; readonly fullWidth?: boolean }>;
-/** `nodes` holds the snippet once it was expanded; a snippet that is missing has none. */
+/** `nodes` contains the snippet once it was expanded; a snippet that is missing has none. */
 export type ReusableContentBlock = Parent<'reusable-content', { readonly ref: ContentRef }, Block>;
 /** Fragments `expandable-title` (one paragraph) and `expandable-body`. */
 export type Expandable = WithFragments<'expandable', { readonly open?: boolean; readonly id?: string }>;
@@ -161,13 +161,13 @@ export interface TableView {
   /** Width in pixels by column id. */
   readonly columnWidths?: Readonly<Record<string, number>>;
   readonly cardSize?: 'medium' | 'large';
-  /** The column that holds the cover, the cover for the dark theme, and where a card leads. */
+  /** The column that contains the cover, the cover for the dark theme, and where a card leads. */
   readonly coverDefinition?: string;
   readonly coverDefinitionDark?: string;
   readonly targetDefinition?: string;
 }
 /**
- * A cell by the type of its column: text = name of the fragment that holds it; number and rating = number;
+ * A cell by the type of its column: text = name of the fragment that contains it; number and rating = number;
  * checkbox = boolean; select = option names; files, content-ref, image = references.
  */
 export type TableValue = string | number | boolean | readonly string[] | ContentRef | readonly ContentRef[];

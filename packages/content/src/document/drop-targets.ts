@@ -23,7 +23,7 @@ function dropInside(value: unknown, isDropped: IsDropped): unknown {
   if (!isRecord(value) || value['object'] === 'text') return value;
   const kept: [string, unknown][] = [];
   for (const [name, each] of Object.entries(value)) {
-    // Attributes of a custom block are text that the page chose, whatever they look like.
+    // Attributes of a custom block are text that the page chose, regardless of what they look like.
     if (name === 'props') kept.push([name, each]);
     else if (!isRecord(each) || !isDroppedRef(each, isDropped)) kept.push([name, dropInside(each, isDropped)]);
   }

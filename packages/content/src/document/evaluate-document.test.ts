@@ -58,7 +58,7 @@ describe('evaluateDocument', () => {
   const evaluate = (...claims: string[]) => evaluateDocument(whole, evaluationFor(...claims));
   const textFor = (...claims: string[]) => textOfDocument(evaluate(...claims));
 
-  it('leaves out what does not hold, at any depth, and nothing else', () => {
+  it('leaves out what is false, at any depth, and nothing else', () => {
     expect(textFor()).toMatch(/Before.*More Title.*Cell.*link.*note.*Noted.*Snippet.*After/s);
     expect(textFor()).not.toMatch(/Only|[ABC]$/m);
     expect(textFor('a')).toMatch(/Only A/);
@@ -88,7 +88,7 @@ describe('evaluateDocument', () => {
     expect(evaluateDocument(document, evaluationFor())).toBe(document);
   });
 
-  it('writes a value as text, whatever it looks like', () => {
+  it('writes a value as text, regardless of what it looks like', () => {
     const source = 'A :<code class="expression">x</code>: <code class="expression">y</code>';
     const values: Record<string, string> = { x: 'smile', y: '<b>[a](b)\n# {% if z %}{{ q }}' };
     const evaluation = { holds: () => false, textOf: (text: string) => values[text] };

@@ -4,7 +4,7 @@ import { walkBlocks, walkInlines } from './walk.ts';
 
 /** What decides for one reader. */
 export interface Evaluation {
-  /** Whether the condition of an `if` block holds. */
+  /** Whether the condition of an `if` block is true. */
   holds(expression: string): boolean;
   /** What an expression shows; undefined where that is nothing. */
   textOf(expression: string): string | undefined;
@@ -30,9 +30,9 @@ export function dependsOnReader(blocks: readonly Block[]): boolean {
 }
 
 /**
- * The document as one reader sees it, at any depth and in the notes of footnotes: an `if` block becomes what it holds or
- * nothing, an expression becomes its text, a snippet its blocks. Nothing in it tells of a condition or an expression any
- * more, so whatever is written of it may be shown to that reader.
+ * The document as one reader sees it, at any depth and in the notes of footnotes: an `if` block becomes what it
+ * contains or nothing, an expression becomes its text, a snippet its blocks. Nothing in it tells of a condition or an
+ * expression any more, so everything that is written of it may be shown to that reader.
  */
 export function evaluateDocument(document: Document, evaluation: Evaluation): Document {
   if (!dependsOnReader(document.nodes)) return document;

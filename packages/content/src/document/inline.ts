@@ -1,6 +1,6 @@
 import type { Fragment } from './document.ts';
 
-/** A stretch of text whose characters carry the same marks; `text` may hold `\n` for a hard line break. */
+/** A stretch of text whose characters carry the same marks; `text` may contain `\n` for a hard line break. */
 export interface Leaf {
   readonly object: 'leaf';
   readonly text: string;
@@ -36,7 +36,7 @@ export type Mark =
     };
 
 /**
- * Where something points. A parsed document holds `source` references only: the target as it is written in the page,
+ * Where something points. A parsed document contains `source` references only: the target as it is written in the page,
  * percent codes kept. Resolving a document against a revision turns them into the other kinds.
  */
 export type ContentRef =

@@ -20,7 +20,7 @@ function mapValue(value: unknown, change: (ref: SourceRef) => ContentRef): unkno
   }
   const result: Record<string, unknown> = {};
   for (const [name, each] of Object.entries(value)) {
-    // Attributes of a custom block are text that the page chose, whatever they look like.
+    // Attributes of a custom block are text that the page chose, regardless of what they look like.
     result[name] = name === 'props' ? each : mapValue(each, change);
   }
   return result;

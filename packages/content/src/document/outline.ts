@@ -53,7 +53,7 @@ export function listOutline(
 }
 
 /**
- * Everything of a page that a link can name behind `#`: headings, expandables with an id, anchor points, and the
+ * Everything of a page that a link can name after `#`: headings, expandables with an id, anchor points, and the
  * title, by its own anchor and by the one that its text would give it.
  */
 export function listAnchors(page: ParsedPage): string[] {

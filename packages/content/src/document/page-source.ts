@@ -17,7 +17,7 @@ export interface FrontMatter {
   readonly hidden?: boolean;
   readonly noIndex?: boolean;
   readonly noRobotsIndex?: boolean;
-  /** Condition over visitor claims; a page whose condition does not hold is not there for the visitor. */
+  /** Condition over visitor claims; a page whose condition is false does not exist for the visitor. */
   readonly condition?: string;
   readonly vars?: Readonly<Record<string, string | number | boolean>>;
   readonly computed?: ComputedPages;
@@ -32,7 +32,7 @@ export interface ComputedPages {
   readonly spec: string;
   /** With a page of its schemas; absent stands for true. */
   readonly models?: boolean;
-  /** What has a page of its own; absent stands for each tag. */
+  /** What has its own page; absent stands for each tag. */
   readonly pages?: 'tag' | 'operation';
 }
 
@@ -56,7 +56,7 @@ export interface ParsedPage {
   readonly frontMatterError?: string;
   /** The first heading `#` when nothing but front matter and comments stands before it; not part of `document`. */
   readonly title?: readonly Inline[];
-  /** Anchor of the title, where it has one of its own. */
+  /** Anchor of the title, where it has its own. */
   readonly titleId?: string;
   readonly document: Document;
 }

@@ -4,7 +4,7 @@ import type { Inline } from './inline.ts';
 
 /**
  * The text of inlines, without marks: formulas and labels of buttons as they are written, emoji as characters,
- * alternative texts of pictures, the notes of footnotes behind what they annotate. Expressions and icons have none.
+ * alternative texts of pictures, the notes of footnotes after what they annotate. Expressions and icons have none.
  */
 export function textOfInlines(nodes: readonly Inline[]): string {
   return nodes.map((node) => textOfInline(node, true)).join('');
@@ -92,7 +92,7 @@ function addNodes(nodes: readonly (Block | Inline)[], lines: string[]): void {
   }
 }
 
-/** What a block shows beside its parts. */
+/** What a block shows besides its parts. */
 function textsOfData(block: Block): readonly (string | undefined)[] {
   switch (block.type) {
     case 'code':

@@ -19,7 +19,7 @@ export function joinPath(folder: string, path: string): string {
   return `${folder}/${path}`;
 }
 
-/** The folder that holds a path; empty at the top. */
+/** The folder that contains a path; empty at the top. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -4,7 +4,7 @@ import { findAllowedUrl, isWebUrl, LINK_SCHEMES, readUrlScheme, type UrlUse } fr
 
 const BASE = 'https://base.example/';
 
-/** What a browser takes the text for on a page of the web; undefined for what it does not follow. */
+/** What a browser resolves the text to on a page of the web; undefined for what it does not follow. */
 function schemeInBrowser(text: string): string | undefined {
   return URL.canParse(text, BASE) ? new URL(text, BASE).protocol : undefined;
 }
@@ -13,7 +13,7 @@ const names = fc.constantFrom(
   ...['javascript', 'vbscript', 'livescript', 'mocha', 'data', 'file', 'blob', 'filesystem', 'about', 'view-source'],
   ...['jar', 'feed', 'feed:javascript', 'ws', 'wss', 'ftp', 'http', 'https', 'mailto', 'tel', 'x-a+b.c', 'intent'],
 );
-/** What stands before, within and behind a scheme so that a reader overlooks it; some of it browsers drop, some not. */
+/** What stands before, within and after a scheme so that a reader overlooks it; some of it browsers drop, some not. */
 const noise = fc.oneof(
   fc.constantFrom(
     '',
@@ -102,7 +102,7 @@ describe('findAllowedUrl', () => {
     expect(findAllowedUrl(url)).toBe(url);
   });
 
-  it('takes pictures within a URL where a picture stands, and no drawings, which hold scripts', () => {
+  it('accepts pictures within a URL where a picture stands, and no drawings, which contain scripts', () => {
     expect(findAllowedUrl('data:image/png;base64,AA==', 'image')).toBe('data:image/png;base64,AA==');
     expect(findAllowedUrl(' da\nta:image/gif,x ', 'image')).toBe('data:image/gif,x');
     expect(findAllowedUrl('data:image/svg+xml,<svg/>', 'image')).toBeUndefined();
@@ -120,7 +120,7 @@ describe('readUrlScheme', () => {
 });
 
 describe('isWebUrl', () => {
-  it('takes absolute URLs of the web alone', () => {
+  it('accepts absolute URLs of the web alone', () => {
     expect(['https://a', 'HTTP://a/b', 'https:a', '//a', ' https://a', 'https:///a', 'ftp://a'].map(isWebUrl)).toEqual([
       ...[true, true],
       ...Array(5).fill(false),

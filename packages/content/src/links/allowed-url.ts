@@ -3,7 +3,7 @@ export const LINK_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'] as const;
 /** Those that lead to the web. */
 export const WEB_SCHEMES = ['http:', 'https:'] as const;
 
-/** What a URL is written for: `image` also takes pictures within the URL itself. */
+/** What a URL is written for: `image` also accepts pictures within the URL itself. */
 export type UrlUse = 'link' | 'image';
 
 const schemePattern = /^[a-z][a-z0-9+.-]*:/i;

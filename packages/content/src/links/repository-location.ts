@@ -13,8 +13,8 @@ const PAGE = /\.(?:md|markdown|html)$/i;
 
 /**
  * The address of a file or folder of the repository that is no content (`repoTreeURL` of an import). Undefined
- * for what is outside of the repository, and for what would be content if it were there: page names below the root,
- * also without an extension, and whatever is in `.gitbook`. Whether the host has the file is not known.
+ * for what is outside of the repository, and for what would be content if it existed: page names below the root,
+ * also without an extension, and everything that is in `.gitbook`. Whether the host has the file is not known.
  *
  * @param path below the content root, decoded; begins with `../` outside of it, ends with `/` for a folder
  */

@@ -74,7 +74,7 @@ describe('resolveTarget', () => {
     expect(others.flatMap(listBroken)).toEqual([]);
   });
 
-  it('takes nothing for a target that is none', () => {
+  it('treats nothing as a target that is none', () => {
     for (const { file, target } of expected.notLinks) {
       expect(listTargetUses(parse(file).document).map((use) => use.target)).not.toContain(target);
     }

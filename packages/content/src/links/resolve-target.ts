@@ -55,7 +55,7 @@ export function resolveTarget(target: string, from: TargetOrigin, index: TargetI
   const parts = splitTarget(target);
   return (
     resolveParts(parts, from, index) ??
-    // A file's name may hold the characters that begin queries and anchors.
+    // A file's name may contain the characters that begin queries and anchors.
     (parts.query === '' && parts.anchor === undefined
       ? undefined
       : resolveParts({ path: target, query: '' }, from, index)) ??
@@ -71,7 +71,7 @@ function resolveUrl(url: string, kind: TargetUse['kind'] | undefined): ResolvedT
 
 const withoutSpaces = (url: string): string => url.replace(/\s/g, encodeURIComponent);
 
-/** What editors leave behind when the target of a link is deleted. */
+/** What editors leave when the target of a link is deleted. */
 function isPlaceholder(target: string): boolean {
   return target === '' || target === 'broken-reference' || target.startsWith('/broken/');
 }

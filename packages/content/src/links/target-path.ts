@@ -5,7 +5,7 @@ export interface TargetParts {
   readonly path: string;
   /** With its `?`; empty when there is none. */
   readonly query: string;
-  /** Behind the `#`; undefined when there is none. */
+  /** After the `#`; undefined when there is none. */
   readonly anchor?: string;
 }
 

@@ -18,7 +18,7 @@ export interface TracedTarget {
   readonly end: LinkEnd | undefined;
   readonly isBroken: boolean;
   /**
-   * The files that were looked for. The answer stays the same as long as what they are stays the same, and what
+   * The files that were looked for. The answer stays the same if what they are stays the same, and what
    * `anchors` says.
    */
   readonly paths: readonly string[];

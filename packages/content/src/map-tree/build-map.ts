@@ -6,7 +6,7 @@ import { type ChildNode, countKeys, EMPTY_MAP, type MapEntry, sortEntries, type 
 const ENTRIES_PER_NODE = 8;
 const ENTRY_LIMIT = 32;
 
-/** Makes a map. Values are what `encodeObject` takes, but not `null`. */
+/** Makes a map. Values are what `encodeObject` accepts, but not `null`. */
 export function buildMap<Value>(entries: ReadonlyMap<string, Value>): WrittenMap {
   const sorted = sortEntries(entries);
   if (sorted.length === 0) return { root: EMPTY_MAP, count: 0, objects: [] };
@@ -17,7 +17,7 @@ export function buildMap<Value>(entries: ReadonlyMap<string, Value>): WrittenMap
 }
 
 /**
- * Writes all nodes of a level and of those above it, up to the first level that has one node only: the root. Takes at
+ * Writes all nodes of a level and of those above it, up to the first level that has one node only: the root. Accepts at
  * least one entry. Can be left alone for a while after each node.
  */
 export function* growTree(

@@ -46,7 +46,7 @@ async function descend(
   pause: (() => Promise<void>) | undefined,
 ): Promise<Sides> {
   const [before, after] = [childHashes(sides.before, level), childHashes(sides.after, level)];
-  // Keys are unique in a map, so a node stands in it once: one that both have holds no difference.
+  // Keys are unique in a map, so a node stands in it once: one that both have contains no difference.
   const [inBefore, inAfter] = [new Set(before), new Set(after)];
   const onlyBefore = before.filter((hash) => !inAfter.has(hash));
   const onlyAfter = after.filter((hash) => !inBefore.has(hash));

@@ -49,7 +49,7 @@ export async function editMap<Value>(
   }
   const tree = await openTree(store, root, edits);
   if (edits.size === 0) return { root, count: countKeys(tree.root), objects: [] };
-  // What changes on one level are the entries of the next: each level is edited like a map of its own.
+  // What changes on one level are the entries of the next: each level is edited like a separate map.
   let level = 0;
   let changes: MapEdits<unknown> = edits;
   for (; level <= tree.root.level; level += 1) changes = await editLevel(tree, level, changes, pause);

@@ -3,9 +3,9 @@ import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
 
 /**
- * A map from text to JSON values, stored as a search tree of immutable nodes. A node holds entries sorted by key (UTF-16
- * code units): keys and values on level 0; above, the last key of each child with the child itself. Where a node ends is
- * decided by its keys alone, so that equal maps have equal trees, whatever edits led to them.
+ * A map from text to JSON values, stored as a search tree of immutable nodes. A node contains entries sorted by key
+ * (UTF-16 code units): keys and values on level 0; above, the last key of each child with the child itself. Where a
+ * node ends is decided by its keys alone, so that equal maps have equal trees, regardless of what edits led to them.
  */
 export interface MapNode {
   readonly level: number;
@@ -29,7 +29,7 @@ const EMPTY_NODE: MapNode = { level: 0, entries: [] };
 /** Root of the map without entries. It is known, and in no store. */
 export const EMPTY_MAP: ObjectHash = hashOf(encodeObject(EMPTY_NODE));
 
-/** Reads nodes, all at once, in the order asked. Throws when an object is not there or is no node. */
+/** Reads nodes, all at once, in the order asked. Throws when an object does not exist or is no node. */
 export async function loadNodes(store: ContentStore, hashes: readonly ObjectHash[]): Promise<MapNode[]> {
   const stored = hashes.filter((hash) => hash !== EMPTY_MAP);
   const objects = stored.length === 0 ? [] : await store.get(stored);
@@ -56,7 +56,7 @@ export function findChild(node: MapNode, key: string): ObjectHash | undefined {
 /** The children below which keys with a prefix may stand, in order. */
 export function findChildrenWith(node: MapNode, prefix: string): ObjectHash[] {
   const from = childrenOf(node).slice(indexFrom(node.entries, prefix));
-  // The first child that ends behind the prefix may begin with it.
+  // The first child that ends after the prefix may begin with it.
   const end = from.findIndex(([key]) => !key.startsWith(prefix));
   return (end < 0 ? from : from.slice(0, end + 1)).map(([, [hash]]) => hash);
 }

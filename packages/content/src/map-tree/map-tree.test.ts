@@ -170,7 +170,7 @@ describe('editMap', () => {
     expect(store.objectsRead).toBe(objects.length);
   });
 
-  it('returns every new object once and none that was there', async () => {
+  it('returns every new object once and none that existed', async () => {
     await fc.assert(
       fc.asyncProperty(entries, edits, async (map, changes) => {
         const built = buildMap(map);

@@ -50,7 +50,7 @@ describe('what one page may cost', () => {
     expect(isReadWhole(source)).toBe(true);
   });
 
-  it.each(['table', 'lists', 'links'])('takes %s apart without a loss', (name) => {
+  it.each(['table', 'lists', 'links'])('splits %s without loss', (name) => {
     const source = DENSE[name] ?? '';
     const lines = source.match(/[^\n]*\n/g) ?? [];
     const parts = splitUnits(lines).flatMap(({ text, gap }) => [text, gap]);

@@ -1,6 +1,6 @@
 import { splitSource } from './front-matter.ts';
 
-/** What the structure of one page may cost: as much as that of dense prose which is as long as a page may be. */
+/** What the structure of one page may cost: as much as that of dense prose of the maximum length of a page. */
 const MOST = 320_000;
 
 /** What a character costs that may begin a block, a cell or something within a line; all others cost nothing. */

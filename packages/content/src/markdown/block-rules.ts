@@ -21,7 +21,7 @@ function startOf(state: StateBlock, line: number): number {
   return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 }
 
-/** Tags at the beginning of a line; what stands behind them on the line is a block of its own. */
+/** Tags at the beginning of a line; what stands after them on the line is a separate block. */
 function readTagLine(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   let position = startOf(state, start);
   if (state.src.charCodeAt(position) !== 0x7b || isCodeIndented(state, start)) {
@@ -81,7 +81,7 @@ function pushTag(state: StateBlock, tag: BlockTag, position: number, map: [numbe
   Object.assign(state.push('block_tag', '', 0), { meta: { tag }, map });
 }
 
-/** Lets the other rules read the line as if it began behind the tags. */
+/** Lets the other rules read the line as if it began after the tags. */
 function readRestOfLine(state: StateBlock, line: number, position: number, end: number): void {
   const { bMarks, tShift, sCount } = state;
   const saved = [bMarks[line] ?? 0, tShift[line] ?? 0, sCount[line] ?? 0] as const;

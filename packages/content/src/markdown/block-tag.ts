@@ -10,7 +10,7 @@ export interface BlockTag {
   readonly positional?: string;
   /** What stands between the name and the end marker. */
   readonly body: string;
-  /** Offset behind the end marker. */
+  /** Offset after the end marker. */
   readonly end: number;
 }
 

@@ -13,7 +13,7 @@ export type Notes = Map<string, readonly Block[]>;
 
 type Applier = (builder: PageBuilder, token: Token, notes: Notes) => void;
 
-/** Applies a token of a block that holds no text itself. */
+/** Applies a token of a block that contains no text itself. */
 export function applyBlockToken(builder: PageBuilder, token: Token, notes: Notes): void {
   appliers.get(token.type)?.(builder, token, notes);
 }

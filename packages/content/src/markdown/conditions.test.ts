@@ -54,12 +54,12 @@ const LEFT_OUT: readonly (readonly [string, string])[] = [
 ];
 
 describe('a condition', () => {
-  it.each(SHOWN)('%s shows what it holds to who meets it, and to nobody else', (_place, source) => {
+  it.each(SHOWN)('%s shows what it contains to who meets it, and to nobody else', (_place, source) => {
     expect(readAs(source, false)).not.toContain('SECRET');
     expect(readAs(source, true)).toContain('SECRET');
   });
 
-  it.each(LEFT_OUT)('%s hides what it holds from everybody, and nothing else', (place, source) => {
+  it.each(LEFT_OUT)('%s hides what it contains from everybody, and nothing else', (place, source) => {
     const holds = place !== 'without an expression';
     for (const text of [readAs(source, holds), readAs(source, false)]) {
       expect(text).not.toContain('SECRET');

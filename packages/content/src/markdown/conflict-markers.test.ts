@@ -17,7 +17,7 @@ function typesOf(source: string): string[] {
 const triple = (main: string, change: string) => `${OPEN}\n\n${main}\n\n=======\n\n${change}\n\n${CLOSE}\n`;
 
 describe('a conflict in a page', () => {
-  it('is shown as two hints that name their side and hold its blocks', () => {
+  it('is shown as two hints that name their side and contain its blocks', () => {
     const [before, main, change, after] = blocksOf(`One\n\n${triple('## Two\n\n* a', 'Zwei')}\nThree\n`);
     expect([before, after].map((block) => block?.type)).toEqual(['paragraph', 'paragraph']);
     expect(main).toMatchObject({
@@ -76,7 +76,7 @@ describe('a conflict in a page', () => {
     expect(textOfBlocks(blocksOf(source))).toContain('Note');
   });
 
-  it('is read as the same page when it was written, whatever it is made of', () => {
+  it('is read as the same page when it was written, regardless of what it is made of', () => {
     const lines = fc.constantFrom(
       ...[OPEN, '=======', CLOSE, '', '', '', 'Text', '# T', '```', '* a', '> q', '{% hint %}', '{% endhint %}', '$$'],
     );

@@ -16,7 +16,7 @@ export const CONFLICT_MARKERS = {
   close: `>>>>>>> ${CONFLICT_SIDES.change}`,
 } as const;
 
-/** Lines of the two markers behind the opening one. */
+/** Lines of the two markers after the opening one. */
 export interface ConflictLines {
   readonly middle: number;
   readonly close: number;
@@ -28,15 +28,15 @@ export interface ConflictMeta extends ConflictLines {
   isShown: boolean;
 }
 
-/** Lines of a source that are looked at in vain, behind first markers without the others; from then on all are text. */
+/** Lines of a source that are looked at in vain, after first markers without the others; from then on all are text. */
 const STRAY_LIMIT = 500_000;
 
 const styles: Readonly<Record<ConflictSide, HintStyle>> = { main: 'danger', change: 'info' };
 
 /**
- * Reads both sides of a conflict. Every marker stands on a line of its own between empty lines, outside of lists and
- * quotes; each side is read by itself, so that nothing that it leaves open reaches beyond it. Markers that do not belong
- * together are text.
+ * Reads both sides of a conflict. Every marker stands on its own line between empty lines, outside of lists and
+ * quotes; each side is read by itself, so that nothing that it leaves open reaches beyond it. Markers that do not
+ * belong together are text.
  */
 export function readConflict(state: StateBlock, start: number, end: number, silent: boolean): boolean {
   const facts = state.env as SourceFacts;
@@ -120,8 +120,8 @@ function findMarkers(lineOf: (line: number) => string, start: number, end: numbe
 const fencePattern = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})/;
 
 /**
- * Tells, line after line, which ones a fence holds. Fences in lists are passed over: a line without indentation, such
- * as a marker, ends them with their list.
+ * Tells, line after line, which ones a fence contains. Fences in lists are passed over: a line without indentation,
+ * such as a marker, ends them with their list.
  */
 class FenceReader {
   #fence: string | undefined;

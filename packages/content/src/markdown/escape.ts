@@ -1,4 +1,4 @@
-/** Characters that no text of a line may hold as they are. */
+/** Characters that no text of a line may contain as they are. */
 const controlPattern = /[\p{Cc}\u2028\u2029]/gu;
 
 function writeCharacter(character: string): string {
@@ -45,7 +45,7 @@ function isInWord(line: string, offset: number): boolean {
   return /[\p{L}\p{N}]_[\p{L}\p{N}]/u.test(line.slice(Math.max(0, offset - 1), offset + 2));
 }
 
-/** A line such that it does not begin a block of its own. */
+/** A line such that it does not begin a new block. */
 export function escapeLineStart(line: string): string {
   const number = /^(\d{1,9})([.)])(?=\s|$)/.exec(line);
   if (number !== null) {

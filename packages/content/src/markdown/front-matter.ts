@@ -8,7 +8,7 @@ import { readYaml } from './read-yaml.ts';
 export interface SplitSource {
   readonly frontMatter: FrontMatter;
   readonly frontMatterError?: string;
-  /** The text behind the front matter, without a byte order mark, with `\n` for every line end. */
+  /** The text after the front matter, without a byte order mark, with `\n` for every line end. */
   readonly body: string;
 }
 
@@ -18,8 +18,8 @@ const maximumVariables = 1_000;
 const openPattern = /^---[ \t]*\n/;
 const closePattern = /^(?:---|\.\.\.)[ \t]*(?:\n|$)/gm;
 
-/**
- * Takes the front matter off a page source. Damaged front matter is skipped and reported; front matter that is never
+/** Removes
+ * the front matter from a page source. Damaged front matter is skipped and reported; front matter that is never
  * closed, or longer than 64 KiB, is taken for text.
  */
 export function splitSource(source: string): SplitSource {

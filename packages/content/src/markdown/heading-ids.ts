@@ -63,7 +63,7 @@ function setId(heading: Heading, id: string): void {
   };
 }
 
-/** An anchor that is free: the wanted one, or with a number behind it. `counts` saves looking for the number again. */
+/** An anchor that is free: the wanted one, or with a number after it. `counts` saves looking for the number again. */
 export function claimId(wanted: string, taken: Set<string>, counts: Map<string, number>): string {
   let count = counts.get(wanted) ?? 0;
   let id = count === 0 ? wanted : `${wanted}-${count}`;

@@ -3,8 +3,8 @@ import type { BlockTag } from './block-tag.ts';
 import { isAlwaysMet } from './legacy-conditions.ts';
 
 /**
- * A stretch of a line between `{% if %}` and its end, in a place that has no room for a condition: nobody could decide it,
- * so nobody is shown what it holds. Elements that were open before it are closed by their ends within it.
+ * A stretch of a line between `{% if %}` and its end, in a place that has no room for a condition: nobody could decide
+ * it, so nobody is shown what it contains. Elements that were open before it are closed by their ends within it.
  */
 export class HiddenPart {
   readonly #tags: BlockTag[] = [];

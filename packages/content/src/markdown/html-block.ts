@@ -85,7 +85,7 @@ function closePre(builder: PageBuilder): void {
   }
 }
 
-/** Offset behind the element; one without an end goes on to the end of the stretch. */
+/** Offset after the element; one without an end goes on to the end of the stretch. */
 function skipRawElement(html: string, name: string, from: number): number {
   const pattern = new RegExp(`</${name}[\\s/>]`, 'gi');
   pattern.lastIndex = from;

@@ -10,7 +10,7 @@ type Attributes = HtmlTag['attributes'];
 type EndOfElement = () => void;
 type StartOfElement = (builder: PageBuilder, attributes: Attributes, name: string) => EndOfElement | undefined;
 
-/** Applies the start of an element within text. Elements without a meaning of their own leave their text. */
+/** Applies the start of an element within text. Elements without their own meaning leave their text. */
 export function applyInlineElement(builder: PageBuilder, tag: HtmlTag): void {
   const start = starters.get(tag.name);
   const end = start?.(builder, tag.attributes, tag.name);

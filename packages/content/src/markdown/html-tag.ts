@@ -7,7 +7,7 @@ export interface HtmlTag {
   readonly kind: 'start' | 'end';
   /** By lower-case name, entities decoded; the first of two with one name. An attribute without a value is `''`. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Offset behind the tag. */
+  /** Offset after the tag. */
   readonly end: number;
 }
 
@@ -56,7 +56,7 @@ export function decodeText(text: string): string {
 }
 
 /**
- * Offset behind the comment, declaration or processing instruction that begins with the `<` at `start`; undefined when
+ * Offset after the comment, declaration or processing instruction that begins with the `<` at `start`; undefined when
  * there is none. One that is never closed goes on to the end.
  */
 export function skipHtmlComment(source: string, start: number): number | undefined {

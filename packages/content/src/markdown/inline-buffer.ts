@@ -56,7 +56,7 @@ export class InlineBuffer {
     return this.top().nodes.at(-1);
   }
 
-  /** The character before the place where the next text comes; undefined at the beginning and behind other nodes. */
+  /** The character before the place where the next text comes; undefined at the beginning and after other nodes. */
   lastCharacter(): string | undefined {
     return this.lastText?.at(-1);
   }
@@ -131,7 +131,7 @@ export function appendInline(nodes: Inline[], node: Inline): void {
   }
 }
 
-/** Takes spaces and line breaks off the beginning and the end, in place, and leaves that hold nothing else. */
+/** Removes spaces and line breaks from the beginning and the end, in place, and leaves that contain nothing else. */
 function trimInlines(nodes: Inline[]): Inline[] {
   trimEdge(nodes, 0, (text) => text.replace(/^[ \t\n]+/, ''));
   trimEdge(nodes, -1, trimEndOf);

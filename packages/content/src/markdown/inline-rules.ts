@@ -129,7 +129,7 @@ function joinLines(formula: string): string {
     .trim();
 }
 
-/** Offset of `text` at or behind `from`; -1 when there is none, which is noted so that nobody searches in vain twice. */
+/** Offset of `text` at or after `from`; -1 when there is none, which is noted so that nobody searches in vain twice. */
 function findNext(state: StateInline, text: '$$' | 'endraw', from: number): number {
   // The cache of the parser is by offset; offsets are never negative.
   const slot = text === '$$' ? -1 : -2;

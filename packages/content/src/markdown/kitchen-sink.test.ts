@@ -106,7 +106,7 @@ describe('parsePage with every construct of the dialect', () => {
     expect(listOutline(parse('blocks/stepper.md').document).map((entry) => entry.depth)).toEqual([2, 2, 2, 1]);
   });
 
-  it('gives every block of a page a key of its own', () => {
+  it('gives every block of a page its own key', () => {
     for (const source of kitchenSink.values()) {
       const keys = listBlocks(parsePage(source).document).map((block) => block.key);
       expect(keys.every((key) => /^[0-9a-z]{14}$/.test(key ?? ''))).toBe(true);

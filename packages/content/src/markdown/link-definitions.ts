@@ -17,7 +17,7 @@ interface Scope {
   readonly own: Map<string, { readonly reference: Reference; readonly order: number }>;
 }
 
-/** Conditions that are nested deeper are left out with what they hold. */
+/** Conditions that are nested deeper are left out with what they contain. */
 const maximumDepth = 40;
 
 /**

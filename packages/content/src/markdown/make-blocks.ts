@@ -21,7 +21,7 @@ export function makeHeading(level: number, nodes: readonly Inline[], align?: Ali
   return { object: 'block', type, data, isVoid: false, nodes };
 }
 
-/** A block of math, when the paragraph holds nothing but one formula. */
+/** A block of math, when the paragraph contains nothing but one formula. */
 export function makeFormula(nodes: readonly Inline[]): Block | undefined {
   const [node] = nodes;
   if (nodes.length !== 1 || node?.object !== 'inline' || node.type !== 'inline-math') {
@@ -30,7 +30,7 @@ export function makeFormula(nodes: readonly Inline[]): Block | undefined {
   return { object: 'block', type: 'math', data: { formula: node.data.formula }, isVoid: true };
 }
 
-/** A block of pictures, when the paragraph holds nothing else; a drawing when it is one. */
+/** A block of pictures, when the paragraph contains nothing else; a drawing when it is one. */
 export function makeImages(nodes: readonly Inline[], drawings: WeakSet<object>): Block | undefined {
   const rest = nodes.filter((node) => node.object !== 'text' || node.leaves.some((leaf) => leaf.text.trim() !== ''));
   const images = rest.filter((node) => node.object === 'inline' && node.type === 'inline-image');
@@ -50,7 +50,7 @@ export function makeImages(nodes: readonly Inline[], drawings: WeakSet<object>):
   };
 }
 
-/** A list of the items; what strayed between them becomes an item of its own. A list with a task is one of tasks. */
+/** A list of the items; what strayed between them becomes its own item. A list with a task is one of tasks. */
 export function makeList(blocks: readonly Block[], ordered: { readonly start: number } | undefined): readonly Block[] {
   const nodes = blocks.map(
     (block): ListItem =>
@@ -81,8 +81,8 @@ export function makeConditional(nodes: readonly Block[], conditions: readonly st
 }
 
 /**
- * The inlines of blocks in one row, for places that hold one paragraph only. No condition can stand there, so what stands
- * under one is left out.
+ * The inlines of blocks in one row, for places that contain one paragraph only. No condition can stand there, so what
+ * stands under one is left out.
  */
 export function inlinesOfBlocks(blocks: readonly Block[]): readonly Inline[] {
   const result: Inline[] = [];

@@ -3,8 +3,8 @@ import type { Inline } from '../document/inline.ts';
 import { addHash, addText, type Hash, showHash, startHash } from './hash.ts';
 
 /**
- * Gives every block its key, in place: 14 characters from what the block holds and from how often that occurred before
- * it on the page. So an edit changes the keys of the block and of those around it, and of no other.
+ * Gives every block its key, in place: 14 characters from what the block contains and from how often that occurred
+ * before it on the page. So an edit changes the keys of the block and of those around it, and of no other.
  */
 export function assignKeys(blocks: readonly Block[]): void {
   const counts = new Map<string, number>();

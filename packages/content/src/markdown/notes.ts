@@ -8,7 +8,7 @@ const maximumRepeated = 100_000;
 const maximumDepth = 10;
 
 /**
- * Puts the notes of footnotes where they are used, in place. A note that is used again is repeated as long as it does
+ * Puts the notes of footnotes where they are used, in place. A note that is used again is repeated while it does
  * not make the page much larger, and never within itself; a note that nothing refers to is dropped.
  */
 export function placeNotes(

@@ -23,7 +23,7 @@ const maximumDepth = 40;
 
 const maximumInlineElements = 100;
 
-/** Builds blocks from openings, ends and text in whatever order they come; what does not match costs no word. */
+/** Builds blocks from openings, ends and text in any order they come; what does not match costs no word. */
 export class PageBuilder {
   readonly facts: SourceFacts;
   readonly marks = new MarkState();
@@ -124,7 +124,7 @@ export class PageBuilder {
     this.pop('implied');
   }
 
-  /** Closes a list, an item or a quote of markdown and whatever was left open in it; then what ends with it. */
+  /** Closes a list, an item or a quote of markdown and everything that was left open in it; then what ends with it. */
   closeMarkdown(): void {
     this.closeLine();
     while (this.top().barrier !== 'markdown') {
@@ -152,7 +152,7 @@ export class PageBuilder {
     this.pop('closed');
   }
 
-  /** Ends the innermost block of a tag; where it is open outside of a list or a quote only, it ends behind that. */
+  /** Ends the innermost block of a tag; where it is open outside of a list or a quote only, it ends after that. */
   endTag(name: string): void {
     if (this.close(name)) {
       return;

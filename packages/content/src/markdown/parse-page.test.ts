@@ -215,7 +215,7 @@ describe('hostile input', () => {
     expect(deepest).toBeLessThan(300);
   });
 
-  it('loses no word and finds the same title, whatever surrounds it', () => {
+  it('loses no word and finds the same title, regardless of what surrounds it', () => {
     const part = fc.constantFrom(
       ...[
         '{% hint %}',

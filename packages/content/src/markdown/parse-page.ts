@@ -13,7 +13,7 @@ import { tokenize } from './tokenizer.ts';
 
 /**
  * Parses the source of a page: the file's text as stored, which may begin with a byte order mark and may have Windows
- * line ends. Never throws; whatever does not parse as a block of the dialect is text.
+ * line ends. Never throws; everything that does not parse as a block of the dialect is text.
  */
 export function parsePage(source: string): ParsedPage {
   const { body, ...header } = splitSource(source);

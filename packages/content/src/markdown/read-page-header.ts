@@ -48,7 +48,7 @@ export interface TitleText {
   readonly text: string;
 }
 
-/** The lines that can hold the title, if the text begins with a heading of the first level. */
+/** The lines that can contain the title, if the text begins with a heading of the first level. */
 export function findTitleText(body: string): TitleText | undefined {
   const start = skipComments(body);
   const end = matchAt(firstLine, body, start);
@@ -69,7 +69,7 @@ const emptyLines = /(?:[ \t]*\n)*/y;
 const commentStart = / {0,3}<!--/y;
 const lineEnd = /[ \t]*(?:\n|$)/y;
 
-/** Offset of the line at which the text begins, behind empty lines and comments. */
+/** Offset of the line at which the text begins, after empty lines and comments. */
 function skipComments(body: string): number {
   let position = matchAt(emptyLines, body, 0) ?? 0;
   for (;;) {
@@ -83,7 +83,7 @@ function skipComments(body: string): number {
   }
 }
 
-/** Offset behind the match that begins at `position`. */
+/** Offset after the match that begins at `position`. */
 function matchAt(pattern: RegExp, text: string, position: number): number | undefined {
   pattern.lastIndex = position;
   return pattern.test(text) ? pattern.lastIndex : undefined;

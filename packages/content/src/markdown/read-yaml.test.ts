@@ -32,7 +32,7 @@ describe('readYaml', () => {
       expect(() => readYaml(make(levels)), `${levels}`).toThrow('It is nested too deeply at line');
   });
 
-  it('takes no wide text for a deep one', () => {
+  it('does not mistake a wide text for a deep one', () => {
     expect(readYaml('- [a, b, {c: d}]\n'.repeat(5_000)).toJS()).toHaveLength(5_000);
     expect(readYaml(`a: |\n${`${' '.repeat(300)}text\n`.repeat(10)}`).toJS()).toEqual({ a: 'text\n'.repeat(10) });
     const lists = { a: Array.from({ length: 1_000 }, () => [{}]) };
@@ -80,7 +80,7 @@ describe('readYaml', () => {
     );
   });
 
-  it('takes over the members of another mapping where that is asked for', () => {
+  it('adopts the members of another mapping where that is asked for', () => {
     const text = 'a: &a {b: 1}\nc: {<<: *a, d: 2}\n';
     expect(readYaml(text, { merge: true }).toJS().c).toEqual({ b: 1, d: 2 });
     expect(readYaml(text).toJS().c).toEqual({ '<<': { b: 1 }, d: 2 });

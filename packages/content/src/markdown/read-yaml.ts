@@ -6,7 +6,7 @@ const MAX_DEPTH = 300;
 export interface YamlOptions {
   /** Whether a name that a mapping has twice is a fault; otherwise the last one counts. */
   readonly uniqueKeys?: boolean;
-  /** Whether `<<` takes over the members of another mapping. */
+  /** Whether `<<` adopts the members of another mapping. */
   readonly merge?: boolean;
 }
 
@@ -22,8 +22,8 @@ export class YamlFault extends Error {
 
 /**
  * The document of a YAML text. Reading ends at the first fault: there can be one at every
- * character, and a list of all of them takes seconds. It goes no deeper than `MAX_DEPTH` either: the parser goes down by
- * recursion, and where the stack ends a regular expression that is compiled just then ends the whole process.
+ * character, and a list of all of them needs seconds. It goes no deeper than `MAX_DEPTH` either: the parser goes down
+ * by recursion, and where the stack ends a regular expression that is compiled just then ends the whole process.
  * @throws YamlFault
  */
 export function readYaml(text: string, { uniqueKeys = false, merge = false }: YamlOptions = {}): Document.Parsed {

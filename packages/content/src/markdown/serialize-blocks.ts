@@ -26,7 +26,7 @@ export function writeBlocks(blocks: readonly Block[], writer: Writer, markerBefo
   const parts: string[] = [];
   let marker = markerBefore;
   for (const block of blocks) {
-    // Two lists in a row need different markers to stay two, as does a list right behind the marker of another.
+    // Two lists in a row need different markers to stay two, as does a list right after the marker of another.
     marker = isList(block) ? nextMarker(block, marker) : '';
     parts.push(writeBlock(block, writer, marker));
   }
@@ -151,7 +151,7 @@ function writeItem(item: ListItem, marker: string, writer: Writer): string {
   const task = item.data.checked === undefined ? '' : item.data.checked ? '[x]' : '[ ]';
   const content = writeBlocks(item.nodes, writer, marker.at(-1));
   const isText = item.nodes[0]?.type === 'paragraph' && item.nodes[0].data.align === undefined;
-  // A thematic break right behind a marker could be read as one with it.
+  // A thematic break right after a marker could be read as one with it.
   const safe = item.nodes[0]?.type === 'divider' ? content.replace('***', '___') : content;
   const text = task === '' ? safe : isText ? `${task} ${safe}` : trimEndOf(`${task}\n\n${safe}`);
   return trimEndOf(`${marker} ${indentLines(text, marker.length + 1)}`);

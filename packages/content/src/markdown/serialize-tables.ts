@@ -46,7 +46,7 @@ function writePipes(table: Table, writer: Writer): string | undefined {
   return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** The inlines of a cell that holds one paragraph; undefined for any other. */
+/** The inlines of a cell that contains one paragraph; undefined for any other. */
 function readLine(blocks: readonly Block[]) {
   const [block] = blocks;
   return blocks.length === 1 && block?.type === 'paragraph' && block.data.align === undefined ? block.nodes : undefined;

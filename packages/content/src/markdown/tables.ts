@@ -35,7 +35,7 @@ export interface CellDraft {
 
 /**
  * Makes the block of a table. Columns are named `c1`, `c2`, …, records `r1`, `r2`, …; the cell of a text column is the
- * fragment `r1-c1`, the title of a column that holds more than plain text the fragment `title-c1`.
+ * fragment `r1-c1`, the title of a column that contains more than plain text the fragment `title-c1`.
  */
 export function makeTable(draft: TableDraft): Table | undefined {
   const width = draft.rows.reduce((most, row) => Math.max(most, row.length), draft.columns.length);
@@ -80,7 +80,7 @@ function makeColumn(draft: ColumnDraft, index: number, rows: readonly (readonly 
   return {
     id: `c${index + 1}`,
     title: textOfBlocks(dropConditions(draft.blocks)).trim(),
-    // A column whose cells do not hold what its type promises is shown as text.
+    // A column whose cells do not contain what its type promises is shown as text.
     type: fits ? type : 'text',
     ...(alignment === undefined ? {} : { textAlignment: alignment }),
     ...(draft.max === undefined ? {} : { max: draft.max }),

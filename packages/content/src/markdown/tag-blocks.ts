@@ -109,7 +109,7 @@ function openCondition(builder: PageBuilder, { body }: BlockTag): void {
 function pushCondition(builder: PageBuilder, written: string | undefined, expression: string | undefined): void {
   const opened = builder.open(frameName('if'), {
     condition: expression,
-    // One without an expression cannot be decided, so it never holds.
+    // One without an expression cannot be decided, so it is never true.
     finish: (nodes) => (expression === undefined ? nodes : [makeCondition(expression, nodes)]),
   });
   if (opened && written !== undefined) {
@@ -119,7 +119,7 @@ function pushCondition(builder: PageBuilder, written: string | undefined, expres
 
 const maximumExpression = 2_000;
 
-/** A branch holds when those before it do not. Behind `{% else %}` there is no further branch. */
+/** A branch is true when those before it do not. After `{% else %}` there is no further branch. */
 function continueCondition(builder: PageBuilder, body: string | undefined): void {
   const frame = builder.findOpen(frameName('if'));
   const written = frame === undefined ? undefined : conditionsOf.get(frame);
@@ -201,8 +201,8 @@ function openUpdate(builder: PageBuilder, { attributes }: BlockTag): void {
 }
 
 /**
- * Opens a part of a container: what was left open since the last part ends, and a part that stands alone gets a
- * container of its own.
+ * Opens a part of a container: what was left open since the last part ends, and a part that stands alone gets
+ * its own container.
  */
 function openItem(
   builder: PageBuilder,
@@ -234,7 +234,7 @@ function makeAlone(container: string, item: Block): readonly Block[] {
     : [];
 }
 
-/** A container holds its parts; what strayed in between stands before it or behind it. */
+/** A container contains its parts; what strayed in between stands before it or after it. */
 function makeContainer<Type extends Block['type']>(
   type: Type,
   make: (items: readonly Extract<Block, { type: Type }>[]) => Block,

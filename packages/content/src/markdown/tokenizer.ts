@@ -4,17 +4,17 @@ import { addBlockRules } from './block-rules.ts';
 import { addInlineRules } from './inline-rules.ts';
 import { LinkDefinitions } from './link-definitions.ts';
 
-/** What the rules know about the source beside the text at hand. */
+/** What the rules know about the source besides the text at hand. */
 export interface SourceFacts extends Env {
   /** Labels of the footnotes defined so far; complete once the blocks are read. */
   footnotes: Set<string>;
   /** Definitions of links, of which `references` has those that count where the parser is. */
   links: LinkDefinitions;
-  /** Offset of the last `{% endraw %}`; a `{% raw %}` behind it is never closed and means nothing. */
+  /** Offset of the last `{% endraw %}`; a `{% raw %}` after it is never closed and means nothing. */
   lastRawEnd: number;
   /** Between `{% raw %}` and `{% endraw %}`: tags and variables are text. */
   raw: boolean;
-  /** Lines that were looked at behind markers of conflicts that have no end. */
+  /** Lines that were looked at after markers of conflicts that have no end. */
   strayLines: number;
   /** Offset from which on no formula in `$$` is closed, so that nobody looks again. */
   noMathFrom?: number;
@@ -30,8 +30,8 @@ const parser = createParser();
 const textParser = createTextParser();
 
 /**
- * The blocks of a source as a flat list of tokens; inline tokens hold their parts. What is beyond the structure that one
- * page may have is left out: nobody could tell for whom it is.
+ * The blocks of a source as a flat list of tokens; inline tokens contain their parts. What is beyond the structure that
+ * one page may have is left out: nobody could tell for whom it is.
  */
 export function tokenize(body: string): { readonly tokens: readonly Token[]; readonly facts: SourceFacts } {
   const facts = factsOf(body);
@@ -51,7 +51,7 @@ export function tokenizeBlocks(body: string): readonly Token[] {
   return tokens;
 }
 
-/** Adds what stands behind the begin of a line as one paragraph. */
+/** Adds what stands after the begin of a line as one paragraph. */
 function addText(tokens: Token[], facts: SourceFacts, body: string, from: number): void {
   const text = body.slice(from).trim();
   if (text === '') return;
@@ -76,7 +76,7 @@ function factsOf(body: string): SourceFacts {
   return { footnotes: new Set(), links, references: links.sink, lastRawEnd, raw: false, strayLines: 0 };
 }
 
-/** The parts of text that stands directly in an HTML element which holds markdown, such as `<details>`. */
+/** The parts of text that stands directly in an HTML element which contains markdown, such as `<details>`. */
 export function tokenizeMarkdownText(text: string, facts: SourceFacts): readonly Token[] {
   const tokens: Token[] = [];
   parser.inline.parse(text, parser, facts, tokens);
@@ -158,7 +158,7 @@ function parseInlineTokens(state: StateCore): void {
   facts.references = facts.links.of();
 }
 
-/** Takes the mark of a task off an item, and `{#anchor}` off a heading. */
+/** Removes the mark of a task from an item, and `{#anchor}` from a heading. */
 function readPrefixAndSuffix(token: Token, parent: Token | undefined, grandparent: Token | undefined): void {
   if (parent?.type === 'heading_open' && token.content.endsWith('}')) {
     const match = headingAnchorPattern.exec(token.content);

@@ -32,7 +32,7 @@ function readCases(file: string): Case[] {
     .split(/^@case /m)
     .slice(1)
     .map((chunk) => {
-      // A case ends with an empty line of its own.
+      // A case ends with its own empty line.
       const [name = '', ...rest] = chunk.slice(0, -1).split('\n');
       const parts = new Map<string, string>();
       for (const part of rest.join('\n').split(/^@/m).slice(1)) {

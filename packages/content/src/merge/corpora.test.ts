@@ -17,7 +17,7 @@ function numbersFrom(seed: number): (limit: number) => number {
 
 type Edit = 'keep' | 'replace' | 'delete' | 'insert';
 
-/** A source with its blocks edited, each by itself: what stands behind the last line stays there. */
+/** A source with its blocks edited, each by itself: what follows the last line stays there. */
 function apply(source: string, edits: readonly Edit[], side: string): string {
   const { mark, head, body } = splitParts(source);
   const units = splitUnits(body).map(({ text, gap }, index) => {
@@ -42,7 +42,7 @@ for (const name of CORPORA)
         const change: Edit[] = [];
         const both: Edit[] = [];
         units.forEach(({ text, gap }, index) => {
-          // A paragraph in place of a block that stands right beside another one would become one with that.
+          // A paragraph in place of a block that stands right next to another one would become one with that.
           const isFree = text !== '' && gap !== '' && units[index - 1]?.gap !== '' && index < units.length - 1;
           const canInsert = both.at(-1) === 'keep' && next(2) > 0;
           const edit: Edit = !isFree || next(3) > 0 ? 'keep' : canInsert ? 'insert' : 'replace';

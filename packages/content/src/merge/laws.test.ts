@@ -322,7 +322,7 @@ describe('mergeRevisions', () => {
     );
   });
 
-  it('gives the same for edits of different pages in whatever order they come', async () => {
+  it('gives the same for edits of different pages in any order they come', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(anySource, { minLength: 2, maxLength: 6 }),
@@ -395,7 +395,7 @@ describe('showSides', () => {
     )
     .map(([mark, parts, last]) => mark + parts.map((part) => part.join('')).join('') + last);
 
-  it('loses no byte of either side, whatever they hold', () => {
+  it('loses no byte of either side, regardless of what they contain', () => {
     fc.assert(
       fc.property(anyText, anyText, (main, change) => {
         for (const properties of [undefined, { main: ['slug: "a"'], change: ['slug: "b"'] }]) {

@@ -5,7 +5,7 @@ import { keepIncreasing } from '../position/keep-increasing.ts';
 export type Matching = readonly number[];
 
 /**
- * Comparisons that one gap between anchors may cost, and all of them together. The library's algorithm takes as many
+ * Comparisons that one gap between anchors may cost, and all of them together. The library's algorithm needs as many
  * steps as one side has items times the other: in larger gaps no item is matched, which is right and only coarse.
  */
 const GAP_LIMIT = 1_000_000;
@@ -13,7 +13,7 @@ const TOTAL_LIMIT = 10_000_000;
 
 /**
  * Items that surely stand for each other: those of the common beginning and end, and between them the ones that both
- * sequences have exactly once, as far as they come in the same order. Takes O(n log n) steps.
+ * sequences have exactly once, as far as they come in the same order. Needs O(n log n) steps.
  */
 export function findAnchors(one: readonly string[], other: readonly string[]): Matching {
   const matching = new Array<number>(one.length).fill(-1);

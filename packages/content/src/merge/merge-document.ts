@@ -29,9 +29,9 @@ export function textsOf({ base, main, change }: ThreeWay<TextRecord>): ObjectHas
 }
 
 /**
- * Merges what two sides made of a record with a text. Members that the text decides (`decided`: title, description, …; see
- * `recordOfSource`) follow the merged text as long as they did so on both sides. One that did not, such as a title from
- * the table of contents, or `hidden` where the contents do not list the page, is a decision beside the text: it merges
+ * Merges what two sides made of a record with a text. Members that the text decides (`decided`: title, description, …;
+ * see `recordOfSource`) follow the merged text while they did so on both sides. One that did not, such as a title from
+ * the table of contents, or `hidden` where the contents do not list the page, is a decision next to the text: it merges
  * like the members that no text decides, and outlives edits of the text.
  */
 export function mergeDocument(
@@ -57,7 +57,7 @@ export function mergeDocument(
   };
   const { members, clashes } = mergeMembers(beside, new Set([...except, ...HASHED]));
   const file = typeof members['file'] === 'string' ? members['file'] : change.file;
-  // Both sides are shown, but what holds stays the change request's.
+  // Both sides are shown, but what applies stays the change request's.
   const decided: Members = { ...recordOfSource('merged' in text ? texts.get(text.merged) : text.change, file) };
   const entries = Object.entries(members).map(([name, value]) => [name, value === FROM_TEXT ? decided[name] : value]);
   const git = gitOf(records, document);
@@ -96,7 +96,7 @@ function markDecided(record: TextRecord, source: string): Members {
   return members;
 }
 
-/** Where the text is in the repository, if it is there: a text that the merge made is not. */
+/** Where the text is in the repository, if it exists: a text that the merge made is not. */
 function gitOf({ base, main, change }: ThreeWay<TextRecord>, document: ObjectHash | undefined): unknown {
   const sides = [main, change, base].filter((side) => side.document === document);
   const moved = sides.find(({ git }) => !isSameValue(git, base.git));

@@ -12,9 +12,9 @@ type FileEdits = Map<string, ContentFile | null>;
 const GIT: ReadonlySet<string> = new Set(['git']);
 
 /**
- * Files by their ids. Different bytes for one file, or for one path, are a conflict: the change request's stay where they
- * are, main's are kept beside them under a second name. A file that one side deleted and the other changed stays. One
- * path with the same bytes on both sides is one file.
+ * Files by their ids. Different bytes for one file, or for one path, are a conflict: the change request's stay where
+ * they are, main's are kept next to them under a second name. A file that one side deleted and the other changed stays.
+ * One path with the same bytes on both sides is one file.
  */
 export async function mergeFiles(merging: Merging): Promise<FileEdits> {
   const { main, change } = merging.differences;
@@ -47,7 +47,7 @@ function report(merging: Merging, { id, path }: ContentFile): void {
   merging.conflicts.push({ kind: 'file', file: id, title: path, message: describeConflict('file') });
 }
 
-/** A file that both sides have. What main has of it beside the change request's goes to `displaced`. */
+/** A file that both sides have. What main has of it besides the change request's goes to `displaced`. */
 function mergeFile(merging: Merging, files: ThreeWay<ContentFile>, displaced: ContentFile[]): ContentFile {
   const { base, main, change } = files;
   const blobs = { base: base.blob, main: main.blob, change: change.blob };
@@ -64,7 +64,7 @@ function withoutGit({ git: _, ...file }: ContentFile): ContentFile {
   return file;
 }
 
-/** Takes main's file away from a path that the change request gave to another one. */
+/** Removes main's file from a path that the change request gave to another one. */
 async function partPaths(
   merging: Merging,
   started: Iterable<string>,

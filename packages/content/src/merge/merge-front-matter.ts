@@ -12,7 +12,7 @@ interface Entries {
 }
 
 const NONE: Entries = { open: '', close: '', byKey: new Map() };
-/** Lines behind the last key. */
+/** Lines after the last key. */
 const REST = '';
 
 /**
@@ -55,7 +55,7 @@ function mergeValue(values: readonly (string | undefined)[]): string | null {
   return mergeLines(linesOf(base), linesOf(main), linesOf(change))?.join('') ?? null;
 }
 
-/** Main's keys, and those of the change request behind the keys that they follow there. */
+/** Main's keys, and those of the change request after the keys that they follow there. */
 function keysOf(main: Entries, change: Entries): string[] {
   const keys = [...main.byKey.keys()];
   let at = 0;

@@ -6,7 +6,7 @@ const STRETCH_LIMIT = 1_000_000;
 
 /**
  * Merges lines. Edits of both sides conflict when no unchanged line stands between them; then the answer is undefined.
- * Lines that all three texts have once and in one order part the texts into stretches, so that long texts take time in
+ * Lines that all three texts have once and in one order part the texts into stretches, so that long texts need time in
  * proportion to their length.
  */
 export function mergeLines(

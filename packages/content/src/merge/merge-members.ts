@@ -46,7 +46,7 @@ export function isClash({ base, main, change }: ThreeWay<unknown>): boolean {
   return !isSameValue(base, main) && !isSameValue(base, change) && !isSameValue(main, change);
 }
 
-/** Whether two records hold the same but for some members. */
+/** Whether two records contain the same but for some members. */
 export function isSameBut(one: object, other: object, except: ReadonlySet<string>): boolean {
   const rest = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => !except.has(name)));
   return isSameValue(rest(one), rest(other));

@@ -15,7 +15,7 @@ interface MergedPage {
   readonly sides?: { readonly main: string; readonly change: string };
 }
 
-/** Members that say where a page stands and when it was edited; they merge in ways of their own. */
+/** Members that say where a page stands and when it was edited; they merge in their own ways. */
 const APART: ReadonlySet<string> = new Set(['id', 'parent', 'position', 'createdAt', 'updatedAt']);
 /** Members whose change alone is no edit of a page that somebody could miss. */
 const NO_EDIT: ReadonlySet<string> = new Set(['position', 'createdAt', 'updatedAt', 'git']);

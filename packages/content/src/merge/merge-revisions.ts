@@ -11,17 +11,18 @@ import { placePages } from './repair-page-tree.ts';
 import { writeConflicts } from './write-conflicts.ts';
 
 /**
- * Merges what two revisions made of a third one, by the identity of pages, files and texts. What only one side changed is
- * taken; the same change on both sides is one change; what does not go together is answered in `conflicts`, and then the
- * revision is one for the change request, which shows both sides (`showSides`, `showInTitle`) and else has all that
+ * Merges what two revisions made of a third one, by the identity of pages, files and texts. What only one side changed
+ * is taken; the same change on both sides is one change; what does not go together is answered in `conflicts`, and then
+ * the revision is one for the change request, which shows both sides (`showSides`, `showInTitle`) and else has all that
  * both sides did.
  *
  * The rules stand where they are kept: texts in `mergeSource`, members in `mergeDocument`, places in `placePages` and
  * `freePlaces`, files in `mergeFiles`. Merging what is the base already gives the other side, the same revision twice
  * itself.
  *
- * Reads the differences of both sides and what is beside the changed pages, never whole revisions, and writes the smaller
- * set of edits over the other side's revision. Only where a file needs a second name, the names of all files are read.
+ * Reads the differences of both sides and what surrounds the changed pages, never whole revisions, and writes the
+ * smaller set of edits over the other side's revision. Only where a file needs a second name, the names of all files
+ * are read.
  */
 export async function mergeRevisions(
   store: ContentStore,

@@ -8,8 +8,8 @@ import { describeConflict } from './write-conflicts.ts';
 type Settings = Pick<RevisionEdits, 'redirects' | 'variables' | 'language'>;
 
 /**
- * Redirects by their path, variables by their name, and the language; of these what the applied side changed. Where both
- * give different values the change request's holds; what one side removed and the other changed stays.
+ * Redirects by their path, variables by their name, and the language; of these what the applied side changed. Where
+ * both give different values the change request's wins; what one side removed and the other changed stays.
  */
 export function mergeSettings(merging: Merging): Settings {
   const { main, change } = merging.differences;

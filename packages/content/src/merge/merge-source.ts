@@ -10,16 +10,16 @@ import { isHuge, splitParts } from './source-parts.ts';
  * line end at the very end are properties of the whole source, each kept as the side has it that changed it; a source
  * whose line ends are not all alike is taken as it is. Undefined when edits of both sides touch.
  *
- * Takes time in proportion to the length of the texts. Between blocks, or lines, that stand in all texts once, two sides
- * are only compared while that costs less than a million comparisons; longer stretches that both sides edited conflict.
- * Huge texts are merged by lines alone.
+ * Needs time in proportion to the length of the texts. Between blocks, or lines, that stand in all texts once, two
+ * sides are only compared while that costs less than a million comparisons; longer stretches that both sides edited
+ * conflict. Huge texts are merged by lines alone.
  */
 export function mergeSource(base: string, main: string, change: string): string | undefined {
   return merge(base, main, change, undefined);
 }
 
 /**
- * The same as one side wants it: edits that touch are decided for that side, all others are there as they merge. What the
+ * The same as one side wants it: edits that touch are decided for that side, all others exist as they merge. What the
  * results for the two sides differ in is what conflicts.
  */
 export function mergeSourceFor(side: ConflictSide, base: string, main: string, change: string): string {

@@ -195,7 +195,7 @@ function mergePart<One extends Part>(
 }
 
 /**
- * The merged text. Units that come to stand beside each other without an empty line, and did so in none of the texts,
+ * The merged text. Units that come to stand next to each other without an empty line, and did so in none of the texts,
  * get one: they would become one paragraph.
  */
 function joinMerged(units: readonly MergedUnit[], texts: readonly (readonly Part[])[]): string {

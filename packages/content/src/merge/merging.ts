@@ -30,7 +30,7 @@ export interface PageNotes {
 
 /**
  * The work on a merge. It edits the revision of the side that changed more pages (`start`), so that what the other side
- * did has to be applied only: `draft` holds it and the edits.
+ * did has to be applied only: `draft` contains it and the edits.
  */
 export interface Merging {
   readonly store: ContentStore;

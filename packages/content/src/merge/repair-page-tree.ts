@@ -12,7 +12,7 @@ const PLACE_KINDS: readonly ConflictKind[] = ['place', 'deleted', 'cycle', 'pare
 /**
  * Makes a tree of the pages of the draft. A page whose parent the other side deleted, or made a link, moves up to the
  * nearest ancestor that stays, which is a conflict: merged content is published at once, and nobody chose that place.
- * Moves that together put pages below each other conflict, and the change request's places hold. Pages that would
+ * Moves that together put pages below each other conflict, and the change request's places win. Pages that would
  * stand too deep move up as far as they must.
  */
 export async function placePages(merging: Merging): Promise<void> {
@@ -47,7 +47,7 @@ function canHold(page: PageRecord | undefined): boolean {
   return page !== undefined && page.type !== 'link';
 }
 
-/** Pages of the draft without a parent that can hold them, and children left behind by pages of the draft. */
+/** Pages of the draft without a parent that can contain them, and children left by pages of the draft. */
 async function findOrphans(merging: Merging): Promise<PageRecord[]> {
   const { draft, store, root } = merging;
   const set = [...draft.pages.values()].filter((page) => page !== null);

@@ -11,8 +11,8 @@ import { findPages, type Merging, stateOf } from './merging.ts';
 const ROUNDS = 20;
 
 /**
- * Gives pages that came to share a position, a slug or a source file places of their own. The page that main has there
- * keeps it; the other, which the change request put there, gets a suffix or stands behind it. That is no conflict: both
+ * Gives pages that came to share a position, a slug or source file to free places. The page that main has there
+ * keeps it; the other, which the change request put there, gets a suffix or stands after it. That is no conflict: both
  * pages stay, and nothing was lost.
  */
 export async function resolvePathCollisions(merging: Merging): Promise<void> {
@@ -46,7 +46,7 @@ async function findShared({ draft, store, root, pages, start }: Merging): Promis
   const holders = new Map<string, string>([...taken].filter(([, id]) => !draft.pages.has(id)));
   const shared: Sharing[] = [];
   const isMains = (id: string, key: string): boolean => {
-    // Whoever is not in the draft is as the side has it that the merge starts from.
+    // Anyone who is not in the draft is as the side has it that the merge starts from.
     if (!draft.pages.has(id) && (start === 'main' || !pages.change.has(id))) return true;
     const { main } = stateOf(pages, id);
     return main === undefined ? false : placeKeys(main).includes(key);
@@ -77,7 +77,7 @@ async function rename({ draft }: Merging, page: PageRecord, key: string): Promis
 }
 
 /**
- * Puts pages right behind those that have their positions, and behind the new pages of main that follow there: what each
+ * Puts pages right after those that have their positions, and after the new pages of main that follow there: what each
  * side added stays together.
  */
 async function reorder(merging: Merging, parent: string | null, pages: readonly PageRecord[]): Promise<void> {

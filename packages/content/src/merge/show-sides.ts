@@ -19,12 +19,13 @@ type Segment = { readonly both: readonly Unit[] } | { readonly main: string; rea
 
 /**
  * A source that shows two sides of a page: what both have once, and wherever they differ main's blocks and the change
- * request's between markers. Front matter stays the change request's; where it differs, a first conflict behind the title
- * has both. So nothing of either is lost: `sideOf` gives each side back byte for byte, also what only one side changed.
+ * request's between markers. Front matter stays the change request's; where it differs, a first conflict after the
+ * title has both. So nothing of either is lost: `sideOf` gives each side back byte for byte, also what only one side
+ * changed.
  *
- * Blocks stand between the markers as they are, so that they are read as blocks. Where that could not be taken apart again,
- * or would not be shown as a conflict (a side has markers itself, or tags that are closed elsewhere), sides are written
- * into fences, which always can. Huge pages are shown as two fences.
+ * Blocks stand between the markers as they are, so that they are read as blocks. Where that could not be taken apart
+ * again, or would not be shown as a conflict (a side has markers itself, or tags that are closed elsewhere), sides are
+ * written into fences, which always can. Huge pages are shown as two fences.
  */
 export function showSides(sides: ShownSides): string {
   if (isHuge(sides.main) || isHuge(sides.change)) return writePages(sides);
@@ -89,7 +90,7 @@ function writeLines(lines: readonly string[], lineEnd: string): string {
   return lines.map((line) => line + lineEnd).join('');
 }
 
-/** A conflict with an empty line before and behind it, and behind and before each marker. */
+/** A conflict with an empty line before and after it, and after and before each marker. */
 function writeConflict(main: string, change: string, lineEnd: string): string {
   const { open, middle, close } = CONFLICT_MARKERS;
   return [lineEnd, open, lineEnd, lineEnd, main, lineEnd, middle, lineEnd, lineEnd, change]

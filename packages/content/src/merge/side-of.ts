@@ -15,8 +15,8 @@ export interface BothSides {
 }
 
 /**
- * The source of a page as one side has it, given a source that shows both: what the markers hold of the other side is
- * gone, and so are the markers. A source without conflicts stays as it is.
+ * The source of a page as one side has it, given a source that shows both: what the markers contain of the other side
+ * is gone, and so are the markers. A source without conflicts stays as it is.
  */
 export function sideOf(source: string, side: ConflictSide): string {
   const parts = splitParts(source);

@@ -5,9 +5,9 @@ import { tokenizeBlocks } from '../markdown/tokenizer.ts';
 /** A block at the top level of a page, with its lines as they are. */
 export interface Unit {
   readonly text: string;
-  /** The empty lines behind it. */
+  /** The empty lines after it. */
   readonly gap: string;
-  /** A `container` is ended by what it holds: code, tags, elements of HTML. Its lines mean nothing by themselves. */
+  /** A `container` is ended by what it contains: code, tags, elements of HTML. Its lines mean nothing by themselves. */
   readonly kind: 'text' | 'list' | 'table' | 'container';
   /** Whether it is the heading that gives the page its title. */
   readonly isTitle: boolean;
@@ -32,8 +32,8 @@ const kinds: ReadonlyMap<string, Unit['kind']> = new Map<string, Unit['kind']>([
   ['conflict_open', 'container'],
 ]);
 
-/**
- * Takes the body of a page apart; `texts` and gaps of all units together are its lines again. The first unit is empty:
+/** Splits
+ * the body of a page; `texts` and gaps of all units together are its lines again. The first unit is empty:
  * its gap has the empty lines before the first block. Tags and elements are one block from their start to their end.
  */
 export function splitUnits(lines: readonly string[]): Unit[] {
@@ -92,7 +92,7 @@ function rangesOf(tokens: readonly Token[], lines: readonly string[]): Range[] {
   return ranges;
 }
 
-/** Elements and tags in lines of HTML: a tag right behind an element is no token. */
+/** Elements and tags in lines of HTML: a tag right after an element is no token. */
 const namePattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d-]*)(?=[\s/>])|\{%-?\s*(end)?([a-z@][\w@/-]*)/gi;
 
 function namesIn(type: string, tag: BlockTag | undefined, html: string): { name: string; isEnd: boolean }[] {

@@ -1,5 +1,5 @@
 /**
- * What a side of a conflict holds instead of its own lines: a fence whose info string says what its content is.
+ * What a side of a conflict contains instead of its lines: a fence whose info string says what its content is.
  * `properties` are no part of the source, `page` is the whole source, front matter included.
  */
 export type WrappedKind = 'front matter' | 'properties' | 'text' | 'page';

@@ -1,6 +1,6 @@
 /**
- * The list with everything made `undefined` that does not belong to one longest strictly increasing subsequence.
- * Takes O(n log n) steps.
+ * The list with everything made `undefined` that does not belong to one longest strictly increasing subsequence. Needs
+ * O(n log n) steps.
  */
 export function keepIncreasing(keys: readonly (string | undefined)[]): (string | undefined)[] {
   // tails[n] is the index of the smallest key that ends an increasing run of n + 1 keys.
@@ -18,7 +18,7 @@ export function keepIncreasing(keys: readonly (string | undefined)[]): (string |
   return keys.map((key, index) => (kept.has(index) ? key : undefined));
 }
 
-/** How many of the first items hold a condition that no later one holds. */
+/** How many of the first items satisfy a condition that no later one satisfies. */
 function countBelow(items: readonly number[], holds: (item: number) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -10,7 +10,7 @@ export function checkContent(content: RevisionContent): string[] {
   return [...findStorageFaults(content), ...findSourceFaults(content)];
 }
 
-/** What keeps content from being stored without loss: ids that are there twice, and pages that are no proper tree. */
+/** What keeps content from being stored without loss: ids that occur twice, and pages that are no proper tree. */
 export function findStorageFaults(content: RevisionContent): string[] {
   const records = flattenPages(content.pages, new Map());
   return [

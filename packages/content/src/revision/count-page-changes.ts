@@ -13,7 +13,7 @@ export interface PageChangeCounts {
 }
 
 /**
- * Counts the pages that differ. Costs what differs, whatever the size of the revisions.
+ * Counts the pages that differ. Costs what differs, regardless of the size of the revisions.
  * @param pause called again and again while much is compared
  */
 export async function countPageChanges(

@@ -5,9 +5,9 @@ import type { ContentStore } from '../store.ts';
 import type { PageRecord } from './page-record.ts';
 
 /*
- * The place index is a map beside the map of pages and follows from it. It has the id of a page up to three times: at its
- * parent and position, at its parent and slug, and at its source file. So an edit finds siblings, children and names that
- * are taken without reading all pages.
+ * The place index is a map next to the map of pages and follows from it. It has the id of a page up to three times: at
+ * its parent and position, at its parent and slug, and at its source file. So an edit finds siblings, children and
+ * names that are taken without reading all pages.
  */
 
 const SLUG_PREFIX = 'slug/';
@@ -45,7 +45,7 @@ function describeShared(key: string): string {
   return `are siblings with one ${what}, '${key.slice(key.lastIndexOf('/') + 1)}'`;
 }
 
-/** How the index changes with pages, of which those that were there before are given by id. */
+/** How the index changes with pages, of which those that existed before are given by id. */
 export function editPlaces(
   before: ReadonlyMap<string, PageRecord>,
   edits: Iterable<readonly [id: string, record: PageRecord | null]>,

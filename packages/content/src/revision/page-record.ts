@@ -12,7 +12,7 @@ export interface PagePlace {
 export type PageRecord = (Omit<DocumentPage, 'pages'> | Omit<GroupPage, 'pages'> | LinkPage) & PagePlace;
 
 /**
- * The records of a tree of pages, each before its children. Pages that were there before at the same parent keep their
+ * The records of a tree of pages, each before its children. Pages that existed before at the same parent keep their
  * positions as far as their order allows, so that an unchanged tree gives equal records.
  */
 export function flattenPages(pages: readonly Page[], previous: ReadonlyMap<string, PageRecord>): PageRecord[] {
@@ -28,7 +28,7 @@ export function flattenPages(pages: readonly Page[], previous: ReadonlyMap<strin
   return records;
 }
 
-/** The records of the pages below one parent; those that were there before keep their positions as in `flattenPages`. */
+/** The records of the pages below one parent; those that existed before keep their positions as in `flattenPages`. */
 export function placeSiblings(
   siblings: readonly Page[],
   parent: string | null,

@@ -20,7 +20,7 @@ export interface OpenRevision {
   listPages(): Promise<Page[]>;
   /** All pages in the order of their ids. */
   listPageRecords(): Promise<PageRecord[]>;
-  /** The pages right below a page, or at the top (`null`), in order; none for a page that is not there. */
+  /** The pages right below a page, or at the top (`null`), in order; none for a page that does not exist. */
   listChildren(parent: string | null): Promise<PageRecord[]>;
   /** The pages right below a page, or at the top, in order, as the place index has them: reads no page. */
   listChildPlaces(parent: string | null): Promise<ChildPlace[]>;
@@ -80,7 +80,7 @@ export async function openRevision(
 }
 
 /**
- * Reads all that a revision holds; the way back from `writeRevision`.
+ * Reads all that a revision contains; the inverse of `writeRevision`.
  * @param pause called again and again: a revision may be very large
  */
 export async function readRevision(

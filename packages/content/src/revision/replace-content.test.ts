@@ -123,7 +123,7 @@ describe('replaceContent', () => {
     expect(pauses).toBeGreaterThanOrEqual(written.objects.length - 1);
   });
 
-  it('refuses ids that are there twice and trees that are none', async () => {
+  it('refuses ids that occur twice and trees that are none', async () => {
     const store = new MemoryStore();
     const { root, objects } = await writeRevision(NOTHING);
     await store.put(objects);

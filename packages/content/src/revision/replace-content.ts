@@ -11,8 +11,9 @@ import { readRoot } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 
 /**
- * Writes the revision that holds `after`, given one that holds `before`: the same as `writeRevision`, with work that
- * follows from what is different. Throws an InvalidContentError for content that is no proper tree or has an id twice.
+ * Writes the revision that contains `after`, given one that contains `before`: the same as `writeRevision`, with work
+ * that follows from what is different. Throws an InvalidContentError for content that is no proper tree or has an id
+ * twice.
  * @param pause lets others have their turn
  */
 export async function replaceContent(
@@ -44,7 +45,7 @@ function listLevels(pages: readonly Page[]): Levels {
   // A map goes on to what is added while it is walked: content made elsewhere may be of any depth.
   for (const siblings of levels.values()) {
     for (const page of siblings) {
-      // An id that is there twice is refused later; the children of both have to be seen.
+      // An id that occurs twice is refused later; the children of both have to be seen.
       if (page.type !== 'link' && page.pages.length > 0)
         levels.set(page.id, [...(levels.get(page.id) ?? []), ...page.pages]);
     }
@@ -113,7 +114,9 @@ function findEdits<Value extends { readonly id: string }>(
   return edits;
 }
 
-/** Whether two records hold the same, the pages below them aside. Members are mostly texts, which need no encoding. */
+/**
+ * Whether two records contain the same, the pages below them aside. Members are mostly texts, which need no encoding.
+ */
 function isSameRecord(one: object | undefined, other: object): boolean {
   return one !== undefined && hasMembersOf(one, other) && hasMembersOf(other, one);
 }

@@ -20,7 +20,7 @@ export interface RevisionRoot {
   readonly places: ObjectHash;
   readonly files: CountedMap;
   readonly reusableContents: CountedMap;
-  /** Objects of their own; absent when there are none. */
+  /** Their own objects; absent when there are none. */
   readonly redirects?: ObjectHash;
   readonly variables?: ObjectHash;
   readonly language?: string;
@@ -37,7 +37,7 @@ export const EMPTY_ROOT: RevisionRoot = {
   reusableContents: EMPTY,
 };
 
-/** Throws when the object is not there or is no root of a revision. */
+/** Throws when the object does not exist or is no root of a revision. */
 export async function readRoot(store: ContentStore, hash: ObjectHash): Promise<RevisionRoot> {
   const root = (await readObject(store, hash)) as RevisionRoot | null;
   if (root?.format !== 1) throw new TypeError(`Object ${hash} is not a revision.`);

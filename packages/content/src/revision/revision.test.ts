@@ -114,7 +114,7 @@ describe('writeRevision and readRevision', () => {
     );
   });
 
-  it('give whatever is written over another revision, and write nothing for the same content once more', async () => {
+  it('give everything that is written over another revision, and write nothing for the same content once more', async () => {
     await fc.assert(
       fc.asyncProperty(anyContent, anyContent, async (one, other) => {
         const store = new MemoryStore();
@@ -160,7 +160,7 @@ describe('writeRevision and readRevision', () => {
     expect(pages.changed.map(({ after: { id } }) => id)).toEqual(['x']);
   });
 
-  it('refuse ids that are there twice and trees that are none', async () => {
+  it('refuse ids that occur twice and trees that are none', async () => {
     const twice = [aDocument('a', [aDocument('b')]), aDocument('c', [aDocument('b')])];
     await expect(writeRevision({ ...NOTHING, pages: twice })).rejects.toThrow("more than one page 'b'");
     const files = [aFile('a'), aFile('a')];
@@ -316,7 +316,7 @@ describe('editRevision', () => {
     await expect(move('a1', 'a60')).rejects.toThrow("Page 'a1' is below itself");
   });
 
-  it('lets pages change places and take over slugs in one edit', async () => {
+  it('lets pages change places and adopt slugs in one edit', async () => {
     const store = new MemoryStore();
     const root = await stored(store, { ...NOTHING, pages: [aDocument('a', [aDocument('x')]), aDocument('b')] });
     const [a, b] = await (await openRevision(store, root)).listChildren(null);
@@ -334,7 +334,7 @@ describe('editRevision', () => {
     expect(await revision.listChildren('a')).toEqual([]);
   });
 
-  it('changes variables, redirects and language alone, and takes them away', async () => {
+  it('changes variables, redirects and language alone, and removes them', async () => {
     const store = new MemoryStore();
     const content = { ...NOTHING, pages: [aDocument('a')], redirects: [{ from: 'x', to: 'a.md' }] };
     const root = await stored(store, content);

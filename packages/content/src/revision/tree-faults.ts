@@ -2,7 +2,7 @@ import { isPosition } from '../position.ts';
 import { groupByParent, type PageRecord } from './page-record.ts';
 import { findSharedPlaces } from './location-index.ts';
 
-/** Levels of pages. Deeper trees are refused, so that whoever walks a stored one may use recursion. */
+/** Levels of pages. Deeper trees are refused, so that anyone who walks a stored one may use recursion. */
 export const PAGE_DEPTH_LIMIT = 64;
 
 export const TOO_DEEP = `Pages are on more than ${PAGE_DEPTH_LIMIT} levels.`;
@@ -36,7 +36,7 @@ export function findTreeFaults(records: ReadonlyMap<string, PageRecord>): string
   ];
 }
 
-/** What is wrong with one page and its parent, which is among `records` if it is there. */
+/** What is wrong with one page and its parent, which is among `records` if it exists. */
 export function findPlaceFaults(record: PageRecord, records: ReadonlyMap<string, PageRecord | undefined>): string[] {
   const faults: string[] = [];
   const say = (fault: string) => faults.push(`Page '${record.id}' ${fault}.`);
@@ -52,7 +52,7 @@ export function findPlaceFaults(record: PageRecord, records: ReadonlyMap<string,
   return faults;
 }
 
-/** Every page with a parent that is there is reached from the top, or stands in a cycle. */
+/** Every page with a parent that exists is reached from the top, or stands in a cycle. */
 function findDepthFaults(records: ReadonlyMap<string, PageRecord>): string[] {
   const children = groupByParent(records.values());
   let level = [...records.values()].filter(({ parent }) => parent === null || !records.has(parent));

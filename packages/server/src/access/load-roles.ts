@@ -23,7 +23,7 @@ export interface GrantSet {
 export interface Roles {
   onSpace(space: ScopedNode): Role | null;
   onCollection(collection: ScopedNode): Role | null;
-  /** The space or collection as the person sees it: what holds it is hidden from who has no role on that. */
+  /** The space or collection as the person sees it: what contains it is hidden from who has no role on that. */
   hideParent<Thing extends { readonly parent_id: string | null }>(thing: Thing): Thing;
 }
 
@@ -97,7 +97,7 @@ export async function loadSiteRole(db: Db, siteId: string, member: MemberRow | u
   return effectiveSpaceRole({ member: membership, grants: granted?.get(siteId) ?? [], defaultLevels: [] });
 }
 
-/** The collections that hold what has this parent, nearest first. */
+/** The collections that contain what has this parent, nearest first. */
 export function listAbove(collections: ReadonlyMap<string, CollectionRow>, parentId: string | null): CollectionRow[] {
   const above: CollectionRow[] = [];
   let next = parentId === null ? undefined : collections.get(parentId);

@@ -30,7 +30,7 @@ const anAccess = fc.record({
 const stepOf = (role: Role | null) => (role === null ? -1 : ROLES.indexOf(role));
 
 describe('the effective role', () => {
-  it('is nothing for strangers and disabled members, whatever was granted', () => {
+  it('is nothing for strangers and disabled members, regardless of what was granted', () => {
     fc.assert(
       fc.property(anAccess, fc.option(aRole), (access, role) => {
         expect(effectiveSpaceRole({ ...access, member: undefined })).toBeNull();
@@ -39,7 +39,7 @@ describe('the effective role', () => {
     );
   });
 
-  it('is admin for administrators of the organization, whatever was granted', () => {
+  it('is admin for administrators of the organization, regardless of what was granted', () => {
     fc.assert(
       fc.property(anAccess, (access) => {
         expect(effectiveSpaceRole({ ...access, member: { role: 'admin', disabled: false } })).toBe('admin');

@@ -6,7 +6,7 @@ import { requireOwnSignIn } from './require-sso-scope.ts';
 import type { Caller } from './tokens.ts';
 
 /**
- * A caller who administrates the whole installation. Single sign-on is not enough for it: whoever administrates the
+ * A caller who administrates the whole installation. Single sign-on is not enough for it: anyone who administrates the
  * organization decides whom its identity provider vouches for.
  * @throws 401 without a token, 403 for everybody else
  */

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 let count = 0;
 
-/** An organization with an identity provider of its own. */
+/** An organization with its own identity provider. */
 async function anOrganizationWithSso(title?: string) {
   const { id, admin } = await anOrganization(server, title);
   const ssoURL = 'https://login.example.com/saml';
@@ -107,7 +107,7 @@ describe('an organization that enforces its single sign-on', () => {
     expect(await answers(inside)).toEqual(inside.map(() => 200));
   });
 
-  it('lets its administrators mend how people sign in, and do nothing else', async () => {
+  it('lets its administrators repair how people sign in, and do nothing else', async () => {
     const { id, admin, provider } = await anOrganizationWithSso();
     await enforce(admin, id);
     const member = await aMember(server, id, 'create');
@@ -117,7 +117,7 @@ describe('an organization that enforces its single sign-on', () => {
     }
     for (const part of ['members', 'spaces', 'audit-events', 'invites', 'teams'])
       expect(await ask(admin.token, `/v1/orgs/${id}/${part}`), part).toBe('sso_required');
-    // An administrator who came through another organization's provider mends nothing here.
+    // An administrator who came through another organization's provider repairs nothing here.
     const other = await anOrganizationWithSso();
     await join(other.id, admin);
     const foreign = await tokenBy(other.provider, admin);
@@ -137,7 +137,7 @@ describe('an organization that enforces its single sign-on', () => {
     expect(await ask(strict.admin.token, `/v1/orgs/${strict.id}/members`)).toBe(200);
   });
 
-  it('takes no space from who is not in it by its single sign-on, and gives away none', async () => {
+  it('removes no space from who is not in it by its single sign-on, and gives away none', async () => {
     const home = await anOrganization(server);
     const strict = await anOrganizationWithSso();
     await join(strict.id, home.admin, 'admin');
@@ -241,7 +241,7 @@ describe('a member of whom single sign-on is required', () => {
     expect((await server.call('GET', previewPath)).status).toBe(404);
   });
 
-  it('can take the mark back as an administrator, whose identity provider may have failed, and does nothing else', async () => {
+  it('can remove the mark as an administrator, whose identity provider may have failed, and does nothing else', async () => {
     const { id, admin } = await anOrganizationWithSso();
     expect((await mark(admin, id, admin)).status).toBe(200);
     for (const part of ['members', 'spaces', 'audit-events', 'invites', `members/${admin.id}`])

@@ -64,8 +64,8 @@ const ROLE_ACTIONS: Readonly<Record<Role, string>> = {
 };
 
 /**
- * Makes sure that somebody with the effective role `own` on a space or collection neither gives nor takes more there:
- * creators make nobody an administrator, themselves included, and no administrator less than one.
+ * Makes sure that somebody with the effective role `own` on a space or collection neither gives nor requires more
+ * there: creators make nobody an administrator, themselves included, and no administrator less than one.
  * @throws 403 for a role above `own`
  */
 export function requireNoEscalation(own: Role, roles: Iterable<Role | null>): void {
@@ -95,8 +95,8 @@ export async function requireOrganization(
 }
 
 /**
- * The same for administrators who set up how people sign in: an identity provider that fails must not lock out those who
- * can mend that, so they need not have come through it.
+ * The same for administrators who set up how people sign in: an identity provider that fails must not lock out those
+ * who can repair that, so they need not have come through it.
  */
 export async function requireSignInSettings(
   ctx: Context,
@@ -134,8 +134,8 @@ function checkOrganizationAccess(ctx: Context, access: OrganizationAccess, neede
 
 /**
  * The space in the path, for a caller whose effective role reaches `needed`.
- * A deleted space is there for who may restore it, to be read only, until it can be restored no more.
- * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role, 409 when it is deleted
+ * A deleted space exists for who may restore it, to be read only, until it can be restored no more.
+ * @throws 404 to anyone who may not see it, 403 to who may see it and lacks the role, 409 when it is deleted
  */
 export async function requireSpace(
   ctx: Context,
@@ -152,7 +152,7 @@ export async function requireSpace(
   return { caller, ...checked };
 }
 
-/** The same decision inside of a unit of work, on what it reads: for what gives or takes access. */
+/** The same decision inside of a unit of work, on what it reads: for what gives or removes access. */
 export async function requireSpaceIn(
   tx: Tx,
   spaceId: string,
@@ -176,7 +176,7 @@ function checkSpaceAccess(
   return { space, role };
 }
 
-/** A space as somebody sees it, if it is there, and that person's effective role on it, which is null for strangers. */
+/** A space as somebody sees it, if it exists, and that person's effective role on it, which is null for strangers. */
 interface FoundSpace {
   readonly space: SpaceRow | undefined;
   readonly role: Role | null;
@@ -201,7 +201,7 @@ async function loadSpaceAccess(db: Db, spaceId: string, userId: string): Promise
 /**
  * The collection in the path, for a caller whose effective role reaches `needed`. A role on something inside of it is
  * none on the collection.
- * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role
+ * @throws 404 to anyone who may not see it, 403 to who may see it and lacks the role
  */
 export async function requireCollection(
   ctx: Context,
@@ -260,8 +260,9 @@ async function loadCollectionAccess(db: Db, collectionId: string, userId: string
 }
 
 /**
- * The site in the path, checked against the organization in the path, for a caller whose effective role reaches `needed`.
- * @throws 404 to whoever may not see it, 403 to who may see it and lacks the role
+ * The site in the path, checked against the organization in the path, for a caller whose effective role reaches
+ * `needed`.
+ * @throws 404 to anyone who may not see it, 403 to who may see it and lacks the role
  */
 export async function requireSite(
   ctx: Context,
@@ -276,7 +277,7 @@ export async function requireSite(
   return { ...access, ...checkSiteRole(site, role, needed) };
 }
 
-/** The same decision inside of a unit of work, on what it reads: for what gives or takes access. */
+/** The same decision inside of a unit of work, on what it reads: for what gives or removes access. */
 export async function requireSiteIn(
   tx: Tx,
   siteId: string,

@@ -20,14 +20,15 @@ export interface SensitiveOperation {
 
 /**
  * Every operation that makes or reveals what works without the session or token that asked for it, by its id. What is
- * missing here answers no secret and lets nobody in: `test/sensitive-operations.test.ts` holds it against all operations.
+ * missing here answers no secret and lets nobody in: `test/sensitive-operations.test.ts` checks it against all
+ * operations.
  */
 export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> = {
   // What lets somebody be the caller. A password and a confirmed session are the person's own.
   changePassword: { session: 'recent', token: 'never' },
   confirmSession: { session: 'any', token: 'never' },
   createToken: { session: 'recent', token: 'bounded' },
-  // Whoever controls an identity provider signs in as any member that it may vouch for.
+  // Anyone who controls an identity provider signs in as any member that it may vouch for.
   createSamlProvider: { session: 'recent', token: 'unexpiring' },
   updateSamlProvider: { session: 'recent', token: 'unexpiring' },
   // What lets others into the organization, or gives them more there. A role is no credential: tokens may give one.
@@ -40,7 +41,7 @@ export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> 
   // From then on the password of the member counts, too.
   unmarkMemberAsSso: { session: 'recent', token: 'any' },
   grantInstallationAdministrator: { session: 'recent', token: 'any' },
-  // What opens a site to its visitors. Reading what is there already makes nothing.
+  // What opens a site to its visitors. Reading what exists already makes nothing.
   createShareLink: { session: 'recent', token: 'unexpiring' },
   updateShareLink: { session: 'recent', token: 'unexpiring' },
   listShareLinks: { session: 'recent', token: 'any' },
@@ -54,10 +55,11 @@ export const SENSITIVE_OPERATIONS: Readonly<Record<string, SensitiveOperation>> 
   rotateGitWebhookSecret: { session: 'recent', token: 'unexpiring' },
   // Shows a site with the rights of the caller for some more than an hour.
   getSitePreviewUrl: { session: 'any', token: 'bounded' },
-  // Signed URLs of what the answer itself holds or names; they expire within minutes, those of files within two days.
+  // Signed URLs of what the answer itself contains or names; they expire within minutes, those of files within two
+  // days.
   getSpacePdf: { session: 'any', token: 'any' },
   getChangeRequestPdf: { session: 'any', token: 'any' },
-  // Says who the caller is, for an hour; nothing here takes it.
+  // Says who the caller is, for an hour; nothing here accepts it.
   pingOrganization: { session: 'any', token: 'any' },
   // A token of what any visitor of the URL may read, for an hour: it has none of the caller's rights.
   resolvePublishedUrl: { session: 'any', token: 'any' },

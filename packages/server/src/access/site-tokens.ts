@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { signingKeyOf } from './signing-key.ts';
 
 /**
- * What a token of one site lets its bearer read: what a visitor who comes by this way is shown. The way is decided anew
- * with every use, so that whatever closes the site closes the token.
+ * What a token of one site lets its bearer read: what a visitor who comes by this way is shown. The way is decided
+ * again with every use, so that everything that closes the site closes the token.
  */
 export interface SiteToken {
   readonly siteId: string;

@@ -14,7 +14,7 @@ export interface ProviderCertificate {
 /** While a provider changes its key it has two; more than a handful nobody has. */
 const MAX_CERTIFICATES = 10;
 const MIN_BITS = 2048;
-/** A longer one takes long to check, and nobody uses it. */
+/** A longer one needs long to check, and nobody uses it. */
 const MAX_BITS = 8192;
 const BLOCK = /-----BEGIN ([A-Z0-9 ]{1,48})-----\s([A-Za-z0-9+/=\s]+)-----END \1-----/g;
 const LABELS = ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'];
@@ -22,7 +22,7 @@ const LABELS = ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'];
 /**
  * Reads what administrators copy from their identity provider: one certificate or several as PEM, or a single one as
  * base64 alone. Whether one has expired is not looked at: the key was given by hand, and its dates decide nothing.
- * @throws 400 when it is none, holds a private key, or its key is none that signatures can be checked with
+ * @throws 400 when it is none, contains a private key, or its key is none that signatures can be checked with
  */
 export function readCertificates(text: string): ProviderCertificate[] {
   if (/PRIVATE KEY/.test(text))

@@ -5,9 +5,9 @@ import { listOrganizationsOf } from '../sso/queries.ts';
 import { listFingerprints } from './sso-certificates.ts';
 
 /**
- * The organizations in which a sign-in by an identity provider counts. Whoever administrates an organization decides what
- * its provider says, so what it says opens nothing but that organization, and others that trust the very same identity
- * provider, by its entity ID and all of its keys.
+ * The organizations in which a sign-in by an identity provider counts. Anyone who administrates an organization decides
+ * what its provider says, so what it says opens nothing but that organization, and others that trust the very same
+ * identity provider, by its entity ID and all of its keys.
  * @returns none for a provider that is gone or not set up
  */
 export async function loadSsoScope(ctx: Context, providerId: string): Promise<ReadonlySet<string>> {
@@ -25,7 +25,7 @@ export async function loadSsoScope(ctx: Context, providerId: string): Promise<Re
 }
 
 /**
- * Whether what a provider began goes on to count, such as a session or a token that was made in one: as long as its user
+ * Whether what a provider began goes on to count, such as a session or a token that was made in one: while its user
  * is an active member of an organization in its scope. Memberships elsewhere have no say in it.
  */
 export async function isSsoLoginValid(ctx: Context, providerId: string, userId: string): Promise<boolean> {

@@ -13,7 +13,7 @@ export interface Caller {
   /** Empty for a token of one site, which is nobody's: it is no member of anything. */
   readonly userId: string;
   readonly tokenId: string;
-  /** Set for a token that reads one site as a visitor sees it; only operations that say so take it. */
+  /** Set for a token that reads one site as a visitor sees it; only operations that say so accept it. */
   readonly site?: SiteToken;
   /** The identity provider by whose word the caller is here, in a session or with a token that was made in one. */
   readonly samlProviderId?: string;

@@ -71,14 +71,14 @@ describe('every page around an account', () => {
     ['GET', '/invitations/a/b?key=%00'],
     ['POST', '/account/tokens/%00/delete'],
     ['POST', '/account/sessions/a%00b/end'],
-  ])('answers %s %s, which nothing can be called, as anything that is not there', async (method, path) => {
+  ])('answers %s %s, which nothing can be called, as anything that does not exist', async (method, path) => {
     const form = method === 'GET' ? undefined : new URLSearchParams(browser.valuesOf(TOKENS)).toString();
     const { status } = await browser.request(method, path, form);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
 
-  it('is not there on hosts of sites', async () => {
+  it('does not exist on hosts of sites', async () => {
     const { hostname } = (await admin.get(`/v1/orgs/${organizationId}`)).body;
     for (const path of ['/sign-in', '/account']) {
       const headers = { host: `${hostname}.sites.test` };

@@ -53,8 +53,8 @@ export function registerAccount(app: App, ctx: Context): void {
   });
 
   /**
-   * A form of the page, which does what an operation of the API does: whoever is not signed in any more signs in first, and
-   * whoever has to confirm the session for it does that first.
+   * A form of the page, which does what an operation of the API does: anyone who is not signed in any more signs in
+   * first, and anyone who has to confirm the session for it does that first.
    */
   const post = (
     path: string,
@@ -98,7 +98,7 @@ export function registerAccount(app: App, ctx: Context): void {
   );
 }
 
-/** Takes forms of the account page: each does what an operation of the API does. */
+/** Accepts forms of the account page: each does what an operation of the API does. */
 type TakeForm = (
   path: string,
   operationId: string,
@@ -121,7 +121,7 @@ function registerInvitationForms(ctx: Context, post: TakeForm, home: string): vo
   });
 }
 
-/** Path of the organization in the application, which welcomes whoever has just accepted an invitation to it. */
+/** Path of the organization in the application, which welcomes anyone who has just accepted an invitation to it. */
 export const joinedPath = (ctx: Context, organizationId: string): string =>
   `${publicPathOf(ctx)}/o/${encodeURIComponent(organizationId)}?joined=1`;
 
@@ -140,7 +140,7 @@ const NOTHING: Shown = { faults: [], tokenTitle: '' };
 /** The part of the page that a form stands in. */
 const anchorOf = (path: string): string => path.split('/')[2] ?? '';
 
-/** What the form of a token held, for the page to fill it in again; no other form holds it. */
+/** What the form of a token held, for the page to fill it in again; no other form contains it. */
 function queryAgain(form: SentForm): string {
   const [title, days] = [form.get('title').slice(0, MAX_TITLE), form.get('days').slice(0, 4)];
   return title === '' ? '' : `?${new URLSearchParams({ title, days })}`;

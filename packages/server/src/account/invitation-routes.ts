@@ -127,7 +127,7 @@ function signInHref(ctx: Context, link: InvitationLink, { email }: InviteRow): s
   return `${publicPathOf(ctx)}/sign-in?${new URLSearchParams(query)}`;
 }
 
-/** Whether the form asks for a name: where there is an account, only its owner by a mailed link is told so. */
+/** Whether the form asks for a name: where there is an account, only its owner by a mailed link is informed. */
 const showsName = ({ invite, addressee }: OpenInvitation): boolean =>
   addressee === undefined || invite.link_shown === 1;
 
@@ -163,7 +163,7 @@ function sendJoinForm(
   return sendPage(reply, html, faults.length > 0 ? 400 : 200);
 }
 
-/** There is no such invitation any more; whoever has accepted it, by this or another way, is told so. */
+/** There is no such invitation any more; anyone who has accepted it, by this or another way, is informed. */
 async function sendExpiredPage(
   ctx: Context,
   reply: FastifyReply,

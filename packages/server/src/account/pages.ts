@@ -22,7 +22,7 @@ export function registerAccountPages(app: App, ctx: Context): void {
     const pages = inner as App;
     const limiter = limiterOf(ctx, 'accountPages');
     pages.addHook('onRequest', async (request, reply) => limiter.countAddress(request.ip, reply));
-    // Nothing can be called so, and one of the databases takes it for a failure to be asked.
+    // Nothing can be called so, and one of the databases treats it as a failure to be asked.
     pages.addHook('preValidation', async ({ params }) => {
       if (!isStorable(params)) throw notFound('page');
     });

@@ -114,7 +114,7 @@ describe('confirmSession', () => {
     expect((await call('POST', CONFIRM, { password: PASSWORD })).status).toBe(204);
   });
 
-  it('is of no use to an access token, and takes no password from who has none', async () => {
+  it('is of no use to an access token, and accepts no password from who has none', async () => {
     const person = await aPerson(server);
     const byToken = await person.post(CONFIRM, { password: PASSWORD });
     expect(byToken).toMatchObject({ status: 403, body: { error: { reason: 'session_required' } } });
@@ -156,7 +156,7 @@ describe('an access token', () => {
     for (const { token } of [child, grandchild]) expect((await callAs(token)('GET', '/v1/user')).status).toBe(401);
   });
 
-  it('takes along all that it has made when it is deleted, and nothing else', async () => {
+  it('also removes all that it has made when it is deleted, and nothing else', async () => {
     const person = await aMember(server, organizationId, 'read');
     const parent = (await person.post(TOKENS, { title: 'Parent' })).body;
     const child = (await callAs(parent.token)('POST', TOKENS, { title: 'Child' })).body;
@@ -173,7 +173,7 @@ describe('an access token', () => {
     expect(deleted.sort()).toEqual([parent.id, child.id, grandchild.id].sort());
   });
 
-  it('is worth nothing without the one that made it, whoever deleted that', async () => {
+  it('is worth nothing without the one that made it, no matter who deleted that', async () => {
     const parent = (await owner.post(TOKENS, {})).body;
     const child = (await callAs(parent.token)('POST', TOKENS, {})).body;
     const grandchild = (await callAs(child.token)('POST', TOKENS, {})).body;
@@ -241,7 +241,7 @@ describe('the page that confirms', () => {
     expect(text(browser)).toMatch(/bnd_\w{40}/);
   });
 
-  it('is met by a form that was open for too long, whose fields are there again afterwards', async () => {
+  it('is met by a form that was open for too long, whose fields exist again afterwards', async () => {
     const browser = await aSignedIn(server, owner);
     server.advance(16 * MINUTE_MS);
     const { count } = (await owner.get(TOKENS)).body;
@@ -296,7 +296,7 @@ describe('the page that confirms', () => {
     },
   );
 
-  it('takes no form of another page', async () => {
+  it('accepts no form of another page', async () => {
     const browser = await aSignedIn(server, owner);
     server.advance(16 * MINUTE_MS);
     await browser.post(PAGE, { password: PASSWORD, csrf: 'A'.repeat(32) });

@@ -22,7 +22,7 @@ import { redirectTo, sendNotice } from './send-page.ts';
 
 /** Bytes of an answer, encoded; those of large companies have a quarter. */
 const MAX_ANSWER = 256 * 1024;
-/** Bytes of a form whose XML is read in some milliseconds, whatever it holds. */
+/** Bytes of a form whose XML is read in some milliseconds, regardless of what it contains. */
 const LIGHT_FORM = 32 * 1024;
 
 const params = Type.Object({ providerId: Id });
@@ -132,7 +132,7 @@ function readAnswer({ body }: FastifyRequest): string {
   return answer;
 }
 
-/** The id of the session that the provider began in this browser; without one, whoever is to confirm it signs in. */
+/** The id of the session that the provider began in this browser; without one, anyone who is to confirm it signs in. */
 async function findOwnSession(
   ctx: Context,
   { headers }: FastifyRequest,

@@ -24,7 +24,7 @@ const writePolicy = (nonce: string): string =>
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // Links of pages hold secrets. Without any referrer a form would come without its origin.
+  // Links of pages contain secrets. Without any referrer a form would come without its origin.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',

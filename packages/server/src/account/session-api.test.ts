@@ -65,7 +65,7 @@ describe('a session on the API', () => {
     expect(answer.body.error.message).toMatch(/^The header X-CSRF-Token does not belong to your session/);
   });
 
-  it('gives way to a token, also to a wrong one', async () => {
+  it('yields to a token, also to a wrong one', async () => {
     const other = await aPerson(server);
     const headers = { 'x-csrf-token': csrf };
     expect((await call({ ...headers, authorization: `Bearer ${other.token}` })).body.id).toBe(other.id);

@@ -159,7 +159,7 @@ export function registerForgotten(app: App, ctx: Context): void {
 }
 
 /**
- * Has a link mailed. The job finds out who has the address, so that this takes as long for every address.
+ * Has a link mailed. The job finds out who has the address, so that this needs as long for every address.
  * @returns seconds to wait when too many were asked for
  */
 async function askForLink(ctx: Context, email: string, ip: string): Promise<number | undefined> {

@@ -15,7 +15,7 @@ import { assetsPathOf, publicPathOf } from '../sites/match-site.ts';
 
 /** Who looks at a page around an account: a browser, and the user who is signed in there. */
 export interface Visitor {
-  /** Name of the browser before a sign-in, by a cookie of its own. */
+  /** Name of the browser before a sign-in, by itself cookie. */
   readonly browser: string;
   readonly signedIn?: SignedIn;
 }
@@ -70,7 +70,7 @@ export interface SentForm {
 /**
  * The form of a request, if a page of this server wrote it for this very visitor. `anonymous` forms, which sign in
  * somebody, count too when another tab has signed in meanwhile.
- * @throws 403 otherwise, 400 when it holds U+0000
+ * @throws 403 otherwise, 400 when it contains U+0000
  */
 export function readForm(
   ctx: Context,

@@ -12,7 +12,7 @@ const MAX_SHOWN = 100;
 export const inviteeOfSession = (ctx: Context, { user_id: userId, saml_provider_id }: SessionRow) =>
   inviteeOf(ctx, { userId, ...(saml_provider_id !== null && { samlProviderId: saml_provider_id }) });
 
-/** The invitations that wait for whoever is signed in, newest first. */
+/** The invitations that wait for the person who is signed in, newest first. */
 export async function listWaitingInvitations(ctx: Context, session: SessionRow): Promise<ShownInvitation[]> {
   const reading = { db: ctx.database.reader, now: ctx.clock().toISOString() };
   const waiting = await selectWaitingInvites(reading, await inviteeOfSession(ctx, session));

@@ -17,7 +17,7 @@ import { hashSecret } from './sign-in-links.ts';
 /** Who accepts or declines. */
 export interface Invitee {
   readonly userId: string;
-  /** What the link of the invitation held beside its id. */
+  /** What the link of the invitation held besides its id. */
   readonly secret?: string | undefined;
   /** The organizations in which a sign-in by single sign-on counts; absent for every other sign-in. */
   readonly ssoScope?: ReadonlySet<string> | undefined;
@@ -25,9 +25,9 @@ export interface Invitee {
 
 /**
  * Accepts an invitation: one to an address if it is the user's own, which uses it up, or a link while the organization
- * takes links. Where it is not proved that the address is the user's, the secret of the link is needed too.
- * @throws 404 when there is none for this user, or it has expired; to disabled members always. 403 where the user is here
- *   by the word of another organization's identity provider alone, which agrees to nothing
+ * accepts links. Where it is not proved that the address is the user's, the secret of the link is needed too.
+ * @throws 404 when there is none for this user, or it has expired; to disabled members always. 403 where the user is
+ * here   by the word of another organization's identity provider alone, which agrees to nothing
  */
 export async function acceptInvite(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function redeemInvite(tx: Tx, invite: InviteRow, userId: string): P
   if (invite.email_folded !== null) await queries.deleteInvite(tx.db, invite.id);
 }
 
-/** An invitation that can still be accepted: not expired, and a link only while its organization takes links. */
+/** An invitation that can still be accepted: not expired, and a link only while its organization accepts links. */
 export async function findOpenInvite(
   { db, now }: Pick<Tx, 'now'> & { readonly db: Parameters<typeof queries.findInvite>[0] },
   organizationId: string,
@@ -64,7 +64,7 @@ export async function findOpenInvite(
   return organization?.invite_links === 1 && (space?.deleted_at ?? null) === null ? invite : undefined;
 }
 
-/** Whether it is the secret that the link of an invitation to an address holds. In constant time. */
+/** Whether it is the secret that the link of an invitation to an e-mail address is valid. In constant time. */
 export const isSecretOf = (invite: InviteRow, secret: string | undefined): boolean =>
   secret !== undefined && invite.secret_hash !== null && isSameText(hashSecret(secret), invite.secret_hash);
 

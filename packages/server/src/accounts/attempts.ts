@@ -35,7 +35,7 @@ export const deviceLimit = (deviceId: string): AttemptLimit => ({
   ...{ max: 10, within: 15 * MINUTE_MS },
 });
 
-/** Sign-ins that failed from one address of the network, behind which a whole office may be. */
+/** Sign-ins that failed from one address of the network, which a whole office may share. */
 export const ipLimit = (ip: string): AttemptLimit => ({
   subject: `address ${networkOf(ip)}`,
   ...{ max: 50, within: 15 * MINUTE_MS },
@@ -79,7 +79,7 @@ export async function recordAttempt(tx: Tx, limits: readonly AttemptLimit[], cou
   return undefined;
 }
 
-/** What was tried succeeded: the first one begins anew, the others are told that this was no failure. */
+/** What was tried succeeded: the first one starts over, the others learn that this was no failure. */
 export async function clearAttempts(tx: Tx, own: AttemptLimit, others: readonly AttemptLimit[]): Promise<void> {
   await deleteAttempts(tx.db, own.subject);
   for (const { subject } of others) await updateAttempts(tx.db, subject, { add: -1 });

@@ -29,14 +29,14 @@ const RUNS = [
 
 const SWAPS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '3': 'e', '5': 's', '!': 'i', '1': 'i' };
 
-/** Distinct characters that a password needs, whatever its length. */
+/** Distinct characters that a password needs, regardless of its length. */
 const MIN_DISTINCT = 5;
 /** A few letters among signs are no run. */
 const MIN_RUN = 8;
 
 /**
- * Whether a password, in lower case, is one of those that are tried first: well-known words with digits around them or in
- * place of letters, keys that lie beside each other, one part again and again.
+ * Whether a password, in lower case, is one of those that are tried first: well-known words with digits around them or
+ * in place of letters, keys that lie next to each other, one part again and again.
  * @param own further words that are easy to guess for this user
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {

@@ -7,13 +7,15 @@ import { cookieName, writePrivateCookie } from './session-cookie.ts';
 const PURPOSE = 'form token';
 const COOKIE = 'bindery-form';
 
-/** Who a form was written for: a session, or before a sign-in a browser by a cookie of its own. */
+/** Who a form was written for: a session, or before a sign-in a browser by itself cookie. */
 export type FormOwner = { readonly session: Pick<SessionRow, 'id'> } | { readonly browser: string };
 
 const subjectOf = (owner: FormOwner): string =>
   'session' in owner ? `session ${owner.session.id}` : `browser ${owner.browser}`;
 
-/** What every form holds, and scripts send as `X-CSRF-Token`: it cannot be made without the installation's secret. */
+/**
+ * What every form contains, and scripts send as `X-CSRF-Token`: it cannot be made without the installation's secret.
+ */
 export const formToken = ({ secret }: Pick<Context, 'secret'>, owner: FormOwner): string =>
   secret.sign(PURPOSE, subjectOf(owner));
 

@@ -75,7 +75,7 @@ describe('an invitation that is mailed', () => {
     await browser.open(linkIn(mail));
     expect(browser.page?.text).toContain('Acme &amp; &lt;b>Sons');
     expect(browser.page?.text).not.toContain('<b>Sons');
-    // Whoever only looks at the page, such as a program that checks mail, uses nothing up.
+    // Anyone who only looks at the page, such as a program that checks mail, uses nothing up.
     expect(await userOf(mailing, email)).toBeUndefined();
     await join(browser, linkIn(mail), 'Ada <i>L</i>');
     expect(browser.address).toMatch(/^\/o\/\w+\?joined=1$/);
@@ -221,7 +221,7 @@ describe('an invitation by hand', () => {
     expect(await roleOf(silent, later.id, email)).toBeUndefined();
     // With it, it is accepted by who is signed in, and by nobody else.
     const [{ url: second }] = later.answer.body.invitations;
-    // Whoever only looks at the page of a link that was shown learns nothing of whose the address is.
+    // Anyone who only looks at the page of a link that was shown learns nothing of whose the address is.
     const other = new BrowserClient(silent);
     await other.open(second);
     const unknown = await invite(silent, anAddress());
@@ -239,7 +239,7 @@ describe('an invitation by hand', () => {
     expect(await roleOf(silent, later.id, email)).toBe('edit');
   });
 
-  it('gives way to who proves the address later: the squatter loses password, sessions and tokens', async () => {
+  it('yields to who proves the address later: the squatter loses password, sessions and tokens', async () => {
     const email = anAddress();
     const { organization, link } = await anUnverifiedUser(email);
     const squatter = new BrowserClient(mailing);
@@ -303,7 +303,7 @@ describe('an invitation for a user', () => {
     expect(await userOf(silent, 'eve@example.com')).toBeUndefined();
   });
 
-  it('is not accepted by whoever else is signed in', async () => {
+  it('is not accepted by anyone who else is signed in', async () => {
     const email = anAddress();
     const { id } = await invite(mailing, email);
     const link = linkIn(await mailTo(email));

@@ -15,7 +15,7 @@ import { type Browser, beginSession, requirePasswords, storePassword } from './s
 
 type Db = Parameters<typeof isUnverified>[0];
 
-/** Which invitation is meant, and what the link held beside its id. */
+/** Which invitation is meant, and what the link held besides its id. */
 export interface InvitationLink {
   readonly organizationId: string;
   readonly inviteId: string;
@@ -29,8 +29,8 @@ export interface OpenInvitation {
   readonly inviter: UserRow | undefined;
   /** The user with the address that is invited. */
   readonly addressee: UserRow | undefined;
-  /**
-   * Whoever has the link is offered to set a password, and so to become the addressee. A link that the inviter was shown
+  /** Anyone who
+   * has the link is offered to set a password, and so to become the addressee. A link that the inviter was shown
    * offers it whether the address has an account or not: the inviter is not to learn that by opening it.
    */
   readonly mayJoin: boolean;
@@ -62,7 +62,7 @@ export async function openInvitation(
   };
 }
 
-/** A link that nobody else was shown also takes an account over that somebody made without proving the address. */
+/** A link that nobody else was shown also transfers an account that somebody made without proving the address. */
 const mayBecome = async (db: Db, { link_shown }: InviteRow, addressee: UserRow | undefined) =>
   addressee === undefined || (link_shown === 0 && (await isUnverified(db, addressee.id)));
 

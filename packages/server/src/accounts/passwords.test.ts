@@ -37,12 +37,12 @@ describe('findPasswordFault', () => {
     'Пароль для книги',
     '🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔🐧',
     '!"§$%&/()=?a',
-  ])('takes %j', (password) => {
+  ])('accepts %j', (password) => {
     expect([...password].length).toBeLessThanOrEqual(200);
     expect(validatePassword(password, WORDS)).toBeUndefined();
   });
 
-  it('counts characters, of whatever plane, from 12 to 200', () => {
+  it('counts characters, on every plane, from 12 to 200', () => {
     const random = 'q8Zr5mVt2Kx9Ljw3Hn7Bp4Gs6Dc1Fy0T'.repeat(7);
     expect(validatePassword(random.slice(0, 200), [])).toBeUndefined();
     expect(validatePassword(random.slice(0, 201), [])).toContain('at most 200');
@@ -64,7 +64,7 @@ describe('hashPassword', () => {
     expect(await isPassword(config, '', undefined)).toBe(false);
   });
 
-  it('reads hashes that cost less, and says that they should be made anew', async () => {
+  it('reads hashes that cost less, and says that they should be hashed again', async () => {
     const salt = Buffer.from('0123456789abcdef');
     const cheap = scryptSync('an old password', salt, 32, { N: 2 ** 14, r: 8, p: 1 });
     const stored = `scrypt$14$8$1$${salt.toString('base64url')}$${cheap.toString('base64url')}`;

@@ -21,10 +21,10 @@ type Costing = Pick<Config, 'passwordCost'>;
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Twice what the usual cost takes; a stored hash cannot ask for more. */
+/** Twice what the usual cost accepts; a stored hash cannot ask for more. */
 const MAX_MEMORY = 256 * 1024 * 1024;
 
-/** Each hash takes 128 MiB, so that no more than two are made at once; of those who wait, the last are sent away. */
+/** Each hash needs 128 MiB, so that no more than two are made at once; of those who wait, the last are sent away. */
 const slots = new Semaphore(2, 40);
 
 /** Nobody's hash: to compare with it costs as much as with a real one, and no password is equal to it. */
@@ -57,7 +57,7 @@ export async function hashPassword(config: Costing, password: string): Promise<s
 }
 
 /**
- * Whether it is the password of a stored hash. Without one the answer is no, and takes as long.
+ * Whether it is the password of a stored hash. Without one the answer is no, and needs as long.
  * @throws 503 when too many wait for one
  */
 export async function isPassword(config: Costing, password: string, stored: string | undefined): Promise<boolean> {

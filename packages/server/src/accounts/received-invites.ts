@@ -19,8 +19,8 @@ export async function inviteeOf(
 }
 
 /**
- * The invitations that wait for a user, as a query: those to the address, once it is known to be the user's. A sign-in by
- * single sign-on is told of organizations where it counts.
+ * The invitations that wait for a user, as a query: those to the address, once it is known to be the user's. A sign-in
+ * by single sign-on is only informed of organizations where it counts.
  */
 export async function selectWaitingInvites(
   { db, now }: Pick<Tx, 'now'> & { readonly db: Parameters<typeof isUnverified>[0] },
@@ -44,7 +44,7 @@ export async function declineReceivedInvite(tx: Tx, inviteId: string, invitee: I
   const invite = await findWaiting(tx, inviteId, invitee);
   if (invite === undefined) return;
   await deleteInvite(tx.db, inviteId);
-  // Whoever declines stays unknown: the organization knows the address alone.
+  // Anyone who declines stays unknown: the organization knows the address alone.
   await writeAuditEvent(tx, invite.organization_id, {
     action: 'member.declined',
     actorId: null,

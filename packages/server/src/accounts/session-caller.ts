@@ -15,7 +15,7 @@ const PREFIX = 'session ';
 /**
  * The caller of an operation whom a session of the browser stands for. The cookie alone counts for nothing, since any
  * page can have it sent: a page of this server adds the header `X-CSRF-Token` with what its `<meta name="csrf-token">`
- * holds.
+ * contains.
  * @returns undefined without that header, or when the session has ended
  * @throws 403 when the header belongs to another session, or another site sends it
  */

@@ -67,7 +67,7 @@ export async function findSession(ctx: Context, token: string): Promise<SessionR
   const now = ctx.clock();
   const hasEnded = session.expires_at <= now.toISOString() || session.seen_at <= idleCutoff(now);
   if (hasEnded) return undefined;
-  // The word of an identity provider counts as long as the user belongs to an organization that trusts it.
+  // The word of an identity provider counts while the user belongs to an organization that trusts it.
   const { saml_provider_id: providerId, user_id: userId } = session;
   return providerId === null || (await isSsoLoginValid(ctx, providerId, userId)) ? session : undefined;
 }
@@ -91,7 +91,7 @@ export async function touchSession(ctx: Context, { id, seen_at }: SessionRow): P
 export const authenticatedAtOf = ({ authenticated_at, created_at }: SessionRow): string =>
   authenticated_at ?? created_at;
 
-/** Notes that the person of a session has authenticated again, which is told to the audit log. */
+/** Notes that the person of a session has authenticated again, which the audit log records. */
 export async function confirmSession(
   tx: Tx,
   { id, user_id: userId, saml_provider_id }: Pick<SessionRow, 'id' | 'user_id' | 'saml_provider_id'>,
@@ -108,7 +108,7 @@ export async function confirmSession(
 }
 
 /**
- * Ends one session of a user, which is told to the audit log; nothing when there is no such session.
+ * Ends one session of a user, which the audit log records; nothing when there is no such session.
  * @param within the identity provider whose sessions alone may be ended; all of them without it
  */
 export async function endSession(tx: Tx, userId: string, sessionId: string, within?: string): Promise<void> {

@@ -13,7 +13,7 @@ import { verifyEmail } from './verify-email.ts';
 import { endSession, type StartedSession, startSession } from './sessions.ts';
 import { findPasswordLink } from './sign-in-links.ts';
 
-/** Why a user cannot take a password, as a sentence; undefined when nothing is wrong with it. */
+/** Why a user cannot have a password, as a sentence; undefined when nothing is wrong with it. */
 export const findFaultFor = (
   { email, display_name }: Pick<UserRow, 'email' | 'display_name'>,
   password: string,
@@ -29,8 +29,8 @@ export function requirePasswords({ config }: Pick<Context, 'config'>): void {
 }
 
 /**
- * Writes a password and ends the sessions of its user but one, and every link that could set another one. A user who had
- * one before is told of it by mail, where mail is sent.
+ * Writes a password and ends the sessions of its user but one, and every link that could set another one. A user who
+ * had one before is informed by mail, where mail is sent.
  */
 export async function storePassword(
   ctx: Pick<Context, 'config' | 'secret'>,
@@ -117,7 +117,7 @@ export interface Browser {
   readonly session: Pick<SessionRow, 'id' | 'user_id'> | undefined;
 }
 
-/** Starts a session of somebody who has shown a password or a link, which is told to the audit log. */
+/** Starts a session of somebody who has shown a password or a link, which the audit log records. */
 export async function beginSession(
   tx: Tx,
   userId: string,

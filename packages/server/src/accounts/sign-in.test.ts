@@ -35,7 +35,7 @@ async function someone(): Promise<Person> {
 }
 
 let network = 0;
-/** A browser at an address of its own. */
+/** A browser at its own IP address. */
 async function atSignIn(query = ''): Promise<BrowserClient> {
   const browser = new BrowserClient(server);
   await browser.open(`/sign-in${query}`);
@@ -48,11 +48,11 @@ async function tryIn(browser: BrowserClient, email: string, password: string, he
   return browser.post('/sign-in', { ...values, email, password }, headers);
 }
 
-/** As if so many tries had failed already, of which each would take its time. */
+/** As if so many tries had failed already, of which each would need its time. */
 const failed = (trying: AttemptLimit, count: number) => transact(server.ctx, (tx) => recordAttempt(tx, [trying], count));
 const failedFor = (email: string, count: number) => failed(accountLimit(foldEmail(email)), count);
 
-/** What the audit log of the organization holds of one kind, newest first. */
+/** What the audit log of the organization has of one kind, newest first. */
 async function eventsOf(action: string) {
   return (await operator.get(`/v1/installation/audit-events?action=${action}`)).body.items;
 }
@@ -116,7 +116,7 @@ describe('signing in', () => {
     const planted = browser.cookies.get(SESSION) ?? '';
     const signIn = await new BrowserClient(server).open('/sign-in');
     expect(signIn.status).toBe(200);
-    // The victim's browser holds the attacker's session, and signs in over it.
+    // The victim's browser contains the attacker's session, and signs in over it.
     const page = new BrowserClient(server);
     await page.open('/sign-in');
     const values = page.valuesOf('/sign-in');
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect(browser.address).toMatch(/^\/sign-in/);
   });
 
-  it('makes a hash that costs too little anew', async () => {
+  it('replaces a hash that costs too little', async () => {
     const person = await someone();
     const salt = Buffer.from('0123456789abcdef');
     const { passwordCost } = server.ctx.config;
@@ -170,7 +170,7 @@ describe('too many tries', () => {
     expect(browser.address).toMatch(/^\/o\/\w+$/);
   });
 
-  it('do not lock the owner out of a browser that the account was used in, which has tries of its own', async () => {
+  it('do not lock the owner out of a browser that the account was used in, which has its own tries', async () => {
     const person = await someone();
     const owner = await aSignedIn(server, person);
     await owner.submit('/sign-out');
@@ -207,7 +207,7 @@ describe('too many tries', () => {
     expect((await tryIn(browser, email, 'wrong')).status).toBe(429);
   });
 
-  it('begin anew after a sign-in', async () => {
+  it('start over after a sign-in', async () => {
     const person = await someone();
     const browser = await atSignIn();
     for (let round = 1; round <= 2; round++) {
@@ -234,7 +234,7 @@ describe('too many tries', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(27);
   });
 
-  it('lock one network out, whatever accounts it tries', async () => {
+  it('lock one network out, regardless of which accounts it tries', async () => {
     const here = { 'x-forwarded-for': '2001:db8:1:2:aaaa::1' };
     const beside = { 'x-forwarded-for': '2001:db8:1:2:bbbb::2' };
     const elsewhere = { 'x-forwarded-for': '2001:db8:1:3::1' };
@@ -277,7 +277,7 @@ describe('a session', () => {
     expect(await isIn(used)).toBe(false);
   });
 
-  it('is one of 50 of its user at the most: the oldest gives way', async () => {
+  it('is one of 50 of its user at the most: the oldest ends', async () => {
     const person = await someone();
     const first = await aSignedIn(server, person);
     const start = () =>
@@ -321,7 +321,7 @@ describe('where to go afterwards', () => {
     expect(readReturnTo(server.ctx, path)).toBe('/');
   });
 
-  it('is read anew from the form that was sent', async () => {
+  it('is read again from the form that was sent', async () => {
     const browser = await atSignIn();
     const person = await someone();
     const returnTo = 'https://evil.example/';
@@ -340,7 +340,7 @@ describe('where to go afterwards', () => {
       expect(readReturnTo(ctx, given)).toBe(expected);
   });
 
-  it('is told at once to who is signed in already', async () => {
+  it('appears at once for who is signed in already', async () => {
     const browser = await aSignedIn(server, await someone());
     const answer = await browser.request('GET', '/sign-in?returnTo=%2Freference');
     expect({ status: answer.status, location: answer.headers['location'] }).toEqual({

@@ -27,7 +27,7 @@ export interface SignInRequest extends ShownPassword {
 }
 
 type Refused =
-  /** The address or the password is wrong; which of them, nobody is told. */
+  /** The address or the password is wrong; which of them, nobody learns. */
   { readonly kind: 'refused' } | { readonly kind: 'locked'; readonly seconds: number };
 
 export type SignInResult = { readonly kind: 'started'; readonly started: StartedSession } | Refused;
@@ -74,7 +74,7 @@ async function withPassword<Result>(
   const wait = await transact(ctx, (tx) => recordAttempt(tx, [own, address]));
   if (wait !== undefined) return { kind: 'locked', seconds: wait };
   const hash = user && (await findPasswordHash(db, user.id));
-  // Before anything is decided: this is what takes the time.
+  // Before anything is decided: this is what needs the time.
   const isRight = await isPassword(ctx.config, password, hash);
   if (!isRight || user === undefined || hash === undefined) {
     await transact(ctx, (tx) => noteFailure(tx, [own, address], user));
@@ -90,11 +90,11 @@ async function withPassword<Result>(
   });
 }
 
-/** The time that tries count for begins anew with each failure; the audit log hears of those for an account. */
+/** The time that tries count for starts over with each failure; the audit log hears of those for an account. */
 async function noteFailure(tx: Tx, trying: readonly AttemptLimit[], user: UserRow | undefined): Promise<void> {
   await recordAttempt(tx, trying, 0);
   if (user === undefined) return;
-  // Whoever tried is not known to be the user.
+  // Who tried is not known to be the user.
   const target = { kind: 'user', id: user.id };
   await writeAccountAuditEvent(tx, { action: 'session.refused', actorId: null, target }, null);
 }

@@ -8,8 +8,8 @@ export async function isUnverified(db: Parameters<typeof findUnverified>[0], use
 }
 
 /**
- * Somebody has proved to own the address of a user, by a link that was mailed there, or the operator vouches for it. Where
- * that was not known before, whoever had the account until now loses it: password,
+ * Somebody has proved to own the address of a user, by a link that was mailed there, or the operator vouches for it.
+ * Where that was not known before, who had the account until now loses it: password,
  * sessions and tokens end, since they may be somebody else's.
  */
 export async function verifyEmail(tx: Tx, userId: string): Promise<void> {

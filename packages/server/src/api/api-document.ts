@@ -22,10 +22,10 @@ const ERRORS: Readonly<Record<string, string>> = {
     'Any other refusal: 412 by a condition of the request, 413, 414 and 415 for what is too large or no JSON, 503 and 507 where a server is busy or full.',
 };
 
-/** The body of operations that take the bytes of a file. */
+/** The body of operations that accept the bytes of a file. */
 const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
-/** Serves `/openapi.json`, made from the very schemas that validate, and a reference to read beside it. */
+/** Serves `/openapi.json`, made from the very schemas that validate, and a reference to read with it. */
 export function registerOpenApi(app: App, ctx: Context): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -52,7 +52,7 @@ export function registerOpenApi(app: App, ctx: Context): void {
       const html = renderReference(read(), pageAssets(assetsPathOf(ctx)), place);
       if (html === undefined) return reply.callNotFound();
       encoded = encodeBytes(Buffer.from(html), 'text/html; charset=utf-8');
-      // Anybody may ask for it, and it takes everybody's time to make.
+      // Anybody may ask for it, and it costs everybody's time to make.
       pages.set(slug ?? '', encoded);
     }
     reply.header('content-security-policy', pagePolicy(assetsPathOf(ctx)));

@@ -41,7 +41,7 @@ describe('placeSibling', () => {
     expect(() => placeSibling(ABC, moved, place)).toThrow(expect.objectContaining({ status }));
   });
 
-  it('takes two for neighbours when only hidden ones stand between them, and none of those by name', () => {
+  it('treats two as neighbours when only hidden ones stand between them, and none of those by name', () => {
     const siblings = [sibling('a', 'A'), sibling('h', 'B', true), sibling('b', 'C')];
     expect(orderAfter(siblings, 'm', { after: 'a', before: 'b' })).toBe('amhb');
     expect(() => placeSibling(siblings, 'm', { before: 'h' })).toThrow(expect.objectContaining({ status: 404 }));
@@ -55,7 +55,7 @@ describe('placeSibling', () => {
     for (const { position } of changes) expect(position.length).toBeLessThan(10);
   });
 
-  it('gives the order that was asked for, whatever was moved before', () => {
+  it('gives the order that was asked for, regardless of what was moved before', () => {
     const move = fc.record({ moved: fc.nat(7), beside: fc.nat(7), side: fc.constantFrom('before', 'after', 'end') });
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {

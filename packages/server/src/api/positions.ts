@@ -16,10 +16,10 @@ export interface Place {
 }
 
 /**
- * The positions that change when something is placed among its new siblings, which come in their order and may hold it
- * already. Mostly its own alone; those of siblings too when the room between two has been used up.
+ * The positions that change when something is placed among its new siblings, which come in their order and may contain
+ * it already. Mostly its own alone; those of siblings too when the room between two has been used up.
  * Rules: docs/api/contract.md#positions.
- * @throws 404 for a sibling that is not there, 400 for itself and for two that are not neighbours
+ * @throws 404 for a sibling that does not exist, 400 for itself and for two that are not neighbours
  */
 export function placeSibling(
   siblings: readonly Sibling[],

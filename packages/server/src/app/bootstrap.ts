@@ -15,7 +15,7 @@ export interface FirstAdministrator {
   readonly passwordLink?: string;
 }
 
-/** What the operator is told at the start. */
+/** What the operator reads at startup. */
 export interface Welcome {
   /** Address of the sample site, when there is one. */
   readonly sampleUrl?: string;

@@ -50,7 +50,7 @@ describe('bindery insights export', () => {
     expect(await readEvents(one)).toEqual(events);
   });
 
-  it.each([['0'], ['1']])('works beside a running server with BINDERY_WORKER=%s', async (worker) => {
+  it.each([['0'], ['1']])('works next to a running server with BINDERY_WORKER=%s', async (worker) => {
     const server = await serveProgram({ ...installation.settings, BINDERY_WORKER: worker });
     try {
       const file = fileOf(`beside-${worker}.parquet`);
@@ -63,7 +63,7 @@ describe('bindery insights export', () => {
     }
   });
 
-  it('replaces a file when it is told to, and no other', async () => {
+  it('replaces a file when told to, and no other', async () => {
     const file = fileOf('mine.csv');
     writeFileSync(file, 'mine');
     const refused = await run(['--format', 'csv', file]);

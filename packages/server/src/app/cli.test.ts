@@ -124,7 +124,7 @@ describe('bindery', () => {
     ['user create --help', {}],
     ['nonsense', {}],
     ['serve', { PORT: 'http' }],
-  ])('says "%s" on the streams of its own process, and ends with its code', async (args, settings) => {
+  ])('says "%s" on its own streams, and ends with its code', async (args, settings) => {
     await buildProgram();
     expect(await runProgram(wordsOf(args), settings)).toEqual(await runHere(wordsOf(args), settings));
   });
@@ -133,7 +133,7 @@ describe('bindery', () => {
 describe('bindery serve', () => {
   installEach();
 
-  it('says in one sentence that the database is not there', async () => {
+  it('says in one sentence that the database does not exist', async () => {
     const url = `postgres://somebody:pa55@127.0.0.1:${await freePort()}/nothing`;
     const finished = await run('serve', { BINDERY_DATABASE_URL: url });
     expectRefusal(finished, /^bindery: /);
@@ -155,7 +155,7 @@ describe('bindery serve', () => {
     expect(stopped.stderr + second.stderr()).not.toContain(token);
   });
 
-  it('takes the first token and address from the environment, once', async () => {
+  it('prints the first token and address from the environment, once', async () => {
     const [one, two] = ['first-token-of-this-one', 'second-token-of-this-one'];
     const first = await serve({ BINDERY_BOOTSTRAP_TOKEN: one, BINDERY_BOOTSTRAP_EMAIL: 'chief@example.com' });
     expect(shownToken(first.stdout())).toBe(one);
@@ -195,11 +195,11 @@ describe('bindery serve', () => {
     const page = /Sample site +http:\/\/[^/]+(\S+)/.exec(first.stdout())?.[1] ?? '';
     // Search makes the derived indexes, and a page that is counted the store of events.
     for (const url of [page, `${page}~search?q=page`, `${page}llms.txt`]) await fetch(first.url + url);
-    // Of one page: that of the whole manual takes long beside other tests.
+    // Of one page: that of the whole manual needs long next to other tests.
     const [, pageId] = /data-page="(\w+)"/.exec(await (await fetch(first.url + page)).text()) ?? [];
     expect((await fetch(`${first.url}${page}~pdf?page=${pageId}&only=1`)).status).toBe(200);
     const isApart = installation.config.kind === 'server';
-    // Beside a database server there is no store of events in the folder.
+    // Next to a database server there is no store of events in the folder.
     await vi.waitFor(() => expect(isApart || list().some(({ name }) => name.includes('duckdb'))).toBe(true), 30_000);
     expect(open()).toEqual([]);
     await first.stop();
@@ -245,7 +245,7 @@ describe('bindery serve', () => {
   });
 });
 
-describe('bindery beside a running server', () => {
+describe('bindery next to a running server', () => {
   installEach();
 
   it('makes people, organizations and tokens that the server knows at once', async () => {
@@ -327,7 +327,7 @@ describe('bindery beside a running server', () => {
       stderr: '',
       stdout: 'Set the password of Admin <admin@example.com>. All sessions of the user have ended.\n',
     });
-    // A password that was set ends the links that were there to set one.
+    // A password that was set ends the links that could set one.
     expect((await fetch(new URL(new URL(linked.stdout).pathname, server.url))).status).toBe(404);
     expect(server.stdout() + server.stderr()).not.toMatch(/umbrellas|elephants/);
     const weak = await runProgram(

@@ -25,7 +25,7 @@ interface Terminal {
 }
 
 /**
- * The command `bindery`: the server, and what is done beside it.
+ * The command `bindery`: the server, and the other commands.
  * @returns the exit code: 0, or 1 after one sentence on standard error
  */
 export async function runCli(argv: readonly string[], environment: Environment): Promise<number> {
@@ -85,7 +85,7 @@ function addServerCommands(program: Command, terminal: Terminal): void {
     );
 }
 
-/** @throws Error for a file that is missing or holds another key */
+/** @throws Error for a file that is missing or contains another key */
 async function replaceKey(terminal: Terminal, formerFile: string | undefined): Promise<void> {
   if (formerFile !== undefined && !existsSync(formerFile)) throw new Error(`There is no file ${formerFile}.`);
   const former = formerFile === undefined ? undefined : openSecret({ kind: 'file', path: formerFile, isMade: false });
@@ -148,7 +148,7 @@ async function work(terminal: Terminal): Promise<void> {
   });
 }
 
-/** Opens the installation for one command; only `serve` takes the data folder for itself. */
+/** Opens the installation for one command; only `serve` locks the data folder. */
 async function withContext(
   terminal: Terminal,
   work: (ctx: Context, applied: readonly string[]) => Promise<void>,

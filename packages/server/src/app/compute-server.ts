@@ -52,7 +52,7 @@ export async function serveCompute(config: Config, log: Logger, parent: ComputeP
   await closeContext(ctx);
 }
 
-/** Takes requests of the server alone, and shows them to everything else as the server received them. */
+/** Accepts requests of the server alone, and shows them to everything else as the server received them. */
 function acceptForwarded(app: App, secret: string, noteForeignCommit: () => void): void {
   const expected = Buffer.from(secret);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -71,7 +71,10 @@ function acceptForwarded(app: App, secret: string, noteForeignCommit: () => void
   });
 }
 
-/** Tells the server with each answer what it took. Work that waits for the network, and shares the process, takes little. */
+/**
+ * Tells the server with each answer what it took. Work that waits for the network, and shares the process, costs
+ * little.
+ */
 function tellCpuTime(app: App): void {
   const begun = new WeakMap<object, NodeJS.CpuUsage>();
   app.addHook('onRequest', (request, _reply, done) => {

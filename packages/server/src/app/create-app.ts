@@ -51,7 +51,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
     ...connectionOptions(ctx.config.connections),
     requestIdHeader: false,
     genReqId: createRequestIds(),
-    // What is logged of a request names its id itself; a logger of its own for each one would cost more than it says.
+    // What is logged of a request names its id itself; a separate logger for each one would cost more than it says.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: false },
     rewriteUrl: rewriteAbsoluteForm,
@@ -98,7 +98,7 @@ export function createApp(ctx: Context, checkAnswer?: AnswerCheck, onRoute?: (ro
   return app;
 }
 
-/** The start has a screen of its own, so the framework's line about it is left out unless everything is wanted. */
+/** The start has its own screen, so the framework's line about it is left out unless everything is wanted. */
 function quietLog({ log }: Context): FastifyBaseLogger {
   return log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger;
 }
@@ -133,7 +133,7 @@ async function findCaller(ctx: Context, request: FastifyRequest): Promise<Caller
   return (await authenticate(ctx, request.headers.authorization)) ?? authenticateSession(ctx, request);
 }
 
-/** Values of a body: a page of the largest size has a million as a tree. Reading five takes seconds and 2 GB. */
+/** Values of a body: a page of the largest size has a million as a tree. Reading five needs seconds and 2 GB. */
 const MAX_VALUES = 1_500_000;
 const tooManyValues = () => badRequest('The request body contains more than 1,500,000 values. Send it in parts.');
 
@@ -160,14 +160,14 @@ function acceptBodies(app: App, ctx: Context): void {
     }
     const takesBody = request.routeOptions.schema?.body !== undefined;
     if (takesBody && request.body === undefined) request.body = {};
-    // Who takes no body takes no members (docs/api/contract.md#unknown-members); bytes have none.
+    // An operation without a body accepts no members (docs/api/contract.md#unknown-members); bytes have none.
     const isBytes = Buffer.isBuffer(request.body) || request.body instanceof Readable;
     const [member] = takesBody || isBytes ? [] : Object.keys(request.body ?? {});
     done(member === undefined ? undefined : unknownMember(member));
   });
 }
 
-/** Before a body is read: what is wrong with it matters to nobody where nothing would take it. */
+/** Before a body is read: what is wrong with it matters to nobody where nothing uses it. */
 function refuseUnknownRoutes(app: App, ctx: Context): void {
   const refuse = answerUnknown(ctx);
   app.addHook('onRequest', (request, reply, done) => {
@@ -182,7 +182,7 @@ function logRequests(app: App, { log }: Context): void {
     const level = reply.statusCode >= 500 ? 'error' : 'debug';
     if (isQuiet && level === 'debug') return done();
     const { method } = request;
-    // The route and not the address: addresses may hold share keys and other secrets.
+    // The route and not the address: addresses may contain share keys and other secrets.
     const route = request.routeOptions.url ?? 'unknown';
     request.log[level](
       { reqId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },

@@ -52,7 +52,7 @@ export interface ContextParts {
   /** Stands in for the system's resolver. */
   readonly resolve?: Resolve;
   readonly resolveTexts?: ResolveTexts;
-  /** Takes heavy work; without it, all work is done by this process. */
+  /** Runs heavy work; without it, all work is done by this process. */
   readonly compute?: ComputePool;
   readonly insights?: EventStore;
   /** Another process has the derived indexes of the data folder open. */
@@ -141,8 +141,9 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server: takes the data folder, migrates, listens, prepares an empty installation, and starts a worker.
- * @throws Error with a sentence for the operator when the folder is taken, the port is in use or the database is not there
+ * Starts the server: locks the data folder, migrates, listens, prepares an empty installation, and starts a worker.
+ * @throws Error with a sentence for the operator when the folder is taken, the port is in use or the database does not
+ * exist
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   requireWritableFolder(config.dataDir);

@@ -14,13 +14,13 @@ import { siteAddress } from '../sites/site-url.ts';
 /** Row of `installation` that remembers the sample: the site's id, or nothing when none was wanted. */
 const NAME = 'sample';
 const TITLE = 'Bindery manual';
-/** Records of decisions lie beside the manual and are for developers. */
+/** Records of decisions lie next to the manual and are for developers. */
 const RECORDS = ['decisions'];
 
 /**
  * Publishes the product's own manual as a sample site on the first start, through the code that imports every
  * repository. A start that was cut short does it again; later starts only tell where it is.
- * @returns its address, while the site is there and published
+ * @returns its address, while the site exists and is published
  */
 export async function prepareSample(ctx: Context): Promise<string | undefined> {
   const known = await readSampleSite(ctx);

@@ -22,8 +22,8 @@ type Tasks = {
 };
 
 /**
- * The tasks of a compute process, each as `POST /~compute/{task}`. Whoever may connect to the process has proved to be the
- * server that started it.
+ * The tasks of a compute process, each as `POST /~compute/{task}`. Any process that may connect to the process has
+ * proved to be the server that started it.
  * @param stopping aborted when jobs are to be handed back
  */
 export function registerTasks(app: App, ctx: Context, stopping: AbortSignal): void {

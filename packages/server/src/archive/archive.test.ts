@@ -170,7 +170,7 @@ describe('an archive', () => {
     },
   );
 
-  it('holds every row of tables that are longer than a batch', async () => {
+  it('contains every row of tables that are longer than a batch', async () => {
     const [source, target] = [await startOnFile(), await startTestServer()];
     try {
       const values = Array.from({ length: 1234 }, (_, i) => ({
@@ -188,7 +188,7 @@ describe('an archive', () => {
     }
   });
 
-  it('is written beside a running server, and holds all that was acknowledged before', async () => {
+  it('is written next to a running server, and contains all that was acknowledged before', async () => {
     const [source, target] = [await anInstallation(), await anInstallation()];
     const server = await serveProgram(source.settings);
     try {
@@ -239,7 +239,7 @@ describe('exportInstallation', () => {
   });
   afterAll(() => server.close());
 
-  it('replaces no file, and leaves nothing beside it', async () => {
+  it('replaces no file, and leaves nothing else', async () => {
     const file = newFile();
     writeFileSync(file, 'mine');
     await expect(exportInstallation(server.ctx, file)).rejects.toThrow(`The file ${file} already exists.`);

@@ -28,10 +28,10 @@ import {
 const BATCH = 500;
 
 /**
- * Writes the whole installation into a new archive: `manifest.json`, then `tables/<name>/<n>.ndjson`, `blobs/<hash>` and
- * `events.parquet`. The rows are of one instant, also while a server writes beside; files and events are only ever added.
- * @param tell takes a sentence about what is waited for
- * @throws Error when the file exists or cannot be written; nothing is left behind then
+ * Writes the whole installation into a new archive: `manifest.json`, then `tables/<name>/<n>.ndjson`, `blobs/<hash>`
+ * and `events.parquet`. The rows are of one instant, also while a server writes; files and events are only ever added.
+ * @param tell receives a sentence about what is waited for
+ * @throws Error when the file exists or cannot be written; nothing is left over then
  */
 export function exportInstallation(
   ctx: Context,

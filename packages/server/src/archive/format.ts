@@ -25,10 +25,10 @@ export interface ArchiveSummary {
 
 export type Row = Record<string, string | number | null | Uint8Array>;
 
-/** All tables, in an order in which their references hold. */
+/** All tables, in an order in which their references are satisfied. */
 export const tableNames = (): (keyof Tables)[] => Object.keys(COLUMNS) as (keyof Tables)[];
 
-/** Whether a row is about the processes of this installation: another one has a secret of its own. */
+/** Whether a row is about the processes of this installation: another one has its own secret. */
 export const staysHere = (table: keyof Tables, row: Row): boolean =>
   table === 'installation' && row['name'] === SECRET_NAME;
 
@@ -55,5 +55,5 @@ export function decodeRow(line: string): Row {
   );
 }
 
-/** Whether a file or its folder is not there. */
+/** Whether a file or its folder does not exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

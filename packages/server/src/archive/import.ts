@@ -29,7 +29,7 @@ import {
   tableNames,
 } from './format.ts';
 
-/** Parameters of one statement stay below what either engine takes. */
+/** Parameters of one statement stay below what either engine accepts. */
 const MAX_PARAMETERS = 5000;
 
 /**
@@ -41,7 +41,7 @@ export async function importInstallation(ctx: Context, file: string): Promise<Ar
   await requireEmpty(ctx.database.reader);
   const eventFile = path.join(ctx.temporary.path, newId());
   try {
-    // Files first: a row must not name one that is not there yet. The archive is read twice for it.
+    // Files first: a row must not name one that does not exist yet. The archive is read twice for it.
     const blobs = await readFiles(ctx, file, eventFile);
     const { events, sites } = existsSync(eventFile) ? await importEvents(ctx, eventFile) : NO_EVENTS;
     const rows = await transact(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { insertAuditEvents, insertInstallationAuditEvent } from '../queries/audit-events.ts';
 import { findProvider } from '../queries/saml.ts';
 
-/** What was done, to what, and what else may be told of it; never a secret. */
+/** What was done, to what, and what else may be disclosed; never a secret. */
 export interface NewAuditEvent {
   readonly action: AuditAction;
   /** Who did it; null for the system itself. */

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Takes over what waits: at once when it is little, and with pauses while more comes. */
+/** Processes what waits: at once when it is little, and with pauses while more comes. */
 export interface Drainer {
   /** Something waits. */
   wake(): void;
-  /** Takes over what waits now. */
+  /** Processes what waits now. */
   takeAll(): Promise<void>;
   /** Makes a last try; what stays is taken over by the next process. */
   close(): Promise<void>;
 }
 
-/** What a taker takes over, and when. */
+/** What a drain loop processes, and when. */
 interface DrainSource {
   /** Whether nothing waits. */
   isEmpty(): boolean;

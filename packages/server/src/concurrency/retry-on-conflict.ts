@@ -5,7 +5,7 @@ const MAX_TRIES = 20;
 
 /**
  * Runs `attempt` until it was not overtaken. An attempt reads heads, works on them, and moves them only if they are
- * still the same; otherwise it gives `undefined` and begins anew with the heads as they are then, after a pause that
+ * still the same; otherwise it gives `undefined` and starts over with the heads as they are then, after a pause that
  * differs so that those who meet do not meet again.
  * @throws 409 when it was overtaken 20 times
  */

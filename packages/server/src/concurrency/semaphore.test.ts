@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when signaled. */
 function aWork() {
   const events: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

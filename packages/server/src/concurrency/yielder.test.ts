@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBoundedYielder, withTimeout } from './yielder.ts';
 
 describe('work for one caller', () => {
-  it('goes on within its time, and ends in the first pause behind it', async () => {
+  it('goes on within its time, and ends in the first pause after it', async () => {
     const patient = createBoundedYielder(60_000);
     await expect(patient()).resolves.toBeUndefined();
     const hasty = createBoundedYielder(1);

@@ -22,7 +22,7 @@ export function createYielder(): Yield {
 /**
  * As `createPauses`, for work that is done for one caller alone.
  * @param milliseconds from now on, waiting for others included
- * @throws 503 in the first pause behind that time
+ * @throws 503 in the first pause after that time
  */
 export function createBoundedYielder(milliseconds: number): () => Promise<void> {
   const pause = createYielder();
@@ -41,7 +41,7 @@ export function createBoundedYielder(milliseconds: number): () => Promise<void> 
 
 /**
  * Waits for work that others have a use for as well, and that goes on when it took too long for one of them.
- * @throws 503 behind so many milliseconds
+ * @throws 503 after so many milliseconds
  */
 export async function withTimeout<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

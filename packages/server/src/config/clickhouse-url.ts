@@ -12,7 +12,7 @@ export interface ClickHouseAddress {
 /**
  * Reads an address such as `clickhouse://user:password@host:8123/database`, of which only the host is needed; `?secure`
  * at its end stands for TLS.
- * @returns undefined for anything else; what was given may hold a password, so nobody repeats it
+ * @returns undefined for anything else; what was given may contain a password, so nobody repeats it
  */
 export function parseClickHouseUrl(text: string): ClickHouseAddress | undefined {
   const url = canParseUrl(text) ? new URL(text) : undefined;

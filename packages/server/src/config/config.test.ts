@@ -40,7 +40,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty variable as one that is not set', () => {
     const names = ['PORT', 'BINDERY_DATA_DIR', 'BINDERY_DATABASE_URL', 'BINDERY_SAMPLE', 'BINDERY_BOOTSTRAP_TOKEN'];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ' '])))).toEqual(readConfig({}));
   });
@@ -72,7 +72,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ BINDERY_PUBLIC_URL: text })).toThrow(ConfigError);
   });
 
-  it('repeats nothing of a database address that it refuses, which may hold a password', () => {
+  it('repeats nothing of a database address that it refuses, which may contain a password', () => {
     for (const url of ['mysql://root:pa55@db', 'postgres://root:pa55@[', 'pa55']) {
       expect(() => readConfig({ BINDERY_DATABASE_URL: url })).toThrow(/^BINDERY_DATABASE_URL must (?!.*pa55)/);
     }
@@ -88,7 +88,7 @@ describe('readConfig', () => {
     expect(insights.clickHouse).toEqual({ url, user, password, database });
   });
 
-  it('repeats nothing of an address of a store that it refuses, which may hold a password', () => {
+  it('repeats nothing of an address of a store that it refuses, which may contain a password', () => {
     const addresses = ['http://root:pa55@host', 'clickhouse://root:pa55@', 'clickhouse://host/?password=pa55', 'pa55'];
     for (const url of [...addresses, 'clickhouse://pa55%@host', 'clickhouse://host/docs#pa55']) {
       expect(() => readConfig({ BINDERY_INSIGHTS_URL: url })).toThrow(/^BINDERY_INSIGHTS_URL must (?!.*pa55)/);

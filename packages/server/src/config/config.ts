@@ -35,20 +35,20 @@ export interface Config {
   /** Where files are kept. */
   readonly blobs: BlobsConfig;
   readonly secret: SecretConfig;
-  /** Seconds for which a server that is to stop still takes requests, so that whoever sends them can hear of it. */
+  /** Seconds for which a server that is to stop still accepts requests, so that their senders can hear of it. */
   readonly shutdownDelay: number;
   /** Without a slash at the end; what addresses in answers begin with. */
   readonly publicUrl: string;
-  /** Domain below which every organization has a host of its own, as URLs hold it; absent where there is none. */
+  /** Domain below which every organization has its own host, as URLs contain it; absent where there is none. */
   readonly sitesDomain?: string;
-  /** Host names and addresses that lead here beside that of the public URL: custom host names may lead to them. */
+  /** Host names and addresses that lead here besides that of the public URL: custom host names may lead to them. */
   readonly hostnameTargets: readonly string[];
   /** Ranges of addresses such as `10.0.0.0/8` whose `X-Forwarded-…` headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly bootstrap: { readonly token?: string; readonly email: string };
   /** Requests a minute for one token; 0 is off. */
   readonly rateLimit: number;
-  /** People sign in with a password of their own; without it only through identity providers. */
+  /** People sign in with a password; without it only through identity providers. */
   readonly passwordSignIn: boolean;
   /** Who may create organizations: everybody with an account, or installation administrators only. */
   readonly organizationCreation: (typeof ORGANIZATION_CREATORS)[number];
@@ -65,7 +65,7 @@ export interface Config {
   /** Processes for heavy work at once; with 0 the server does all of it itself. */
   readonly computeProcesses: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** What one connection may take; no variable changes it. */
+  /** What one connection may use; no variable changes it. */
   readonly connections: ConnectionBounds;
   /** Bytes. */
   readonly maxBodySize: number;
@@ -76,7 +76,7 @@ export interface Config {
   readonly importMaxPages: number;
   /** Bytes of an archive or document that is imported from an address. */
   readonly importMaxArchive: number;
-  /** Folders with fonts for PDFs beside those of the program and of the system; absolute paths. */
+  /** Folders with fonts for PDFs besides those of the program and of the system; absolute paths. */
   readonly fontDirs: readonly string[];
   /** Days for which the audit log keeps what was done; 0 is for ever. */
   readonly auditDays: number;
@@ -103,7 +103,7 @@ const ONE_MEBIBYTE = 1024 * 1024;
 
 /**
  * Reads the environment.
- * @throws ConfigError naming the variable and what it takes
+ * @throws ConfigError naming the variable and what it accepts
  */
 export function readConfig(env: Environment): Config {
   const port = readInteger(env, 'PORT', 4000, 0, 65_535);
@@ -156,7 +156,7 @@ export function readConfig(env: Environment): Config {
 function readDatabase(env: Environment, dataDir: string): DatabaseConfig {
   const url = readText(env, 'BINDERY_DATABASE_URL');
   if (url === undefined) return { kind: 'file', path: path.join(dataDir, 'bindery.db') };
-  // The value may hold a password, so the sentence does not repeat it.
+  // The value may contain a password, so the sentence does not repeat it.
   if (!/^postgres(ql)?:\/\//.test(url) || !canParseUrl(url)) {
     throw new ConfigError(
       'BINDERY_DATABASE_URL must be a URL, for example postgres://user:password@host:5432/database.',
@@ -184,7 +184,7 @@ function readMail(env: Environment): Pick<Config, 'mail'> {
     );
   if (url === undefined) return {};
   const server = parseSmtpUrl(url);
-  // The value may hold a password, so the sentence does not repeat it.
+  // The value may contain a password, so the sentence does not repeat it.
   if (server === undefined)
     throw new ConfigError('BINDERY_SMTP_URL must be a URL, for example smtps://user:password@mail.example.com:465.');
   if (sender === undefined) throw new ConfigError('BINDERY_SMTP_URL requires BINDERY_MAIL_FROM, the sender of mail.');

@@ -22,7 +22,7 @@ export interface GeoIpConfig {
 export function readInsights(env: Environment): InsightsConfig {
   const url = readText(env, 'BINDERY_INSIGHTS_URL');
   const clickHouse = url === undefined ? undefined : parseClickHouseUrl(url);
-  // The value may hold a password, so the sentence does not repeat it.
+  // The value may contain a password, so the sentence does not repeat it.
   if (url !== undefined && clickHouse === undefined)
     throw new ConfigError(
       'BINDERY_INSIGHTS_URL must be a URL, for example clickhouse://user:password@host:8123/database, with ?secure at its end for TLS.',

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { newId } from '../ids.ts';
 
 /**
- * Makes a file that is there whole or not at all, and that only its owner can read.
- * @param write fills a file that is not there yet, beside the one that is wanted
- * @param replaces whether a file of that name gives way
- * @throws Error with a sentence when the file exists or its folder does not; nothing is left behind then
+ * Makes a file that exists whole or not at all, and that only its owner can read.
+ * @param write fills a file that does not exist yet, next to the one that is wanted
+ * @param replaces whether a file of that name is replaced
+ * @throws Error with a sentence when the file exists or its folder does not; nothing is left over then
  */
 export async function createFileExclusive<Result>(
   file: string,
@@ -15,7 +15,7 @@ export async function createFileExclusive<Result>(
   replaces = false,
 ): Promise<Result> {
   const exists = () => new Error(`The file ${file} already exists. Name another one.`);
-  // Again below: it may come while the draft is written, which may take long.
+  // Again below: it may come while the draft is written, which may need long.
   if (!replaces && existsSync(file)) throw exists();
   if (!existsSync(path.dirname(path.resolve(file)))) throw new Error(`There is no folder for ${file}.`);
   const draft = `${file}.${newId()}`;

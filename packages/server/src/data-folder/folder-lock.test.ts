@@ -24,7 +24,7 @@ describe('lockDataFolder', () => {
 describe('openTemporaryFolder', () => {
   const listTemporary = () => readdirSync(path.join(dataDir, 'tmp'));
 
-  it('gives every holder a folder of its own, and leaves those of others alone', () => {
+  it('gives every holder a separate folder, and leaves those of others alone', () => {
     const [one, two] = [openTemporaryFolder(dataDir), openTemporaryFolder(dataDir)];
     expect(listTemporary().sort()).toEqual([path.basename(one.path), path.basename(two.path)].sort());
     writeFileSync(path.join(two.path, 'file'), 'Hello.');
@@ -34,7 +34,7 @@ describe('openTemporaryFolder', () => {
     expect(listTemporary()).toEqual([]);
   });
 
-  it('deletes what dead processes left behind', () => {
+  it('deletes what dead processes left over', () => {
     mkdirSync(path.join(dataDir, 'tmp', 'left', 'git-1'), { recursive: true });
     writeFileSync(path.join(dataDir, 'tmp', 'left', 'git-1', 'HEAD'), 'ref');
     const mine = openTemporaryFolder(dataDir);

@@ -12,8 +12,8 @@ interface Foreign {
   example: string | undefined;
 }
 
-/**
- * Takes everybody but the owner the access to a folder and what is in it: the folder and its entries at once, everything
+/** Denies
+ * everybody but the owner access to a folder and what is in it: the folder and its entries at once, everything
  * below in the background. What belongs to another user stays as it is, as in volumes that an orchestrator mounts for a
  * group; a warning tells of it. Never fails. New files are private already, by the umask of the program.
  * @returns ends the work in the background

@@ -2,8 +2,9 @@ import { CONTENT_COLUMNS, type ColumnsOf } from './content-columns.ts';
 import type { Tables } from './database.ts';
 
 /**
- * The columns of every table, in an order in which rows can be written so that references hold. The compiler keeps it
- * equal to `Tables`, a test keeps it equal to the schema on both engines, and the archive of an installation reads it.
+ * The columns of every table, in an order in which rows can be written so that references are satisfied. The compiler
+ * keeps it equal to `Tables`, a test keeps it equal to the schema on both engines, and the archive of an installation
+ * reads it.
  */
 export const COLUMNS: { readonly [Table in keyof Tables]: ColumnsOf<Tables[Table]> } = {
   installation: { name: true, value: true },

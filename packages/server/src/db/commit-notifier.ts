@@ -10,18 +10,18 @@ export interface CommitChannel {
 
 /**
  * Opens a connection.
- * @param heard takes the count of another node each time when that has raised it
+ * @param heard receives the count of another node each time when that has raised it
  * @param lost the connection is of no use any more
  */
 export type OpenCommitChannel = (heard: (count: number) => void, lost: () => void) => Promise<CommitChannel>;
 
-/** Every node looks anew so often, whatever it has been told. */
+/** Every node looks again so often, regardless of what it has been notified of. */
 const TICK_MS = 1000;
 
 /**
- * Knows of the commits of all nodes. One is acknowledged after it was counted, and a request is served after the count was
- * read: so whoever was answered by one node finds what was done at every other one. Where nodes cannot tell each other, nothing that is
- * remembered counts.
+ * Knows of the commits of all nodes. One is acknowledged after it was counted, and a request is served after the count
+ * was read: so a client that was answered by one node finds what was done at every other one. Where nodes cannot tell
+ * each other, nothing that is remembered counts.
  */
 export class CommitNotifier {
   readonly #open: OpenCommitChannel;
@@ -85,7 +85,7 @@ export class CommitNotifier {
       await this.#opening;
       if (this.#connection === undefined) throw new Error('Other nodes cannot be notified.');
       const count = await this.#connection.bump();
-      // Whatever lies between was done by others.
+      // Everything that lies between was done by others.
       if (count !== this.#count + 1) this.#change();
       this.#count = count;
     } catch {
@@ -161,7 +161,7 @@ class Coalescer {
   /** Resolves when work has ended that began after the call. */
   join(): Promise<void> {
     this.#next ??= this.#running.then(async () => {
-      // Whoever comes in the same turn of the event loop shares it.
+      // Who comes in the same turn of the event loop shares it.
       await nextTurn();
       this.#next = undefined;
       const work = this.#work();

@@ -35,7 +35,7 @@ async function read(): Promise<number> {
 }
 
 describe('ChangeCache', () => {
-  it('loads once as long as nothing is committed', async () => {
+  it('loads once while nothing is committed', async () => {
     // The version of some engines moves by itself from time to time, so that the loads are few and not always one.
     const cache = new CommitVersionedCache(server.ctx.database.engine);
     let loads = 0;
@@ -67,7 +67,7 @@ describe('ChangeCache', () => {
     expect((await failing).map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
   });
 
-  it('never answers with less than the last commit of this process, whatever runs at the same time', async () => {
+  it('never answers with less than the last commit of this process, regardless of what runs at the same time', async () => {
     const cache = new CommitVersionedCache(server.ctx.database.engine);
     const stale: string[] = [];
     let committed = 0;
@@ -109,7 +109,7 @@ describe('ChangeCache', () => {
     expect(await cache.get('key', async () => 2)).toBe(2);
   });
 
-  it('holds no more entries than it may', async () => {
+  it('keeps no more entries than it may', async () => {
     const cache = new CommitVersionedCache(server.ctx.database.engine, 10);
     for (let i = 0; i < 1000; i++) await cache.get(`key ${i}`, async () => i);
     const held = Array.from({ length: 1000 }, (_, i) => cache.peek(`key ${i}`)).filter((value) => value !== undefined);

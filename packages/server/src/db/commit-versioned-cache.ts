@@ -4,7 +4,7 @@ import type { Engine } from './dialect.ts';
 const FRESH_MS = 3;
 
 /**
- * Answers that are true as long as nothing was committed. Every commit, of any process, empties it: nothing in it can be
+ * Answers that are true while nothing was committed. Every commit, of any process, empties it: nothing in it can be
  * older than the last commit that this process can know of, so revoked tokens and moved heads need no invalidation.
  */
 export class CommitVersionedCache {
@@ -72,7 +72,7 @@ export class CommitVersionedCache {
     return this.#entries.get(key) as Value | undefined;
   }
 
-  /** Now and then: own commits are told of at once, and those of other processes may be seen a few milliseconds later. */
+  /** Now and then: own commits are known at once, and those of other processes may be seen a few milliseconds later. */
   #refresh(): void {
     if (this.#isFresh) return;
     this.#isFresh = true;

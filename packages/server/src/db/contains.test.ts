@@ -15,7 +15,7 @@ describe('foldText', () => {
     expect(foldText(one)).toBe(foldText(other));
   });
 
-  it('finds a part of an ASCII text in whatever letter case it is sought', () => {
+  it('finds a part of an ASCII text in any letter case it is sought', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), fc.nat(40), fc.nat(40), (text, start, length) => {
         const part = text.slice(start, start + length);

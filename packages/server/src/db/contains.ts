@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Text in the form that searches compare: composed, and the same whatever its letter case, in every script. Goes through
- * upper case, which opens letters such as the German sharp s, and knows one sigma.
+ * Text in the form that searches compare: composed, and the same regardless of its letter case, in every script. Goes
+ * through upper case, which opens letters such as the German sharp s, and knows one sigma.
  */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ');

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { CommitVersionedCache } from './commit-versioned-cache.ts';
 import type { Tables } from './database.ts';
 
-/** How many rows a query has, whatever it selects of them and in whichever order. */
+/** How many rows a query has, regardless of what it selects of them and in whichever order. */
 export async function countRows<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {

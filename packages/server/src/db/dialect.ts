@@ -1,10 +1,10 @@
 /**
  * Every difference between the two engines, and the only file that knows their names, but for the store of visitors'
  * events that is a table of one of them (`insights/postgresql-store.ts`). Ten at the most:
- *  1. connections and their memory 2. how a unit of work begins        3. which failures are worth a retry
- *  4. what a unique violation is   5. the type of ordered text         6. the type of bytes
- *  7. how changes are noticed      8. how a snapshot is read           9. what a migration takes back
- * 10. which failures are outages, and how long a statement may take
+ *  1. connections and their memory 2. how a unit of work begins 3. which failures are worth a retry
+ *  4. what a unique violation is 5. the type of ordered text 6. the type of bytes
+ *  7. how changes are noticed 8. how a snapshot is read 9. what a migration rolls back
+ * 10. which failures are outages, and how long a statement may run
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -57,7 +57,7 @@ export interface Engine {
   onChange(listener: () => void): void;
   /** A process that works for this one may have committed: what is remembered counts no longer. */
   noteForeignCommit(): void;
-  /** Gives back what connections of this process hold of the database; it is read again when it is needed. */
+  /** Gives back what connections of this process cache of the database; it is read again when it is needed. */
   releaseMemory(): void;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function openEngine(database: DatabaseConfig): Engine {
 
 function openFileEngine(file: string): Engine {
   mkdirSync(path.dirname(file), { recursive: true });
-  // The writer reads what it changes, the reader everything else; behind both, the system keeps the file.
+  // The writer reads what it changes, the reader everything else; under both, the system keeps the file.
   const writer = openFile(file, { cache: 4000 });
   const reader = openFile(file, { cache: 8000 });
   reader.exec('pragma query_only = on');
@@ -166,7 +166,7 @@ function adapt<Adapted extends SqliteDialect | PostgresDialect>(
   });
 }
 
-/** SQLite takes tables back as it does rows, which Kysely leaves unused: migrations are units of work here too. */
+/** SQLite rolls tables back as it does rows, which Kysely leaves unused: migrations are units of work here too. */
 class FileAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -221,7 +221,7 @@ function openServerEngine(url: string): Engine {
   };
 }
 
-/** Migrations take as long as they take, and so does waiting for those of another node. */
+/** Migrations may run for any time, and so does waiting for those of another node. */
 class ServerAdapter extends PostgresAdapter {
   override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>) {
     await sql`set statement_timeout = 0`.execute(db);
@@ -239,7 +239,10 @@ function parserOf(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : pg.types.getTypeParser(id, format as 'text');
 }
 
-/** Makes the count of changes once for all nodes. Sequences count at once, whatever becomes of the unit around them. */
+/**
+ * Makes the count of changes once for all nodes. Sequences count at once, regardless of what becomes of the unit around
+ * them.
+ */
 const PREPARE = `
   select pg_advisory_xact_lock(${LOCK});
   create sequence if not exists ${CHANGES}`;
@@ -249,7 +252,7 @@ const RAISE = `
   select count, pg_notify('${CHANGES}', count::text) from raised`;
 const READ = `select case when is_called then last_value else 0 end from ${CHANGES}`;
 
-/** Nothing of it has to outlive the server: a connection that breaks begins anew. */
+/** Nothing of it has to outlive the server: a connection that breaks is reopened. */
 async function openChangeConnection(
   url: string,
   heard: (count: number) => void,

@@ -1,4 +1,4 @@
-/** What keeps the server from its work until somebody mends it, or it mends itself. */
+/** What keeps the server from its work until somebody repairs it, or it repairs itself. */
 export type Outage = 'full' | 'read-only' | 'unreachable';
 
 /** By the codes of the operating system. */

@@ -27,7 +27,7 @@ describe('the migrated schema', () => {
   });
 
   it('names each table after those that it refers to, so that rows can be written in that order', async () => {
-    // A row that refers to nothing that is there is refused; so the order matters, and both engines watch over it.
+    // A row that refers to nothing that exists is refused; so the order matters, and both engines watch over it.
     const grant = { space_id: 'none', user_id: 'none', role: 'read', created_at: '' } as const;
     await expect(server.ctx.database.writer.insertInto('space_user_grants').values(grant).execute()).rejects.toThrow(
       /foreign key/i,

@@ -28,7 +28,7 @@ export class StatementCache {
   prepare(text: string): CachedStatement {
     const kept = this.#statements.get(text);
     if (kept !== undefined) return kept;
-    // A unit of work takes the write lock at once: it never has to give up half way because of another writer.
+    // A unit of work acquires the write lock at once: it never has to give up half way because of another writer.
     const statement = new CachedStatement(this.#database.prepare(text === 'begin' ? this.#begin : text));
     if (this.#statements.size >= 500) this.#statements.clear();
     this.#statements.set(text, statement);

@@ -64,7 +64,7 @@ describe('transact', () => {
     }
   });
 
-  it('takes everything back when the work throws', async () => {
+  it('rolls everything back when the work throws', async () => {
     await transact(server.ctx, (tx) => write(tx, 'kept', 'before'));
     const failing = transact(server.ctx, async (tx) => {
       await write(tx, 'kept', 'after');
@@ -168,7 +168,7 @@ describe('transact', () => {
   });
 
   it.runIf(runsUnitsAtOnce)('keeps two units apart that each look before they write', async () => {
-    // Each takes the last place if it is free: without serializable units both would.
+    // Each uses the last place if it is free: without serializable units both would.
     const take = (name: string) =>
       transact(server.ctx, async (tx) => {
         const taken = await tx.db.selectFrom('installation').select('name').execute();

@@ -19,7 +19,8 @@ const MAX_TRIES = 20;
 const [MIN_PAUSE_MS, MAX_PAUSE_MS] = [10, 200];
 /**
  * Each time, one of those wins that made a name at once: a dozen of them find names after so many. What is really taken
- * stays so, and is told within half a second. Losses of other kinds are counted apart: they say nothing of the name.
+ * stays so, and is reported within half a second. Losses of other kinds are counted apart: they say nothing of the
+ * name.
  */
 const MAX_TRIES_FOR_A_NAME = 12;
 
@@ -52,7 +53,7 @@ export async function transact<Result>(ctx: Context, work: (tx: Tx) => Promise<R
   }
 }
 
-/** Where units take long, those that lost wait longer: they would meet the same others again. */
+/** Where units need long, those that lost wait longer: they would meet the same others again. */
 function unitOfPause(started: bigint): number {
   const milliseconds = Number(process.hrtime.bigint() - started) / 1_000_000;
   return Math.min(MAX_PAUSE_MS, Math.max(MIN_PAUSE_MS, milliseconds));

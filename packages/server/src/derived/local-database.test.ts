@@ -25,7 +25,7 @@ const reopen = (schema = SCHEMA) => {
 };
 
 describe('the local database', () => {
-  it('is not there before it is used', () => {
+  it('does not exist before it is used', () => {
     expect(existsSync(file())).toBe(false);
     expect(names()).toEqual([]);
     expect(existsSync(file())).toBe(true);
@@ -38,7 +38,7 @@ describe('the local database', () => {
     expect(names()).toEqual(['one']);
   });
 
-  it('is made anew after a process that did not close it', () => {
+  it('is rebuilt after a process that did not close it', () => {
     put('one');
     const left = readFileSync(file());
     db.close();
@@ -47,7 +47,7 @@ describe('the local database', () => {
     expect(names()).toEqual([]);
   });
 
-  it('is made anew for other tables', () => {
+  it('is rebuilt for other tables', () => {
     put('one');
     db.close();
     reopen(`${SCHEMA} -- another format`);

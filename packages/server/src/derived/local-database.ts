@@ -5,11 +5,11 @@ import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } f
 
 /**
  * One file in the data folder for what is derived from content and can be derived again: the same on every deployment,
- * whatever the main database is. It is never flushed to the disk; a file of another format, one that is damaged, and one
- * that was not closed properly are thrown away. Only the server may use it, one process at a time.
+ * regardless of what the main database is. It is never flushed to the disk; a file of another format, one that is
+ * damaged, and one that was not closed properly are thrown away. Only the server may use it, one process at a time.
  */
 export interface LocalDatabase {
-  /** Grows whenever the file was made anew: what was remembered of its rows is void then. */
+  /** Grows whenever the file was rebuilt: what was remembered of its rows is void then. */
   readonly generation: number;
   all(statement: string, ...parameters: readonly Value[]): Row[];
   get(statement: string, ...parameters: readonly Value[]): Row | undefined;
@@ -24,7 +24,7 @@ export interface LocalDatabase {
 export type Value = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The file turned out to be damaged and was made anew: whatever was going on begins again from nothing. */
+/** The file turned out to be damaged and was rebuilt: everything that was going on begins again from nothing. */
 export class LocalDatabaseLostError extends Error {
   constructor(cause: unknown) {
     super('The file of derived data was damaged and has been recreated.', { cause });
@@ -38,8 +38,8 @@ const CLOSED = 0x62696e30;
 
 /**
  * The file `derived.db` in the folder `cache` of the data folder. It is opened when it is first used, so that commands
- * beside a running server leave it alone.
- * @param schema statements that make the tables, as long as they are not there. A file that was made with other ones is
+ * next to a running server leave it alone.
+ * @param schema statements that make the tables, while they do not exist. A file that was made with other ones is
  * of another format, so a change of what is written into the tables has to change their text too
  */
 export function openLocalDatabase(dataDir: string, schema: string): LocalDatabase {

@@ -16,8 +16,8 @@ type ObjectIds = Iterable<string> | AsyncIterable<string>;
 /** Reads blobs of one repository. */
 export interface BlobReader {
   /**
-   * The contents of blobs in the order of `oids`. Object ids go in as fast as answers are taken out, so memory holds one
-   * blob and the buffers of two pipes. No process of git is started for none.
+   * The contents of blobs in the order of `oids`. Object ids go in as fast as answers are taken out, so memory contains
+   * one blob and the buffers of two pipes. No process of git is started for none.
    * @throws GitError; TypeError for what is not an object id; what `oids` throws
    */
   read(oids: ObjectIds): AsyncGenerator<Blob>;
@@ -104,7 +104,7 @@ async function readBlob({ input, ended }: BatchProcess, maxBlobBytes: number): P
   return { oid, bytes };
 }
 
-/** Hands object ids to a process at the pace at which it takes them, and knows how many answers are to come. */
+/** Hands object ids to a process at the pace at which it reads them, and knows how many answers are to come. */
 interface Feed {
   /** Whether more ids than that come; waits for the source to tell. */
   hasMoreThan(count: number): Promise<boolean>;
@@ -162,7 +162,7 @@ function createFeed(oids: ObjectIds): Feed {
   };
 }
 
-/** Resolves once a pipe takes more, or nothing any more. */
+/** Resolves once a pipe accepts more, or nothing any more. */
 function waitForRoom(pipe: Writable): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -9,7 +9,7 @@ export interface ByteReader {
 const LINE_FEED = 10;
 const MAX_LINE_LENGTH = 4096;
 
-/** Takes from the stream only what it is asked for, plus the piece that arrived with it. */
+/** Reads from the stream only what it is asked for, plus the piece that arrived with it. */
 export function createByteReader(stream: AsyncIterable<Uint8Array>): ByteReader {
   const source = stream[Symbol.asyncIterator]();
   let rest: Uint8Array = new Uint8Array();

@@ -14,7 +14,7 @@ const MAX_PACKS = 50;
 
 /**
  * Makes a bare repository ready to fetch into, and answers whether it is an earlier one.
- * @throws Error where the directory holds something that is not a cache
+ * @throws Error where the directory contains something that is not a cache
  */
 export async function prepareCache(directory: string): Promise<'new' | 'reused'> {
   if (!(await isReusable(directory))) {
@@ -32,7 +32,7 @@ export async function resetCache(directory: string): Promise<void> {
     throw new Error(`The directory ${directory} is not a cache of a git repository and is left alone.`);
   }
   await mkdir(directory, { recursive: true });
-  // The mark is there first and stays: the process may end between any two of these steps.
+  // The mark exists first and stays: the process may end between any two of these steps.
   await writeFile(path.join(directory, OWNER_FILE), '');
   // Without a HEAD, what is left is not taken for a whole cache.
   await rm(path.join(directory, 'HEAD'), { force: true });
@@ -66,7 +66,7 @@ export async function measurePacks(directory: string): Promise<number> {
 async function isReusable(directory: string): Promise<boolean> {
   const [names, packs] = await Promise.all([listNames(directory), listNames(packFolder(directory))]);
   const isWhole = names.includes(OWNER_FILE) && names.includes('HEAD') && !names.includes(DAMAGE_FILE);
-  // What an interrupted fetch left behind would never be removed.
+  // What an interrupted fetch left over would never be removed.
   const isClean = !packs.some((name) => name.startsWith('tmp_'));
   return isWhole && isClean && packs.filter((name) => name.endsWith('.pack')).length <= MAX_PACKS;
 }

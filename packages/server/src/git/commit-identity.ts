@@ -15,7 +15,7 @@ export function formatIdentity({ name, email }: CommitIdentity): string {
   return `${clean(name) || clean(address.split('@')[0] ?? '') || 'Unknown'} <${address}>`;
 }
 
-/** Takes out brackets and line ends, and from both ends what git calls crud. */
+/** Removes brackets and line ends, and from both ends what git calls crud. */
 function clean(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029<>]+/gu, ' ')

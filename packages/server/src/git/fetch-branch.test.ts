@@ -251,7 +251,7 @@ describe('credentials', () => {
     expect(own.join()).not.toMatch(/bindery:[0-9a-f]{48}@/);
   });
 
-  it('cannot bring further lines into what git is told', async () => {
+  it('cannot bring further lines into what git receives', async () => {
     const server = await serve({ credentials });
     for (const password of ['x\nhost=evil.test', 'x\rquit=1', '\0']) {
       await expect(fetchFrom(server, { credentials: { username: 'u', password } })).rejects.toThrow(TypeError);
@@ -357,7 +357,7 @@ describe('failures', () => {
     });
   });
 
-  it('timeout: the server takes the request and never answers', async () => {
+  it('timeout: the server accepts the request and never answers', async () => {
     const server = await serve({ failures: { isSilent: true } });
     expect(await gitFailure(fetchFrom(server, { timeoutMs: 700 }))).toMatchObject({
       reason: 'timeout',
@@ -365,7 +365,7 @@ describe('failures', () => {
     });
   });
 
-  it('too-large: the repository exceeds the bound, and leaves nothing behind', async () => {
+  it('too-large: the repository exceeds the bound, and leaves nothing', async () => {
     commit('first', { 'large.bin': noise(3_000_000) });
     const server = await serve();
     const error = await gitFailure(fetchFrom(server, { maxBytes: 1024 ** 2 }));

@@ -11,7 +11,7 @@ export interface FetchBranchRequest extends RemoteRequest {
   readonly ref: string;
   /** A bare repository that is made here or was made by an earlier call. Only one call at a time may use it. */
   readonly directory: string;
-  /** What the repository may take on disk. Default: 2 GiB. */
+  /** What the repository may use on disk. Default: 2 GiB. */
   readonly maxBytes?: number;
   /** Default: 15 minutes. */
   readonly timeoutMs?: number;
@@ -86,7 +86,7 @@ async function fetchInto(request: FetchBranchRequest): Promise<FetchedCommit> {
   }
 }
 
-/** Aborts its signal as soon as the packs take more than `maxBytes`. */
+/** Aborts its signal as soon as the packs need more than `maxBytes`. */
 function watchSize(directory: string, maxBytes: number) {
   const tooLarge = new AbortController();
   const check = async () => {

@@ -20,11 +20,11 @@ export interface GitAccess {
 }
 
 export interface GitSsh extends SshFiles {
-  /** Of `Outbound`: ssh knows no proxy, so it is told the address. */
+  /** Of `Outbound`: ssh knows no proxy, so it is given the IP address. */
   readonly resolve: ResolveAllowed;
 }
 
-/** Opens the ways to repositories that the configuration allows, for as long as `work` takes. */
+/** Opens the ways to repositories that the configuration allows, for the duration of `work`. */
 export async function withGitAccess<Result>(
   { config, outbound }: Pick<Context, 'config' | 'outbound'>,
   work: (access: GitAccess) => Promise<Result>,
@@ -92,7 +92,7 @@ async function openSsh({ url, ssh, signal = new AbortController().signal }: Remo
   }
 }
 
-/** Opens the way to one repository with a key that is stored for it, for as long as `work` takes. */
+/** Opens the way to one repository with a key that is stored for it, for the duration of `work`. */
 export function withStoredKey<Result>(
   ctx: Pick<Context, 'config' | 'outbound' | 'temporary'>,
   url: string,

@@ -13,7 +13,7 @@ export type GitReason =
   | 'git-missing'
   | 'failed';
 
-/** A git operation did not work. The message is one sentence for the user and holds no credentials. */
+/** A git operation did not work. The message is one sentence for the user and contains no credentials. */
 export class GitError extends Error {
   readonly reason: GitReason;
   /** Whether the same operation may work a little later. */

@@ -1,6 +1,6 @@
 import { GitError } from './git-error.ts';
 
-/** Bytes; what Linux and most hosts take at most. */
+/** Bytes; the limit of Linux and most hosts. */
 const MAX_PATH_LENGTH = 4096;
 const MAX_NAME_LENGTH = 255;
 
@@ -27,7 +27,7 @@ function isName(part: string): boolean {
   return part !== '' && part !== '.' && part !== '..' && Buffer.byteLength(part) <= MAX_NAME_LENGTH;
 }
 
-/** Whether some file system takes the name for `.git`: by its case, its short form, its end or an alternate stream. */
+/** Whether some file system treats the name as `.git`: by its case, its short form, its end or an alternate stream. */
 function isGitFolder(part: string): boolean {
   return /^(?:\.git|git~1)(?:[ .]*(?::.*)?)$/is.test(part.replace(IGNORED_CHARACTERS, ''));
 }

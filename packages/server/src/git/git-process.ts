@@ -26,7 +26,7 @@ const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 
 /**
  * What one process of git may map and allocate, in KiB. An object of a few bytes can unpack to many gigabytes, and git
- * holds whole trees and the results of deltas in memory.
+ * keeps whole trees and the results of deltas in memory.
  */
 const MAX_MEMORY_KIB = 2 * 1024 ** 2;
 
@@ -35,7 +35,8 @@ const SETTINGS = [
   'core.fsmonitor=false',
   'core.attributesFile=/dev/null',
   'core.excludesFile=/dev/null',
-  // Blobs from here on are streamed and not held in memory; packs are mapped in parts, so that the bound above holds.
+  // Blobs from here on are streamed and not held in memory; packs are mapped in parts, so that the bound above is
+  // enforced.
   'core.bigFileThreshold=16m',
   'core.packedGitWindowSize=32m',
   'core.packedGitLimit=512m',
@@ -70,7 +71,7 @@ const LOGIN_HELPER =
 const START_GIT = `ulimit -v ${MAX_MEMORY_KIB} 2>/dev/null; exec git "$@"`;
 
 /**
- * Starts the system's git in an environment of its own: no settings of the machine or the user, no hooks, no prompts,
+ * Starts the system's git in its own environment: no settings of the machine or the user, no hooks, no prompts,
  * no submodules, no protocol but those of `network`. Credentials are bound to their origin, so a redirect cannot carry
  * them away, and are in no argument.
  */
@@ -90,7 +91,7 @@ export function spawnGit(args: readonly string[], options: GitProcessOptions): C
   if (network !== undefined) allowProtocols(network, settings, environment);
   const place = directory === undefined ? [] : [`--git-dir=${directory}`];
   const all = [...settings.flatMap((setting) => ['-c', setting]), ...place, ...args];
-  // A process group of its own, because git's helpers must end with it.
+  // Its own process group, because git's helpers must end with it.
   return spawn('/bin/sh', ['-c', START_GIT, 'git', ...all], { env: environment, cwd: '/', detached: true });
 }
 

@@ -58,7 +58,7 @@ describe('parseGitUrl', () => {
     expect(() => parseGitUrl(url, allowed)).toThrow(expect.objectContaining({ status: 400 }));
   });
 
-  it('takes exactly the protocols that are allowed', () => {
+  it('accepts exactly the protocols that are allowed', () => {
     const urls = {
       https: 'https://git.example.com/a',
       http: 'http://git.example.com/a',
@@ -93,7 +93,7 @@ describe('parseGitUrl', () => {
       { user: 'git', host: 'git.example.com', port: 22, path: '/~/a%20b' },
     ],
     ['git@git.example.com:owner/a.git', { user: 'git', host: 'git.example.com', port: 22, path: 'owner/a.git' }],
-  ])('takes the ssh address %s as it is', (url, parts) => {
+  ])('accepts the ssh address %s as it is', (url, parts) => {
     expect(parseGitUrl(url, ['ssh'])).toEqual({ url, protocol: 'ssh' });
     expect(parseSshUrl(url)).toEqual(parts);
   });
@@ -132,7 +132,7 @@ describe('parseGitUrl', () => {
     ['/srv/git/a.git', 'file:///srv/git/a.git'],
     ['file:///srv/git/a%20b.git', 'file:///srv/git/a%20b.git'],
     ['/srv/ä b%20', 'file:///srv/%C3%A4%20b%2520'],
-  ])('takes the folder %s as one address', (text, url) => {
+  ])('accepts the folder %s as one address', (text, url) => {
     expect(parseGitUrl(text, ['file'])).toEqual({ url, protocol: 'file' });
     expect(parseGitUrl(url, ['file'])).toEqual({ url, protocol: 'file' });
   });
@@ -159,7 +159,7 @@ describe('describeRepository', () => {
 });
 
 describe('requireBranchRef', () => {
-  it.each(['refs/heads/main', 'refs/heads/a/b', 'refs/heads/-x', 'refs/heads/日本'])('takes %s', (ref) => {
+  it.each(['refs/heads/main', 'refs/heads/a/b', 'refs/heads/-x', 'refs/heads/日本'])('accepts %s', (ref) => {
     expect(() => requireBranchRef(ref)).not.toThrow();
   });
   it.each([
@@ -185,7 +185,7 @@ describe('requireBranchRef', () => {
 });
 
 describe('redactUrl', () => {
-  it('takes out credentials and leaves the rest as it is', () => {
+  it('removes credentials and leaves the rest as it is', () => {
     expect(redactUrl("fatal: 'https://u:p@ss@host/a' and http://t@h:1/b?c=d@e")).toBe(
       "fatal: 'https://***@host/a' and http://***@h:1/b?c=d@e",
     );

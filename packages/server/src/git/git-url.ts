@@ -40,7 +40,7 @@ export function findProtocol(text: string): GitProtocol | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined) return GIT_PROTOCOLS.find((name) => name === scheme);
   if (text.startsWith('/')) return 'file';
-  // git takes `name::rest` for a program of its own (remote helpers).
+  // git accepts `name::rest` for its own program (remote helpers).
   return /^[\w.-]+@[\w.-]+:(?!:)/.test(text) ? 'ssh' : undefined;
 }
 
@@ -110,7 +110,7 @@ export interface RepositoryDescription {
 }
 
 /**
- * Names a repository by its address, whatever protocol that has.
+ * Names a repository by its address, regardless of its protocol.
  * @throws ServiceError 400 as `parseGitUrl` does
  */
 export function describeRepository(text: string): RepositoryDescription {

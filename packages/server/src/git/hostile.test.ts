@@ -100,7 +100,7 @@ async function pushTo(url: string, request: { proxyUrl?: string; commit?: string
 const listPacks = () => readdirSync(path.join(cache, 'objects', 'pack'));
 
 describe('an address', () => {
-  it('that is an option or a program of its own runs nothing, neither on fetch nor on push', async () => {
+  it('that is an option or a program runs nothing, neither on fetch nor on push', async () => {
     const ran = path.join(folder, 'ran');
     const commit = await write({ a: Buffer.from('a') });
     const proxyUrl = await openProxy('127.0.0.1');
@@ -222,7 +222,7 @@ describe('a repository', () => {
   }
 
   it.runIf(process.platform === 'linux')(
-    'with a delta of gigabytes is stopped when it takes too much memory',
+    'with a delta of gigabytes is stopped when it needs too much memory',
     async () => {
       const base = deflated('blob', Buffer.alloc(0xff_ff_ff));
       const delta = bombDelta(base.content.length, 200);
@@ -243,7 +243,7 @@ describe('a repository', () => {
     60_000,
   );
 
-  it('that sends endless bytes is stopped at the bound, and leaves nothing behind', async () => {
+  it('that sends endless bytes is stopped at the bound, and leaves nothing', async () => {
     const block = Buffer.concat([Buffer.from([0, 0xff, 0xff, 0, 0]), noise(0xffff)]);
     const head = Buffer.concat([
       Buffer.from('PACK\0\0\0\x02\0\0\0\x01'),
@@ -308,7 +308,7 @@ describe('a repository', () => {
     const listed = await openRepository(cache, oid)
       .listEntries()
       .catch((error: unknown) => error);
-    // Newer versions of git have a bound of their own (2048).
+    // Newer versions of git have their own bound (2048).
     if (listed instanceof GitError) expect(listed.reason).toBe('damaged');
     else expect(listed).toMatchObject([{ path: `${'d/'.repeat(3000)}file` }]);
   });
@@ -369,7 +369,7 @@ describe.runIf(process.platform === 'linux')('secrets', () => {
   });
 });
 
-/** Writes the same bytes for as long as somebody takes them. */
+/** Writes the same bytes while somebody accepts them. */
 function pour(response: ServerResponse, bytes: Buffer): void {
   const more = () => {
     while (!response.destroyed) if (!response.write(bytes)) return;

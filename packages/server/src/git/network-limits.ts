@@ -1,4 +1,7 @@
-/** What one operation of git takes at most unless it is told otherwise: bytes on disk or on the way, and milliseconds. */
+/**
+ * What one operation of git needs at most unless it is configured otherwise: bytes on disk or on the way, and
+ * milliseconds.
+ */
 export const NETWORK_LIMITS = { maxBytes: 2 * 1024 ** 3, timeoutMs: 15 * 60_000 } as const;
 
 /** The last of the percentages that git writes for one of its steps: `Receiving objects:  42% (21/50)`. */

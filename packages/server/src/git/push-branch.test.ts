@@ -106,7 +106,7 @@ describe('pushBranch', () => {
     git('fsck', '--strict', '--full');
   });
 
-  it('needs the newest commit only, on branches that are there and on new ones', async () => {
+  it('needs the newest commit only, on branches that exist and on new ones', async () => {
     let parent: string | undefined;
     for (const text of ['1', '2', '3']) {
       parent = await write({ 'README.md': text, [`${text}.bin`]: noise(300_000) }, parent);
@@ -133,7 +133,7 @@ describe('pushBranch', () => {
       .filter((entry) => entry.isFile())
       .reduce((sum, entry) => sum + readFileSync(path.join(entry.parentPath, entry.name)).length, 0);
 
-  it('says moved, and changes nothing, where the branch is elsewhere, is gone, or is there already', async () => {
+  it('says moved, and changes nothing, where the branch is elsewhere, is gone, or exists already', async () => {
     const first = await write({ a: '1' });
     await push({ commit: first });
     const second = await write({ a: '2' }, first);
@@ -182,7 +182,7 @@ describe('pushBranch', () => {
     expect(existsSync(path.join(folder, 'ran'))).toBe(false);
   });
 
-  it('sends more than one request takes, with credentials', async () => {
+  it('sends more than one request allows, with credentials', async () => {
     const guarded = await serve({ credentials: { username: 'writer', password: 's3cret' } });
     const commit = await write({ 'large.bin': noise(3_000_000) });
     const there = { url: `${guarded.url}/owner/docs.git`, proxyUrl: await openProxy(guarded.host) };
@@ -295,7 +295,7 @@ describe('a push that fails', () => {
     expect(await push({ commit: await write({ a: '2' }, first), expected: first })).toBe('moved');
   });
 
-  it('timeout: the remote takes the request and never answers', async () => {
+  it('timeout: the remote accepts the request and never answers', async () => {
     server.failures.isSilent = true;
     const error = await gitFailure(push({ commit: await write({ a: '1' }), timeoutMs: 500 }));
     expect(error).toMatchObject({ reason: 'timeout', retryable: true });
@@ -309,7 +309,7 @@ describe('a push that fails', () => {
     await expect(pushing).rejects.toBe('shutting down');
   });
 
-  it('damaged: the copy has the commit no longer whole, and the next fetch starts anew', async () => {
+  it('damaged: the copy has the commit no longer whole, and the next fetch starts again', async () => {
     const commit = await write({ 'a.bin': noise(100_000) });
     const packs = path.join(cache, 'objects', 'pack');
     const pack = path.join(packs, readdirSync(packs).find((name) => name.endsWith('.pack')) ?? '');

@@ -94,7 +94,7 @@ describe('withRepository', () => {
     expect(existsSync(caches)).toBe(false);
   });
 
-  it('gives one of two at once a directory of its own, and both work', async () => {
+  it('gives one of two at once its own directory, and both work', async () => {
     const one = open();
     const directories = new Set<string>();
     let arrived = 0;
@@ -111,7 +111,7 @@ describe('withRepository', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('leaves the copy to another process that uses it, and takes it when that was killed', async () => {
+  it('leaves the copy to another process that uses it, and adopts it when that was killed', async () => {
     let kept = '';
     await open().withRepository(aKey(), async (directory) => {
       kept = directory;
@@ -136,7 +136,7 @@ describe('withRepository', () => {
     expect(await usedBy()).toBe(kept);
   });
 
-  it('starts anew where a crash or somebody left a damaged copy', async () => {
+  it('starts again where a crash or somebody left a damaged copy', async () => {
     for (const damage of ['objects', 'HEAD', 'bindery-cache']) {
       await open().withRepository(aKey(), async (directory) => {
         await fetchInto(directory);
@@ -149,7 +149,7 @@ describe('withRepository', () => {
     }
   });
 
-  it('gives every organization, cache id and address a copy of its own, with names that hold none of them', async () => {
+  it('gives every organization, cache id and address its own copy, with names that contain none of them', async () => {
     const keys = [
       aKey(),
       aKey({ organizationId: 'org2' }),
@@ -211,7 +211,7 @@ describe('eviction', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('never takes one in use, and holds the bound when it is not any more', async () => {
+  it('never evicts one in use, and enforces the bound when it is not any more', async () => {
     let kept = '';
     await open(1000).withRepository(aKey({ cacheId: 'busy', url }), async (directory) => {
       kept = directory;
@@ -232,7 +232,7 @@ describe('eviction', () => {
     expect(listCopies()).toEqual(['precious']);
   });
 
-  it('that cannot be done fails no operation, and is told', async () => {
+  it('that cannot be done fails no operation, and is reported', async () => {
     const told: unknown[] = [];
     const log = { warn: (facts: unknown) => told.push(facts) };
     const options = { temporary: path.join(folder, 'missing'), maxBytes: 0, clock: () => new Date(now), log };

@@ -15,8 +15,9 @@ export interface RepositoryKey {
 /** Copies of repositories that are kept between operations, by `repoCacheID`. */
 export interface RepositoryCaches {
   /**
-   * Hands out a directory for `fetchBranch`, for as long as `work` takes: that of an earlier call with the same key, or
-   * an empty one. Nobody else uses it meanwhile; where somebody does already, it is a temporary one, and so it is without a `cacheId`.
+   * Hands out a directory for `fetchBranch`, for the duration of `work`: that of an earlier call with the same key, or
+   * an empty one. Nobody else uses it meanwhile; where somebody does already, it is a temporary one, and so it is
+   * without a `cacheId`.
    */
   readonly withRepository: <Result>(
     key: RepositoryKey,
@@ -27,10 +28,10 @@ export interface RepositoryCaches {
 export interface RepositoryCacheOptions {
   /** Folder for what need not outlive the process, on the same disk. */
   readonly temporary: string;
-  /** That all copies together may take when none is in use. */
+  /** That all copies together may use when none is in use. */
   readonly maxBytes: number;
   readonly clock: () => Date;
-  /** Where it is told that copies could not be deleted. */
+  /** Receives that copies could not be deleted. */
   readonly log?: { warn(facts: object, message: string): void };
 }
 

@@ -157,7 +157,7 @@ describe('openRepository', () => {
       expect(blob.bytes).toHaveLength(3_000_000);
       if (asked > 0) break;
     }
-    // One pipe of 64 KiB and the buffers around it hold a few thousand ids, not an endless number.
+    // One pipe of 64 KiB and the buffers around it contain a few thousand ids, not an endless number.
     expect(asked).toBeLessThan(20_000);
   });
 
@@ -184,7 +184,7 @@ describe('openRepository', () => {
     await expect(openRepository(directory, '0'.repeat(40)).listEntries()).rejects.toMatchObject({ reason: 'damaged' });
   });
 
-  it('leaves nothing behind on a pipe that was full many times', async () => {
+  it('leaves nothing on a pipe that was full many times', async () => {
     const { directory, commit } = await commitFiles({ a: 'x'.repeat(1000) });
     const repository = openRepository(directory, commit);
     const oid = (await repository.listEntries())[0]?.oid ?? '';
@@ -261,7 +261,7 @@ describe('commitFolder', () => {
     });
   });
 
-  it('reports a folder that is not there', async () => {
+  it('reports a folder that does not exist', async () => {
     await expect(commitFolder(path.join(folder, 'nope'), 'm', new Date(0))).rejects.toMatchObject({ reason: 'failed' });
   });
 });
@@ -281,7 +281,7 @@ describe('runGit', () => {
     }
   });
 
-  it('reports a git that is missing, talks too much, takes too long or fails', async () => {
+  it('reports a git that is missing, talks too much, needs too long or fails', async () => {
     const environment = { PATH: folder };
     await expect(runGit(['version'], { environment })).rejects.toMatchObject({ reason: 'git-missing' });
     await expect(runGit(['help', '--all'], { maxOutputBytes: 10 })).rejects.toMatchObject({ reason: 'too-large' });

@@ -26,7 +26,7 @@ export interface Repository {
    * @throws GitError `damaged` where one is missing or broken, `too-large` where one exceeds the bound
    */
   readonly readBlobs: (oids: Iterable<string> | AsyncIterable<string>) => AsyncIterable<Blob>;
-  /** Ends the processes of git that read. To be called, whatever happened. */
+  /** Ends the processes of git that read. To be called, regardless of what happened. */
   readonly close: () => void;
 }
 

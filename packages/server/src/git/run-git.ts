@@ -7,7 +7,7 @@ import type { GitCredentials } from './git-url.ts';
 import { redactSecrets } from './redact.ts';
 
 export interface GitOptions extends GitProcessOptions {
-  /** What git reads, or a conversation: what it is told next may depend on what it answers. */
+  /** What git reads, or a conversation: what it is sent next may depend on what it answers. */
   readonly input?: string | Conversation;
   /** Default: 1 minute. */
   readonly timeoutMs?: number;
@@ -119,7 +119,7 @@ function feed(
 /** Thrown in a conversation when git says no more: its exit code and its words tell why. */
 export class GitEnded extends Error {}
 
-/** A token may stand in the place of the user name; a name beside a password is no secret. */
+/** A token may stand in the place of the user name; a name next to a password is no secret. */
 function listSecrets(login: GitCredentials | undefined): string[] {
   if (login === undefined) return [];
   const { username, password } = login;

@@ -17,7 +17,7 @@ export interface SshIdentity {
 }
 
 /**
- * Writes a key and the keys of its host into files, for as long as `work` takes.
+ * Writes a key and the keys of its host into files, for the duration of `work`.
  * @param parent folder in which a folder for them is made
  * @throws GitError `refused` for an address that is none of SSH; what `work` throws
  */

@@ -67,7 +67,7 @@ describe('readPublicKey', () => {
   const { publicKey } = generateSshKey('comment');
   const bare = publicKey.replace(' comment', '');
 
-  it('reads a key, also with host names before it and a comment behind it', () => {
+  it('reads a key, also with host names before it and a comment after it', () => {
     for (const line of [bare, publicKey, `git.example.com ${publicKey}`, `[git.test]:2222,1.2.3.4 ${bare}\n`])
       expect(readPublicKey(line), line).toBe(bare);
   });

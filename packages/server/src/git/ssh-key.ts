@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** A key pair of SSH: the private half as `ssh` reads it, the public half as hosts take it. */
+/** A key pair of SSH: the private half as `ssh` reads it, the public half as hosts accept it. */
 export interface SshKeyPair {
   /** PEM in the OpenSSH format, without a passphrase. */
   readonly privateKey: string;
@@ -49,12 +49,12 @@ export function readSshKey(pem: string): SshKeyPair | undefined {
   if (!file.subarray(0, MAGIC.length).equals(MAGIC)) return undefined;
   const fields = readTexts(file.subarray(MAGIC.length), 3);
   if (fields === undefined || fields.texts[0]?.toString() !== 'none') return undefined;
-  // A file can hold several keys; `ssh` writes and reads one.
+  // A file can contain several keys; `ssh` writes and reads one.
   if (fields.rest.length < 4 || fields.rest.readUInt32BE(0) !== 1) return undefined;
   const [blob] = readTexts(fields.rest.subarray(4), 1)?.texts ?? [];
   const publicKey = blob && describeKey(blob);
   if (publicKey === undefined) return undefined;
-  // Written again, so that line ends are those that `ssh` takes.
+  // Written again, so that line ends are those that `ssh` accepts.
   const lines = file.toString('base64').match(/.{1,70}/g) ?? [];
   const privateKey = ['-----BEGIN OPENSSH PRIVATE KEY-----', ...lines, '-----END OPENSSH PRIVATE KEY-----', ''].join(
     '\n',

@@ -137,7 +137,7 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
     expect((await fetchOver()).oid).toBe(commit);
   });
 
-  it('is fetched from the address that was checked, by whatever name', async () => {
+  it('is fetched from the address that was checked, under any name', async () => {
     // Nothing but the resolver of the test knows this name.
     expect((await fetchOver()).message).toBe('New');
     let asked = 0;
@@ -188,7 +188,7 @@ describe.runIf(hasSshd)('a repository over ssh', () => {
     await expect(fetchBranch({ ...request, protocols: ['ssh'] })).rejects.toMatchObject({ reason: 'refused' });
   });
 
-  it('takes no option and no command out of an address', async () => {
+  it('reads no option and no command from an address', async () => {
     const urls = [
       `ssh://-oProxyCommand=touch${'$IFS'}${file('ran')}@git.test:${port}/a`,
       `ssh://git@-oProxyCommand=id:${port}/a`,

@@ -158,7 +158,7 @@ describe('writeCommit', () => {
     ).toEqual(['100644 empty']);
   });
 
-  it('writes a file that git does not hold in memory', async () => {
+  it('writes a file that git does not keep in memory', async () => {
     const bytes = noise(17 * 1024 ** 2);
     const oid = await commit([
       { path: 'large.bin', bytes },
@@ -199,7 +199,7 @@ describe('writeCommit', () => {
       'a\0b',
     ],
     ...['a\ud800', 'x'.repeat(256), `${'d/'.repeat(2048)}x`],
-  ])('refuses the path %j and leaves nothing behind', async (name) => {
+  ])('refuses the path %j and leaves nothing', async (name) => {
     const parent = await commit(texts({ a: 'a' }));
     const before = listAll();
     for (const change of [{ path: name, bytes: Buffer.from('x') }, { path: name, removed: true } as const]) {
@@ -209,7 +209,7 @@ describe('writeCommit', () => {
     expect(listAll()).toEqual(before);
   });
 
-  it('takes names that only look like what is refused', async () => {
+  it('accepts names that only look like what is refused', async () => {
     const names = ['.github/x', '.gitignore', 'git', 'git~2', 'a.git/x', '...', '.gitbook.yaml', '..a'];
     expect(Object.keys(read(await commit(texts(Object.fromEntries(names.map((name) => [name, name]))))))).toHaveLength(
       names.length,
@@ -277,7 +277,7 @@ describe('writeCommit', () => {
     await expect(commit(changes)).rejects.toMatchObject({ reason: 'bad-path' });
   });
 
-  it('writes what plain maps of files say, whatever the steps (law)', async () => {
+  it('writes what plain maps of files say, regardless of the steps (law)', async () => {
     const name = fc.constantFrom('a', 'b', 'c/d', 'c/e', 'f/g/h', 'ü\n"', 'f/g/i');
     const step = fc.oneof(
       fc.record({ path: name, bytes: fc.uint8Array({ maxLength: 20 }) }),
@@ -300,7 +300,7 @@ describe('writeCommit', () => {
     );
   });
 
-  it('leaves nothing behind when the changes fail, are too large, or the caller gives up', async () => {
+  it('leaves nothing when the changes fail, are too large, or the caller gives up', async () => {
     const parent = await commit(texts({ a: 'a' }));
     const before = listAll();
     const failing = async function* () {

@@ -17,7 +17,7 @@ export type CommitChange =
 export interface WriteCommitRequest {
   /** A bare repository, of `fetchBranch` or `prepareCache`. */
   readonly directory: string;
-  /** A commit that is there, its history not needed; absent: the commit is the first one. */
+  /** A commit that exists, its history not needed; absent: the commit is the first one. */
   readonly parent?: string;
   /** Applied in this order. */
   readonly changes: Iterable<CommitChange> | AsyncIterable<CommitChange>;
@@ -47,8 +47,8 @@ const LINE_FEED = Buffer.from('\n');
 
 /**
  * Makes one commit without a working tree, in one process that gets the changes as they come, and answers its id; no
- * branch of the repository moves. The same request makes the same id. A file that is there stays executable, and a
- * symbolic link gives way to the file: nothing is ever written through it. Removing what is no file changes nothing.
+ * branch of the repository moves. The same request makes the same id. A file that exists stays executable, and a
+ * symbolic link is replaced by the file: nothing is ever written through it. Removing what is no file changes nothing.
  * When it fails, the repository is as it was, but for the mark of one that is damaged.
  * @throws GitError `bad-path` where a path is none for git, or a folder, a submodule, or a file or link in place of a
  *   folder is in the way; `too-large`, `timeout`, `damaged`, `failed`; what `changes` throws; the reason of `signal`
@@ -56,7 +56,7 @@ const LINE_FEED = Buffer.from('\n');
 export async function writeCommit(request: WriteCommitRequest): Promise<string> {
   const { directory, parent, signal } = request;
   if (parent !== undefined) requireObjectId(parent);
-  // New objects wait in a place of their own until all of them are there.
+  // New objects wait in their own place until all of them exist.
   const draft = await mkdtemp(path.join(directory, DRAFT_PREFIX));
   try {
     let commit = '';
@@ -94,7 +94,7 @@ async function* describeCommit(request: WriteCommitRequest, answers: ByteReader)
   yield message;
   yield Buffer.from(parent === undefined ? '\n' : `\nfrom ${parent}\n`);
   let size = message.length;
-  /** Folders that may be written into: they are there, or nothing is. */
+  /** Folders that may be written into: they exist, or nothing is. */
   const open = new Set<string>();
   for await (const change of request.changes) {
     requireGitPath(change.path);
@@ -130,7 +130,7 @@ async function* writeFile(
   }
   const mode = yield* findMode(name, answers);
   if (mode === FOLDER || mode === SUBMODULE) throw inTheWay(name, name, mode);
-  // What was no folder, because nothing was there, is a file now.
+  // What was no folder, because nothing existed, is a file now.
   open.delete(name);
   const head = Buffer.from(
     `M ${mode === EXECUTABLE ? EXECUTABLE : FILE} inline ${escapePath(name)}\ndata ${bytes.length}\n`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('avatars', () => {
-  it('are drawn for whoever asks, cached for a year, and can run nothing', async () => {
+  it('are drawn for everyone who asks, cached for a year, and can run nothing', async () => {
     const person = await aPerson(server);
     const photo = (await person.get('/v1/user')).body.photoURL.replace('https://docs.test', '');
     const answer = await server.call('GET', photo);
@@ -30,7 +30,7 @@ describe('avatars', () => {
     expect(await draw('nobody')).not.toBe(await draw('nobody2'));
   });
 
-  it('take nothing of the address into the picture', async () => {
+  it('copy nothing of the address into the picture', async () => {
     const answer = await server.call('GET', `/avatars/${encodeURIComponent('"><script>')}.svg`);
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('script');

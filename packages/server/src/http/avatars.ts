@@ -7,7 +7,7 @@ const CELL = 16;
 
 /**
  * `GET /avatars/{userId}.svg`: the picture of a user who has set none. It is drawn from the id alone and looks nothing
- * up, so that it is the same for ids that nobody has and tells nobody who is there.
+ * up, so that it is the same for ids that nobody has and tells nobody which users exist.
  */
 export function registerAvatars(app: App): void {
   app.get('/avatars/:userId.svg', { schema: { params: Type.Object({ userId: Id }) } }, async (request, reply) =>
@@ -20,7 +20,7 @@ export function registerAvatars(app: App): void {
   );
 }
 
-/** A mark of 5 by 5 cells, the left half mirrored, in a colour of its own on a pale ground of the same hue. */
+/** A mark of 5 by 5 cells, the left half mirrored, in its own colour on a pale ground of the same hue. */
 function drawAvatar(userId: string): string {
   const hash = createHash('sha256').update(userId).digest();
   const hue = Math.round((hash.readUInt16BE(0) / 0x10000) * 360);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { canParseUrl } from './can-parse-url.ts';
 
-it('takes URLs with characters of Latin-1 however often it is asked', () => {
+it('accepts URLs with characters of Latin-1 however often it is asked', () => {
   let refused = 0;
   for (let turn = 0; turn < 50_000; turn++) if (!canParseUrl('https://bücher.example/')) refused += 1;
   expect(refused).toBe(0);
 });
 
-it('takes what is a URL, by itself or with a base, and nothing else', () => {
+it('accepts what is a URL, by itself or with a base, and nothing else', () => {
   expect([canParseUrl('https://example.com/a b'), canParseUrl('/a', 'https://example.com')]).toEqual([true, true]);
   expect([canParseUrl('/a'), canParseUrl(''), canParseUrl('https://'), canParseUrl('http://[::1')]).toEqual([
     false,

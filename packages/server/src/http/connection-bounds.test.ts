@@ -4,7 +4,7 @@ import { readConfig } from '../config/config.ts';
 import { CONNECTION_BOUNDS } from './connection-bounds.ts';
 
 describe('the page about limits', () => {
-  it('says of connections and requests what holds', () => {
+  it('says of connections and requests what limits apply', () => {
     const page = readFileSync(new URL('../../../../docs/operation/limits.md', import.meta.url), 'utf8');
     const { rateLimit, maxBodySize, maxContentBodySize, maxFileSize } = readConfig({});
     const bounds = CONNECTION_BOUNDS;

@@ -1,4 +1,4 @@
-/** What one connection may take, whoever is at its other end. Times are milliseconds. */
+/** What one connection may use, no matter who is at its other end. Times are milliseconds. */
 export interface ConnectionBounds {
   /** From the first byte of a request to the end of its head. */
   readonly headTime: number;
@@ -6,7 +6,9 @@ export interface ConnectionBounds {
   readonly requestTime: number;
   /** Without a byte in either direction while a request is answered; work that is waited for is silent. */
   readonly silentTime: number;
-  /** Of work on content that one request asks for; what can go on behind it is told in `concurrency/yielder.ts`. */
+  /**
+   * Of work on content that one request asks for; what may continue after it is described in `concurrency/yielder.ts`.
+   */
   readonly workTime: number;
   /** From the head of an answer to its last byte. */
   readonly answerTime: number;

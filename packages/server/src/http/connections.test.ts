@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A server that listens, with smaller bounds than usual where waiting for them would take long. */
+/** A server that listens, with smaller bounds than usual where waiting for them would need long. */
 async function listen(bounds: Partial<ConnectionBounds> = {}, config: object = {}): Promise<void> {
   server = await startTestServer({ connections: { ...CONNECTION_BOUNDS, ...bounds }, ...config });
   await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,7 +64,7 @@ const post = (body: string, ...headers: string[]): string =>
   ['POST /v1/orgs HTTP/1.1', 'host: docs.test', 'connection: close', ...headers, '', body].join('\r\n');
 const JSON_TYPE = 'content-type: application/json';
 
-/** Where there are more bytes than the system takes off the server's hands. */
+/** Where there are more bytes than the system accepts from the server. */
 async function aLargeFile(): Promise<string> {
   const { id, admin } = await anOrganization(server);
   const files = { 'README.md': '# Home\n\n[File](file.bin)\n', 'file.bin': Buffer.alloc(20_000_000) };
@@ -191,7 +191,7 @@ describe('a request', () => {
     expect(failure?.code).toMatch(/^(?:EPIPE|ECONNRESET)$/);
   });
 
-  it('whose body is too large is refused, however its length is told and whatever it would become', async () => {
+  it('whose body is too large is refused, however its length is declared and no matter what it would decompress to', async () => {
     await listen();
     const { token } = await aPerson(server);
     const own = [JSON_TYPE, `authorization: Bearer ${token}`];
@@ -236,7 +236,7 @@ describe('the rate limit', () => {
     expect((await from('2001:db8:0:1::1', '/v1/user')).status).toBe(401);
   });
 
-  it('holds for what is worked out anew below a site, and not for its pages', async () => {
+  it('applies to what is worked out again below a site, and not for its pages', async () => {
     await listen({}, { rateLimit: 10 });
     const { id, admin } = await anOrganization(server);
     const space = await aFilledSpace(server, id, admin, 'Docs', { 'README.md': '# Home\n\nWelcome.\n' });

@@ -11,7 +11,7 @@ import { errorBody } from './errors.ts';
 const HANDED_OVER = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The bounds as the server takes them when it is made. */
+/** The bounds as the server receives them when it is made. */
 export const connectionOptions = (bounds: ConnectionBounds) =>
   ({
     requestTimeout: bounds.requestTime,
@@ -98,18 +98,18 @@ const mayFillConnection = (payload: unknown): boolean =>
 
 /** Who reads an answer slowly keeps its bytes here for so long and no longer. */
 function cutSlowReader(response: ServerResponse, answerTime: number): void {
-  // Whoever has left already is told of no more.
+  // Who has left already gets no response.
   if (response.destroyed) return;
   const timer = setTimeout(() => response.destroy(), answerTime).unref();
   response.once('close', () => clearTimeout(timer));
 }
 
-/** Whether more of a body may be under way than the system holds. */
+/** Whether more of a body may be under way than the system allows. */
 const isStillSent = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > HANDED_OVER);
 
-/**
- * Takes what is left of a body that was refused. A connection that is closed with bytes in it is reset, and a client that
+/** Reads
+ * what is left of a body that was refused. A connection that is closed with bytes in it is reset, and a client that
  * sends all of its request first would never read why.
  */
 function discardRest(request: IncomingMessage, bounds: ConnectionBounds, done: () => void): void {

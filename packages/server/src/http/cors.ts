@@ -4,7 +4,7 @@ const EXPOSED =
   'etag, location, retry-after, www-authenticate, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset';
 
 /**
- * What a preflight is told: it carries no token, so it is answered before anything is asked of the caller. Clients name
+ * What a preflight answers: it carries no token, so it is answered before anything is asked of the caller. Clients name
  * themselves in `User-Agent`, for which some browsers ask.
  */
 const PREFLIGHT = {

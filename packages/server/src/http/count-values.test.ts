@@ -19,7 +19,7 @@ describe('the values of a text of JSON', () => {
     );
   });
 
-  it('are none in texts, whatever stands in them', () => {
+  it('are none in texts, regardless of what stands in them', () => {
     const hostile = fc.string({ unit: fc.constantFrom('"', '\\', ',', '{', '[', 'a') });
     fc.assert(
       fc.property(hostile, (text) => {

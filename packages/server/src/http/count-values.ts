@@ -1,6 +1,8 @@
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [...'"\\,{['].map((character) => character.charCodeAt(0));
 
-/** How many values a text of JSON holds, without reading it: elements and members, and the lists and objects themselves. */
+/**
+ * How many values a text of JSON has, without reading it: elements and members, and the lists and objects themselves.
+ */
 export function countValues(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 
 const visit = (ip: string, url = site) => server.call('GET', url, { headers: { 'x-forwarded-for': ip } });
 
-/** Works for so many milliseconds of CPU time, which take longer where the machine is busy. */
+/** Works for so many milliseconds of CPU time, which need longer where the machine is busy. */
 function work(milliseconds: number): void {
   for (const end = cpuTime() + milliseconds; cpuTime() < end; );
 }
@@ -133,7 +133,7 @@ describe('chargeWork', () => {
     expect(ledger.charged['c']).toBeLessThan(100);
   });
 
-  it('shares what is done among those at work, each for as long as it is', async () => {
+  it('shares what is done among those at work, each while it is', async () => {
     const ledger = aLedger();
     const before = cpuTime();
     const many = Array.from({ length: 4 }, () =>

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { limiterOf } from './rate-limit.ts';
 
 /**
- * What the requests of each network address cost of this server: whoever has used up what an address has in a minute
- * waits for the next one. Whatever works for a request charges it, in this process or in a helper.
+ * What the requests of each network address cost of this server: a client that has used up what an address has in a
+ * minute waits for the next one. Everything that works for a request charges it, in this process or in a helper.
  */
 export interface CpuBudget {
   /** Seconds until an address may come again; undefined while it has something left. */

@@ -72,7 +72,7 @@ describe('servedType', () => {
 });
 
 describe('customerBytesPolicy', () => {
-  it('lets no script run, whatever the type, and lets players read what they play', () => {
+  it('lets no script run, regardless of the type, and lets players read what they play', () => {
     for (const type of [...Object.keys(mime.extensions), '']) {
       const policy = customerBytesPolicy(servedType(type).contentType);
       expect(policy).toMatch(/^default-src 'none'; .*; sandbox(?: allow-same-origin)?$/);
@@ -140,7 +140,7 @@ describe('files of customers', () => {
     }
   });
 
-  it('are refused to whoever wants to execute them, service workers above all', async () => {
+  it('are refused to everything that would execute them, service workers above all', async () => {
     const wishes = [{ 'service-worker': 'script' }, { 'sec-fetch-dest': 'script' }, { 'sec-fetch-dest': 'worker' }];
     for (const path of paths.get('plain.txt') ?? []) {
       for (const headers of wishes) {

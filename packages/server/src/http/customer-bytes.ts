@@ -26,9 +26,9 @@ export interface ServedType {
 }
 
 /**
- * The type that a customer's bytes are served with. Only types on the allow list are served as themselves. Everything else,
- * and with it whatever a browser could execute or apply (scripts, HTML, XML, styles, WebAssembly, manifests), becomes plain
- * text or bytes without a type. Pure.
+ * The type that a customer's bytes are served with. Only types on the allow list are served as themselves. Everything
+ * else, and with it everything that a browser could execute or apply (scripts, HTML, XML, styles, WebAssembly,
+ * manifests), becomes plain text or bytes without a type. Pure.
  */
 export function servedType(contentType: string): ServedType {
   const type = contentType.toLowerCase();
@@ -39,7 +39,7 @@ export function servedType(contentType: string): ServedType {
   return { contentType: inert, disposition: 'attachment' };
 }
 
-/** What a customer's bytes may do when somebody opens them: show themselves, in an origin of their own. */
+/** What a customer's bytes may do when somebody opens them: show themselves, in their own origin. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 /** Players read films and sounds from the origin that the page around them has; scripts stay off. */
 const PLAYER_POLICY = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox allow-same-origin";

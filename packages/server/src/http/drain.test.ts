@@ -24,7 +24,7 @@ afterAll(() => installation.remove());
 const serve = (more: Record<string, string> = {}) =>
   serveProgram({ ...installation.settings, BINDERY_BOOTSTRAP_TOKEN: TOKEN, ...more });
 
-/** Asks a server to stop; it fails when that takes nearly as long as connections without requests are kept. */
+/** Asks a server to stop; it fails when that lasts nearly the time that connections without requests are kept. */
 async function stopSoon(server: ServingProgram): Promise<Finished> {
   const timer = new AbortController();
   const late = sleep(CONNECTION_BOUNDS.idleTime - 10_000, undefined, { signal: timer.signal }).then(() => {
@@ -77,7 +77,7 @@ describe('a server that is asked to stop', () => {
     socket.destroy();
   });
 
-  it('says to probes and with each answer that others are to be asked, and serves on for as long as it is told to', async () => {
+  it('says to probes and with each answer that others are to be asked, and serves on until it is stopped', async () => {
     const server = await serve({ BINDERY_SHUTDOWN_DELAY: '4' });
     const [kept, probe] = [new Agent({ keepAlive: true, maxSockets: 1 }), new Agent({ keepAlive: false })];
     const first = await ask(server, kept, '/readyz');

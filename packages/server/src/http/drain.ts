@@ -14,7 +14,10 @@ declare module 'fastify' {
 /** How often connections are looked for that have no request any more. */
 const LOOK_MS = 50;
 
-/** Answers of a server that is about to stop end their connections: whoever keeps one goes elsewhere with the next request. */
+/**
+ * Answers of a server that is about to stop end their connections: a client that keeps one goes elsewhere with the next
+ * request.
+ */
 export function prepareDrain(app: App): void {
   const connections = new Set<Connection>();
   app.decorate('drain', { hasBegun: false, connections });
@@ -28,8 +31,8 @@ export function prepareDrain(app: App): void {
   });
 }
 
-/**
- * Takes requests for so many seconds more, while `/readyz` says that others are to be asked; then listens no more, and
+/** Accepts
+ * requests for so many seconds more, while `/readyz` says that others are to be asked; then listens no more, and
  * resolves when the requests in hand have ended.
  */
 export async function drainAndClose(app: App, seconds: number): Promise<void> {
@@ -44,7 +47,7 @@ export async function drainAndClose(app: App, seconds: number): Promise<void> {
   }
 }
 
-/** Browsers connect before they have a request; the server of Node takes such a connection for one that is in use. */
+/** Browsers connect before they have a request; the server of Node counts such a connection as one that is in use. */
 function closeUnused(app: App): void {
   app.server.closeIdleConnections();
   for (const socket of app.drain.connections) if (socket.bytesRead === 0) socket.destroy();

@@ -16,7 +16,7 @@ export interface Encoded {
   readonly pending: Map<'br' | 'gzip', Promise<Buffer>>;
 }
 
-/** Pages are made anew with each commit, and a better one takes twenty times as long. */
+/** Pages are rebuilt with each commit, and a better one needs twenty times as long. */
 const QUICK = 5;
 /** For what every new reader loads and nobody changes while the server runs. */
 export const BEST = 11;
@@ -28,7 +28,7 @@ export function encodeBytes(plain: Buffer, contentType: string, quality = QUICK)
   return { contentType, tag, plain, quality, forms: new Map(), pending: new Map() };
 }
 
-/** Answers with the form that the client takes, or with 304 when it has the bytes already. */
+/** Answers with the form that the client accepts, or with 304 when it has the bytes already. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +48,7 @@ export function sendEncoded(
   return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((compressed) => reply.send(compressed));
 }
 
-/** Small answers are not worth the work; of those that the client takes, brotli is the smaller one. */
+/** Small answers are not worth the work; of those that the client accepts, brotli is the smaller one. */
 function chooseForm(accepted: string | string[] | undefined, length: number): 'br' | 'gzip' | undefined {
   if (length < LEAST || accepted === undefined) return undefined;
   const names = String(accepted)
@@ -58,7 +58,7 @@ function chooseForm(accepted: string | string[] | undefined, length: number): 'b
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : undefined;
 }
 
-/** Bytes from which on an answer is compressed by another thread: one of this size takes about two milliseconds. */
+/** Bytes from which on an answer is compressed by another thread: one of this size needs about two milliseconds. */
 const LARGE = 128 * 1024;
 
 function compressedForm(encoded: Encoded, form: 'br' | 'gzip'): Buffer | Promise<Buffer> {

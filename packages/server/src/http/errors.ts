@@ -13,7 +13,7 @@ export const errorBody = (status: number, message: string, reason: Reason) => ({
   error: { code: status, message, reason },
 });
 
-/** What is told while the server is kept from its work. */
+/** What is answered while the server is kept from its work. */
 const OUTAGES: Readonly<Record<Outage, Failure>> = {
   full: {
     status: 507,
@@ -65,8 +65,8 @@ export function setRetryAfter(reply: FastifyReply, status: number): void {
 }
 
 /**
- * What a failure is told as: a refusal in its own words, everything unexpected as nothing but a 500, whose reason is logged
- * and told to nobody. Where it helps, the answer says when to come back.
+ * What a failure is answered as: a refusal in its own words, everything unexpected as nothing but a 500, whose reason
+ * is logged and told to nobody. Where it helps, the answer says when to come back.
  */
 export function toErrorResponse(
   ctx: Context,

@@ -59,9 +59,9 @@ export class UnparsedBody {
 }
 
 /**
- * Has a request answered by a compute process, which does all of it anew: authentication, validation, work and answer.
+ * Has a request answered by a compute process, which repeats all of it: authentication, validation, work and answer.
  * Everything that the answer depends on is passed on.
- * @throws ServiceError 503 when the pool has no room, 413 when the work takes too much memory or time
+ * @throws ServiceError 503 when the pool has no room, 413 when the work needs too much memory or time
  */
 export async function forwardRequest(
   ctx: ComputeContext,

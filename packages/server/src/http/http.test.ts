@@ -14,7 +14,7 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const FILES = {
   'README.md': '# Home\n\n![a](a.svg) ![b](b.png)\n\n[c](c.html) [d](d.bin) ["e"](<e "ü".txt>)\n',
   'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-  // Types are told by the bytes: eight of them say that it is a PNG.
+  // Types are recognized by the bytes: eight of them say that it is a PNG.
   'b.png': Uint8Array.from({ length: 1000 }, (_, i) => PNG_SIGNATURE[i] ?? i % 256),
 };
 
@@ -90,7 +90,7 @@ describe('reads of content', () => {
 });
 
 describe('signed addresses of files', () => {
-  it('hand out the bytes to whoever holds them, as what they are and unable to act', async () => {
+  it('hand out the bytes to anyone who has them, as what they are and unable to act', async () => {
     const answer = await server.call('GET', await addressOf('b.png'));
     expect(answer.status).toBe(200);
     expect(Buffer.from(answer.bytes)).toEqual(Buffer.from(FILES['b.png']));
@@ -124,7 +124,7 @@ describe('signed addresses of files', () => {
     expect((await server.call('GET', await addressOf('b.png'))).status).toBe(200);
   });
 
-  it('are of one text all day, so that answers that hold them can be kept', async () => {
+  it('are of one text all day, so that answers that contain them can be kept', async () => {
     const address = await addressOf('b.png');
     server.advance(60_000);
     expect(await addressOf('b.png')).toBe(address);
@@ -232,7 +232,7 @@ describe('bodies', () => {
 });
 
 describe('the log', () => {
-  it('names the reason of a failure under the id that the caller is told, and the caller nothing more', async () => {
+  it('names the reason of a failure under the id that the caller receives, and the caller nothing more', async () => {
     const broken = await startTestServer();
     try {
       const { id, admin: owner } = await anOrganization(broken);
@@ -280,7 +280,7 @@ describe('the log', () => {
     }
   });
 
-  it('holds no token, share key, signature or password, whatever is called', async () => {
+  it('contains no token, share key, signature or password, regardless of what is called', async () => {
     const secret = 'S3cr3tS3cr3t';
     const url = `http://robot:${secret}@127.0.0.1:1/docs.git`;
     await admin.post(`${space}/git/import`, { url, ref: 'refs/heads/main' });

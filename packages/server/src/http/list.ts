@@ -26,8 +26,8 @@ export interface Page<Item> {
 }
 
 /**
- * One page of a list by its keyset: the next page begins after the last row shown, whatever was inserted or deleted in
- * between. `count` counts the whole list, `next` is absent on the last page.
+ * One page of a list by its keyset: the next page begins after the last row shown, regardless of what was inserted or
+ * deleted in between. `count` counts the whole list, `next` is absent on the last page.
  * @param countAll counts a list that is long enough to keep the number, such as `countRowsOnce`
  * @throws 400 when `page` is none of this list
  */

@@ -5,7 +5,10 @@ import { LruCache } from '../store/lru-cache.ts';
 const MAX_KNOWN = 1000;
 const known = new LruCache<string>(MAX_KNOWN, () => 1, 1);
 
-/** What counts as one client: an address of IPv4, and of IPv6 its first 64 bits, as whoever has one address has all of them. */
+/**
+ * What counts as one client: an address of IPv4, and of IPv6 its first 64 bits, as a client that has one address has
+ * all of them.
+ */
 export function networkOf(ip: string): string {
   const kept = known.get(ip);
   if (kept !== undefined) return kept;

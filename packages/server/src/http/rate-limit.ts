@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts';
 import { networkOf } from './network-of.ts';
 
 const WINDOW_MS = 60_000;
-/** Callers counted one by one; whoever comes beyond them in the same minute shares one count. */
+/** Callers counted one by one; a caller beyond them in the same minute shares one count. */
 const MAX_SUBJECTS = 100_000;
 
 /** What is counted, each for itself, and how much of it one caller has in a minute where `BINDERY_RATE_LIMIT` is `limit`. */
@@ -13,14 +13,14 @@ const AMOUNTS = {
   calls: (limit: number) => limit,
   /** Pages of accounts, and of signing in by an identity provider. */
   accountPages: (limit: number) => limit,
-  /** What takes sites more work than a page, as searches do. Pages are read from memory, and not counted. */
+  /** What costs sites more work than a page, as searches do. Pages are read from memory, and not counted. */
   surfaces: (limit: number) => limit,
   /**
    * Events without a token, of which browsers send several with a request. Many readers of one office may share an address,
    * and nobody is to fill the disk from one.
    */
   events: (limit: number) => limit * 10,
-  /** Milliseconds of CPU time on published pages, whatever the number of requests; see `cpu-budget.ts`. */
+  /** Milliseconds of CPU time on published pages, regardless of the number of requests; see `cpu-budget.ts`. */
   publishedCpu: (limit: number) => (limit === 0 ? 0 : 20_000),
   /** Ratings of one site. */
   feedback: () => 60,
@@ -76,7 +76,7 @@ class RateLimiter {
     this.count(`address ${networkOf(ip)}`, reply, amount);
   }
 
-  /** The same where nothing is told of the limit: false when it is one too many. */
+  /** The same where no response mentions the limit: false when it is one too many. */
   allowsAddress(ip: string, amount = 1): boolean {
     return this.allows(`address ${networkOf(ip)}`, amount);
   }
@@ -97,7 +97,7 @@ class RateLimiter {
 
   #use(subject: string, amount: number): { used: number; now: number } {
     const now = this.#ctx.clock().getTime();
-    // Earlier than the window is a clock that was put back: nobody waits until it is there again.
+    // Earlier than the window is a clock that was put back: nobody waits until it is available again.
     if (now >= this.#windowEnd || now < this.#windowEnd - WINDOW_MS) {
       this.#windowEnd = now - (now % WINDOW_MS) + WINDOW_MS;
       this.#used = new Map();

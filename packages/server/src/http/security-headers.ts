@@ -5,8 +5,8 @@ import type { App } from './app.ts';
 const BY_TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /**
- * What an answer may do that says nothing else of it: data is no page. Pages and files send policies of their own. Browsers
- * that show XML and pictures in a page of theirs put styles and signs into it.
+ * What an answer may do that says nothing else of it: data is no page. Pages and files send their own policies.
+ * Browsers that show XML and pictures in a page of theirs put styles and signs into it.
  */
 const DATA_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -19,8 +19,8 @@ export interface SentBytes {
 }
 
 /**
- * Answers with a file's bytes. Whatever they hold, they cannot act in the name of this host: their type is one that no
- * browser executes, and a sandbox without scripts surrounds them.
+ * Answers with a file's bytes. No matter what they contain, they cannot act in the name of this host: their type is one
+ * that no browser executes, and a sandbox without scripts surrounds them.
  * @throws 404 when the bytes are gone
  */
 export async function sendFile(

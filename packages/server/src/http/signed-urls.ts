@@ -16,7 +16,7 @@ export function signingDay(ctx: Context): number {
   return Math.floor(ctx.clock().getTime() / DAY_MS);
 }
 
-/** The address of a file's bytes for whoever holds it; it works for one to two days. */
+/** The address of a file's bytes for anyone who has it; it works for one to two days. */
 export function signFileUrl(ctx: Context, file: SignedFile): string {
   const expires = String((signingDay(ctx) + 2) * (DAY_MS / 1000));
   const query = new URLSearchParams({

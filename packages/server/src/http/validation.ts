@@ -42,7 +42,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Levels of a body; what is deeper could exhaust the stack of whoever walks it. */
+/** Levels of a body; what is deeper could exhaust the stack of code that walks it. */
 const MAX_DEPTH = 1000;
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -75,7 +75,7 @@ function convertText(schema: TSchema, value: unknown): unknown {
     return (Array.isArray(value) ? value : [value]).map((item) => convertText(items, item));
   }
   if (typeof value !== 'string') return value;
-  // One of several: whatever the text can be read as.
+  // One of several: anything that the text can be read as.
   const options = 'anyOf' in schema ? (schema.anyOf as TSchema[]) : [];
   for (const option of options) if (convertText(option, value) !== value) return convertText(option, value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';

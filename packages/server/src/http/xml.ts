@@ -1,4 +1,4 @@
-/** A text between tags or in an attribute; characters that XML cannot hold are left out. */
+/** A text between tags or in an attribute; characters that XML cannot contain are left out. */
 export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold

@@ -27,8 +27,8 @@ export function isArchive(bytes: Uint8Array): boolean {
 
 /**
  * Opens a zip file in memory, and looks at all of its entries before one is unpacked.
- * @throws ServiceError 400 for an archive that is damaged, too large when unpacked, or holds what no archive of texts does:
- *   entries that are encrypted, that are symbolic links, or whose names lead out of it
+ * @throws ServiceError 400 for an archive that is damaged, too large when unpacked, or contains what no archive of
+ * texts does:   entries that are encrypted, that are symbolic links, or whose names lead out of it
  */
 export async function openArchive(bytes: Uint8Array, limits: ImportLimits): Promise<Archive> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -93,7 +93,7 @@ async function readEntries(zip: yauzl.ZipFile, limits: ImportLimits): Promise<Ma
   return entries;
 }
 
-/** Bytes of an entry up to which it is unpacked at once: a stream for each takes twenty times as long. */
+/** Bytes of an entry up to which it is unpacked at once: a stream for each needs twenty times as long. */
 const AT_ONCE = 64 * 1024;
 /** Of an entry, without its name and what may follow it. */
 const LOCAL_HEADER = 30;
@@ -104,7 +104,7 @@ function unpack(archive: Buffer, entry: yauzl.Entry): Uint8Array {
   const start = header + LOCAL_HEADER + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
   const packed = archive.subarray(start, start + compressedSize);
   try {
-    // One byte more than is told of: what is longer is seen without being unpacked.
+    // One byte more than is declared: what is longer is seen without being unpacked.
     const most = { maxOutputLength: uncompressedSize + 1, chunkSize: Math.max(64, uncompressedSize + 1) };
     const bytes = compressionMethod === 0 ? Buffer.from(packed) : inflateRawSync(packed, most);
     if (packed.length === compressedSize && bytes.length === uncompressedSize) return bytes;
@@ -131,7 +131,7 @@ async function collect(stream: Readable): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The same archive without the folders that hold everything, if there are any. */
+/** The same archive without the folders that contain everything, if there are any. */
 export function withoutTopFolder(archive: Archive): Archive {
   const [first = ''] = archive.paths;
   let top = first.slice(0, first.lastIndexOf('/') + 1);

@@ -18,7 +18,7 @@ const MAX_LEVELS = 20;
 
 /**
  * One name for the addresses that mean one page: of another scheme, with or without `index.html`, `.html` or a slash at
- * the end, whatever the anchor.
+ * the end, regardless of the anchor.
  */
 export function keyOf(address: string): string {
   if (!canParseUrl(address)) return address;
@@ -38,8 +38,8 @@ interface Placing {
 
 /**
  * Puts pages into the tree of a menu. Pages that the menu does not name stand below the page whose address theirs
- * continues, or at the end; the first page comes first. Labels that are no page become groups at the top and pages of
- * their own below it.
+ * continues, or at the end; the first page comes first. Labels that are no page become groups at the top and separate
+ * pages below it.
  * @param root the key that the addresses of all pages continue, which is no reason to stand below that page
  */
 export function placePages(pages: readonly PlacedPage[], menu: readonly MenuEntry[], root: string): ImportedNode[] {

@@ -20,7 +20,7 @@ export interface SourcePage {
   readonly html: string;
   /** Path that its file is named after, `/` between folders; empty or with a slash at its end for a folder's page. */
   readonly path: string;
-  /** Where it has none of its own. */
+  /** Where it has none. */
   readonly title?: string;
   /** What is known of it already. */
   readonly survey?: Survey;

@@ -27,7 +27,7 @@ export interface ImportRequest {
 const MAX_URL_LENGTH = 2_048;
 
 /**
- * Fetches what an address holds and makes content of it, within the bounds of `ImportLimits`. Stores nothing.
+ * Fetches what an address contains and makes content of it, within the bounds of `ImportLimits`. Stores nothing.
  * @throws ServiceError 400 with the reason, one sentence: unreachable, private, too large, too slow, of another type,
  *   damaged, empty
  */

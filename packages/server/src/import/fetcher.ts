@@ -12,7 +12,7 @@ export interface Fetcher {
    * @throws ServiceError 400 with the reason: unreachable, private, too large, too slow, an error of the host
    */
   readonly fetch: (url: string, maxBytes: number) => Promise<FetchedResource>;
-  /** Ends when the time of the import is up, or whoever asked for it has gone. */
+  /** Ends when the time of the import is up, or the client has gone. */
   readonly signal: AbortSignal;
   /** Whether time or bytes are used up: what there is by then is imported. */
   isSpent(): boolean;

@@ -19,7 +19,7 @@ export interface ImportLimits {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The bounds that hold where the configuration says nothing else. */
+/** The bounds that apply where the configuration says nothing else. */
 export function importLimits(config: {
   readonly importMaxPages: number;
   readonly importMaxArchive: number;

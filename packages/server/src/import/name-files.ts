@@ -1,6 +1,6 @@
 import { slugOf, uniqueSlug } from '@bindery/content';
 
-/** Names that are taken, whatever the case of their letters: not every file system tells it apart. */
+/** Names that are in use, regardless of the case of their letters: not every file system tells it apart. */
 export class TakenNames {
   readonly #names = new Set<string>();
 

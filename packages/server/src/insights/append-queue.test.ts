@@ -45,7 +45,7 @@ describe('an append queue', () => {
     await expect(next).resolves.toBeUndefined();
   });
 
-  it('refuses with 503 what it cannot hold, and keeps what it has', async () => {
+  it('refuses with 503 what it has no room for, and keeps what it has', async () => {
     const { writes, write, settle } = aStore();
     const queue = createAppendQueue(write, 0);
     const held = Array.from({ length: 200 }, () => queue.add(events(1000)));
@@ -59,7 +59,7 @@ describe('an append queue', () => {
     expect(writes.reduce((sum, { size }) => sum + size, 0)).toBe(200_000);
   });
 
-  it('writes what waits before it closes, and takes nothing after', async () => {
+  it('writes what waits before it closes, and accepts nothing after', async () => {
     const { writes, write, settle } = aStore();
     const queue = createAppendQueue(write, 60_000);
     const calls = [queue.add(events(1)), queue.add(events(2))];

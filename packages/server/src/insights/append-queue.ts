@@ -14,7 +14,7 @@ export interface AppendQueue {
    * @throws 503 when too many events wait already
    */
   add(events: readonly StoredEvent[]): Promise<void>;
-  /** Takes no more, and ends once all that waited was written. */
+  /** Accepts no more, and ends once all that waited was written. */
   close(): Promise<void>;
 }
 

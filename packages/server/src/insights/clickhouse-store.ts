@@ -30,7 +30,7 @@ const EXPORT_LIMIT_MS = 60 * 60_000;
  * Nothing is connected before.
  */
 export function openClickHouseStore(address: ClickHouseAddress, schema = EVENT_SCHEMA): EventStore {
-  // Events wait for no question, so they have a connection of their own.
+  // Events wait for no question, so they have their own connection.
   const [writer, client] = [connect(address, 1), connect(address, CONNECTIONS)];
   let prepared: Promise<unknown> | undefined;
   const reach = async <Result>(limitMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {

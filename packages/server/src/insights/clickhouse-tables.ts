@@ -63,14 +63,14 @@ async function readApplied(server: Server): Promise<string[]> {
   return exists === '1' ? server.list(`SELECT DISTINCT name FROM ${MIGRATIONS_TABLE}`) : [];
 }
 
-/** Events of one visitor on one day lie together: they are alike, so they take less room. */
+/** Events of one visitor on one day lie together: they are alike, so they need less room. */
 const createTable = ({ columns }: EventMigration): string => `
   CREATE TABLE IF NOT EXISTS ${TABLE} (${Object.entries(columns).map(defineColumn).join(', ')})
   ENGINE = MergeTree
   PARTITION BY toYYYYMM(toDate(intDiv(instant, 86400000)))
   ORDER BY (site, toDate(intDiv(instant, 86400000)), visitor, instant)`;
 
-/** Servers before 19 do not know `ADD COLUMN IF NOT EXISTS`, so what is there is looked up. */
+/** Servers before 19 do not know `ADD COLUMN IF NOT EXISTS`, so existing columns are looked up. */
 async function addColumns(server: Server, { columns }: EventMigration): Promise<void> {
   for (const column of Object.entries(columns)) {
     if (await hasColumn(server, column[0])) continue;

@@ -5,7 +5,7 @@
 export interface Dialect {
   /** Table of events with the columns of `stored-event.ts`; instants in it are whole milliseconds since 1970. */
   readonly table: string;
-  /** What the column `site` holds for a site, as a literal. */
+  /** What the column `site` contains for a site, as a literal. */
   site(siteId: string): string;
   /** The space and the page of an event as one text, `space/page`, or `space/` for the space alone; null without a space. */
   readonly place: string;
@@ -22,7 +22,7 @@ export interface Dialect {
   monthOf(instant: string): string;
   /** Whether a column of texts, which may be null, has a text: true or false, never null. */
   hasText(list: string, text: string): string;
-  /** The element of one column of texts at the place that a text has in another one; null where it is not there. */
+  /** The element of one column of texts at the place that a text has in another one; null where it is missing. */
   textAt(values: string, names: string, text: string): string;
   /** As a column of a selection: one row for each text of a list, none for an empty list and for null. */
   unnest(list: string): string;

@@ -16,7 +16,7 @@ const MAX_SKETCH_BYTES = 128 * 1024 * 1024;
 /** Groups that are looked at to find those with the most visitors. */
 const MAX_CHOSEN = 5000;
 
-/** Answers a checked question with as many statements as it takes. */
+/** Answers a checked question with as many statements as it needs. */
 export async function answerQuery(query: EventQuery, dialect: Dialect, ask: Ask): Promise<EventAnswer> {
   const plan = planQuery(query, dialect);
   const estimated = plan.columns.some(({ kind }) => kind === 'different') && (await estimateRows(query, plan, ask));

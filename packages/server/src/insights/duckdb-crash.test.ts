@@ -66,7 +66,7 @@ async function readKept(schema = EVENT_SCHEMA): Promise<number[]> {
 }
 
 describe('events of a process that is killed', () => {
-  it('are there once, all that were acknowledged', async () => {
+  it('are stored once, all that were acknowledged', async () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       // Sometimes before the first are taken over from the spool, sometimes while it is done for the third time.
@@ -86,7 +86,7 @@ describe('events of a process that is killed', () => {
     );
   });
 
-  it('are there once, all that were acknowledged, when newer versions add columns and are killed meanwhile', async () => {
+  it('are stored once, all that were acknowledged, when newer versions add columns and are killed meanwhile', async () => {
     folder = mkdtempSync(path.join(root, 'upgraded-'));
     const acknowledged = await appendUntilKilled(0, () => sleep(100));
     for (let round = 1; round < ROUNDS; round++) {

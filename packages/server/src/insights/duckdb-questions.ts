@@ -20,11 +20,11 @@ export interface Questions {
   answer<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result>;
   /** Has the C library return freed memory of the whole process to the system, in a thread of DuckDB. */
   releaseMemory(): Promise<void>;
-  /** Ends what is being answered, and takes no more. */
+  /** Ends what is being answered, and accepts no more. */
   close(): Promise<void>;
 }
 
-/** Answers questions on connections of their own, so that none waits for events that come in, and in several threads. */
+/** Answers questions on their own connections, so that none waits for events that come in, and in several threads. */
 export async function createQuestions(instance: DuckDBInstance): Promise<Questions> {
   const control = await instance.connect();
   const runExclusive = createMutex();

@@ -64,7 +64,7 @@ describe('a folder of events', () => {
     await store.close();
   });
 
-  it('does not take a file over for the second time', async () => {
+  it('does not mistake a file for the second time', async () => {
     leave('000000000001.ndjson', lines('site'));
     const copy = path.join(folder, 'copy');
     copyFileSync(path.join(spool(), '000000000001.ndjson'), copy);
@@ -75,7 +75,7 @@ describe('a folder of events', () => {
     await store.close();
   });
 
-  it('takes over everything before it is closed', async () => {
+  it('imports everything before it is closed', async () => {
     const store = await openDuckdbStore(folder, console.error);
     await Promise.all([store.append([aStoredEvent('site', AT)]), store.append([aStoredEvent('site', AT)])]);
     await store.close();

@@ -25,11 +25,11 @@ import type { StoredEvent } from './stored-event.ts';
 const PAUSES = { pauseMs: 250, retryMs: 2000 };
 
 /**
- * Keeps events in files of a folder that this process has for itself: what comes is written to a spool, where it is safe,
- * and DuckDB takes it over from there in its own threads, many events at a time.
- * @param warn is told why events wait longer in the spool than they should
- * @throws EventStoreError when another process has the folder, the file is not one of this program, or it cannot be migrated;
- * what waits in the spool stays there
+ * Keeps events in files of a folder that this process has for itself: what comes is written to a spool, where it is
+ * safe, and DuckDB imports it from there in its own threads, many events at a time.
+ * @param warn receives why events wait longer in the spool than they should
+ * @throws EventStoreError when another process has the folder, the file is not one of this program, or it cannot be
+ * migrated; what waits in the spool stays there
  */
 export async function openDuckdbStore(
   folder: string,

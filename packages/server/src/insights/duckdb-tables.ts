@@ -30,8 +30,8 @@ export function columnOf([name, kind]: readonly [string, StoredKind]): TableColu
 /** Whether the event is an opening (`first-seen-tracker.ts`). */
 export const OPENING: TableColumn = { name: 'opening', type: 'BOOLEAN', source: 'coalesce(opening, false)' };
 
-/**
- * Takes the events of a file over, or none of them. Sorted, as they lie better together: most questions are of one site.
+/** Imports
+ * the events of a file over, or none of them. Sorted, as they lie better together: most questions are of one site.
  * @param hasNewSites whether there may be events of sites that have no number yet
  */
 export async function takeFile(
@@ -56,9 +56,9 @@ function readerOf({ path, hasRemains }: SpoolFile, { columns }: EventSchema): st
   const options = [
     "format = 'newline_delimited'",
     `columns = {${[...types, `${OPENING.name}: '${OPENING.type}'`].join(', ')}}`,
-    // Longer than any event; the default takes much more memory.
+    // Longer than any event; the default needs much more memory.
     'maximum_object_size = 1048576',
-    // Of those nobody was told that they are kept.
+    // Those were acknowledged to nobody.
     `ignore_errors = ${hasRemains}`,
   ];
   return `read_json(${literal(path)}, ${options.join(', ')})`;
@@ -79,7 +79,7 @@ export const removeBefore = (connection: DuckDBConnection, instant: number): Pro
   ]);
 
 /**
- * What `copyEvents` takes: events in the columns of the schema.
+ * What `copyEvents` receives: events in the columns of the schema.
  * @param number of the one site that is wanted, in SQL
  */
 export function exportSource(schema: EventSchema, number?: string): string {

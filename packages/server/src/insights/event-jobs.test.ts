@@ -67,7 +67,7 @@ describe('the cleaning of events', () => {
     expect(await pendingJobs()).toHaveLength(1);
   });
 
-  it('is not there where events are kept for ever', async () => {
+  it('is missing where events are kept for ever', async () => {
     const forever = await startTestServer({ insights: { days: 0 } });
     try {
       await scheduleEventCleaning(forever.ctx);

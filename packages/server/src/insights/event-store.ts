@@ -8,7 +8,7 @@ export interface EventStore {
   readonly kind: 'duckdb' | 'clickhouse' | 'postgresql';
   /** Ends once the events would survive a crash of this process; they are in answers within a second. */
   append(events: readonly StoredEvent[]): Promise<void>;
-  /** @throws Error when the store cannot be asked; a query that takes longer than the store's limit is ended */
+  /** @throws Error when the store cannot be asked; a query that needs longer than the store's limit is ended */
   aggregate(query: EventQuery): Promise<EventAnswer>;
   /** Removes all events of a site. */
   deleteSite(siteId: string): Promise<void>;

@@ -5,7 +5,7 @@ import { PermanentError } from '../jobs/permanent-error.ts';
 import type { ExportFormat } from './event-store.ts';
 import { forOperator } from './event-store-error.ts';
 
-/** What the server is asked to write, for a command beside it that cannot open the events itself. */
+/** What the server is asked to write, for a command that cannot open the events itself. */
 export interface EventExport {
   /** Absolute path of a file in the temporary folder of the command, on the disk of the data folder. */
   readonly file: string;

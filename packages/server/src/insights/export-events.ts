@@ -13,8 +13,8 @@ import { countFileOf, type EventExport } from './export-events-job.ts';
 const POLL_MS = 250;
 
 /**
- * Writes events into a new file, also beside a running server: where only that has them open, it does it.
- * @param tell takes a sentence about what is waited for
+ * Writes events into a new file, also with a running server: where only that has them open, it does it.
+ * @param tell receives a sentence about what is waited for
  * @returns their number
  * @throws Error with a sentence for the operator
  */

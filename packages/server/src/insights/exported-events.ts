@@ -59,7 +59,7 @@ function exportedValue(column: string, kind: StoredKind, format: ExportFormat): 
 }
 
 /**
- * Writes the events of a store that gives them as JSON objects, one a line. They lie beside the file meanwhile.
+ * Writes the events of a store that gives them as JSON objects, one a line. They lie next to the file meanwhile.
  * @param open begins to read them
  * @returns their number
  */
@@ -140,7 +140,9 @@ const MEMORY = {
   autoload_known_extensions: 'false',
 };
 
-/** An engine that keeps nothing, for what only reads and writes files; beside `file` it puts what its memory does not hold. */
+/**
+ * An engine that keeps nothing, for what only reads and writes files; next to `file` it puts what exceeds its memory.
+ */
 async function withMemoryDatabase<Result>(
   file: string,
   work: (connection: DuckDBConnection) => Promise<Result>,

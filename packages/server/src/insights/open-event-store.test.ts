@@ -20,7 +20,7 @@ describe('openEventStore', () => {
     [{ BINDERY_DATABASE_URL: SERVER }, /^postgresql$/],
     [{ BINDERY_INSIGHTS_URL: CLICKHOUSE }, /^clickhouse$/],
     [{ BINDERY_DATABASE_URL: SERVER, BINDERY_INSIGHTS_URL: CLICKHOUSE }, /^clickhouse$/],
-  ])('takes for %o the store %s', async (environment, kind) => {
+  ])('accepts for %o the store %s', async (environment, kind) => {
     const store = openEventStore(readConfig({ BINDERY_DATA_DIR: folder, ...environment }), pino({ level: 'silent' }));
     expect(store.kind).toMatch(kind);
     await store.close();

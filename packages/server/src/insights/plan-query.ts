@@ -24,7 +24,7 @@ type ColumnMeaning =
 /** A column of a statement with the name that it has there. */
 export type PlannedColumn = ColumnMeaning & { readonly name: string };
 
-/** A question in the parts that a statement is made of. Nothing is in it but words of our own and literals. */
+/** A question in the parts that a statement is made of. Nothing is in it but known words and literals. */
 export interface QueryPlan {
   readonly columns: readonly PlannedColumn[];
   /** What follows FROM, with the conditions. */
@@ -35,7 +35,7 @@ export interface QueryPlan {
   read(rows: readonly Row[]): EventAnswer;
 }
 
-/** Takes a checked question apart. */
+/** Splits a checked question. */
 export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   const context = { dialect, buckets: timeBuckets(query.timeZone, query.range) };
   const columns: PlannedColumn[] = [];
@@ -90,7 +90,7 @@ export function planQuery(query: EventQuery, dialect: Dialect): QueryPlan {
   };
 }
 
-/** Gives the name of a column, which is there once. */
+/** Gives the name of a column, which occurs once. */
 function addColumn(columns: PlannedColumn[], column: ColumnMeaning): string {
   const known = columns.find(({ name: _name, ...each }) => canonicalJson(each) === canonicalJson(column));
   const name = known?.name ?? `c${columns.length}`;

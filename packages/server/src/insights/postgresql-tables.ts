@@ -8,7 +8,10 @@ const TABLE = postgresqlDialect.table;
 const MIGRATIONS_TABLE = 'insights_migrations';
 /** Keeps two nodes from migrating at once. */
 const LOCK = 7_214_355_818;
-/** Whoever waits for the table keeps all others from it: an export may read it for minutes, and events must go on. */
+/**
+ * A session that waits for the table keeps all others from it: an export may read it for minutes, and events must go
+ * on.
+ */
 const LOCK_LIMIT_MS = 3000;
 
 const TYPES: Readonly<Record<StoredKind, string>> = {
@@ -74,7 +77,7 @@ function defineColumn([column, kind]: readonly [string, StoredKind]): string {
   return `${column} ${TYPES[kind]}${collation}${REQUIRED_COLUMNS.some((each) => each === column) ? ' not null' : ''}`;
 }
 
-/** Takes events as one JSON array of objects (`event-lines.ts`). */
+/** Inserts events as one JSON array of objects (`event-lines.ts`). */
 export function insertStatement({ columns }: EventSchema): string {
   const names = columns.map(([column]) => column).join(', ');
   const types = columns.map(([column, kind]) => `${column} ${TYPES[kind]}`).join(', ');

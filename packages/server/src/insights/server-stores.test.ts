@@ -63,7 +63,7 @@ describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is made once by nodes that start together, and keeps what each of them is told', async () => {
+  it('is made once by nodes that start together, and keeps what each of them receives', async () => {
     const nodes = Array.from({ length: 4 }, server.open);
     const events = nodes.map((_, number) => aStoredEvent('nodes', '2026-01-01T00:00:00Z', { session: BigInt(number) }));
     await Promise.all(nodes.map((node, number) => node.append(events.slice(number, number + 1))));
@@ -72,7 +72,7 @@ describe.each(SERVERS.filter(([, isThere]) => isThere))('a store of events on %s
     expect(sessions).toEqual([0n, 1n, 2n, 3n]);
   });
 
-  it('keeps every value as it was told, whatever is in it', async () => {
+  it('keeps every value as it was received, regardless of what is in it', async () => {
     const events = [
       aStoredEvent(`'; \\"site`, '2026-01-01T00:00:00.123Z', HOSTILE),
       aStoredEvent(`'; \\"site`, '2026-01-02T00:00:00.000Z'),
@@ -144,7 +144,7 @@ describe('a store of events whose server is away', () => {
     timeZone: 'UTC',
     limit: 1,
   } as const;
-  /** Takes connections and ends them at once. */
+  /** Accepts connections and ends them at once. */
   let broken: Server;
   let port: number;
   beforeAll(async () => {

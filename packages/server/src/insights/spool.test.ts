@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const read = (files: readonly { path: string }[]) => files.map((file) => readFileSync(file.path, 'utf8'));
 
 describe('a spool', () => {
-  it('gives what was written, in the order of the calls, and takes more meanwhile', async () => {
+  it('gives what was written, in the order of the calls, and accepts more meanwhile', async () => {
     const spool = await openSpool(folder, 0);
     expect(spool.isEmpty()).toBe(true);
     const [, , sealed] = await Promise.all([spool.write('a\n'), spool.write('b\n'), spool.seal(), spool.write('c\n')]);
@@ -23,7 +23,7 @@ describe('a spool', () => {
     expect([spool.isEmpty(), readdirSync(folder)]).toEqual([true, []]);
   });
 
-  it('refuses more than its limit, and takes more once some was taken over', async () => {
+  it('refuses more than its limit, and accepts more once some was taken over', async () => {
     const spool = await openSpool(folder, 0, 10);
     await spool.write('12345678\n');
     await expect(spool.write('ab\n')).rejects.toMatchObject({ status: 503 });

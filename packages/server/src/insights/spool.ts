@@ -92,7 +92,7 @@ async function openFile(folder: string, number: number): Promise<OpenFile> {
   return { number, path: file, handle, bytes: 0, hasRemains: false };
 }
 
-/** A write that fails leaves nothing: its callers are told that their events are not kept, and may send them again. */
+/** A write that fails leaves nothing: its callers learn that their events are not kept, and may send them again. */
 async function writeAt(file: OpenFile, bytes: Buffer): Promise<void> {
   const { handle, bytes: start } = file;
   try {
@@ -120,7 +120,9 @@ async function findLeftOvers(folder: string, last: number): Promise<readonly Spo
   return files;
 }
 
-/** Nobody was told that the events of a last line without an end are kept. Gives the bytes that stay. */
+/**
+ * Nobody received an acknowledgment that the events of a last line without an end are kept. Gives the bytes that stay.
+ */
 async function cutTornLine(file: string): Promise<number> {
   const { size } = await stat(file);
   const handle = await open(file, 'r');

@@ -118,7 +118,7 @@ describeEach('a table of events that an earlier version wrote on %s', (_name, _i
     expect(await database.readRecord()).toEqual(ALL);
   });
 
-  it('is migrated by nodes that start together, each of which stores what it is told', async () => {
+  it('is migrated by nodes that start together, each of which stores what it receives', async () => {
     const nodes = Array.from({ length: 6 }, () => open());
     await Promise.all(nodes.map((node, number) => node.append([aNewerEvent(numbered('nodes', number))])));
     const kept = await listEvents(open(), 'nodes', NEWER_SCHEMA);

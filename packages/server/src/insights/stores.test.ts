@@ -93,7 +93,7 @@ async function keep(store: EventStore, kept: readonly StoredEvent[]): Promise<vo
 const answers = questions.map((question) => answerPlainly(events, question));
 
 describe('the generated questions', () => {
-  it('take every column, to tell events apart and as a condition, and every operator', () => {
+  it('use every column, to tell events apart and as a condition, and every operator', () => {
     const names = Object.keys(COLUMNS).sort();
     const unique = (texts: readonly string[]) => [...new Set(texts)].sort();
     expect(unique(questions.flatMap(({ groupBy }) => groupBy.map(({ column }) => column)))).toEqual(names);
@@ -120,7 +120,7 @@ describe.each(STORES)('events in %s', (_name, isThere, open) => {
       await opened.close();
     });
 
-    it('are told as the plain reference tells them', async () => {
+    it('match the plain reference them', async () => {
       for (const [index, question] of questions.entries()) {
         const answer = await opened.store.aggregate(question);
         expect(answer, JSON.stringify(question)).toEqual(answers[index]);

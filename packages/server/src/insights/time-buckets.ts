@@ -91,8 +91,8 @@ export function timeBuckets(timeZone: string, range: { readonly from: number; re
 }
 
 /**
- * Hours are told by the instant at which they begin, so that the hour that comes twice when clocks go back is two of
- * them; the others are counted in local time.
+ * Hours are recognized by the instant at which they begin, so that the hour that comes twice when clocks go back is two
+ * of them; the others are counted in local time.
  */
 function bucketExpression(dialect: Dialect, interval: Interval | undefined, spans: readonly ZoneSpan[]): string {
   if (interval === undefined) return 'instant';

@@ -5,7 +5,7 @@ import type { Tables } from '../db/database.ts';
 export interface JobCounts {
   /** Jobs that wait although their time has come. */
   readonly due: number;
-  /** Jobs that failed and are not tried again, as long as they are kept. */
+  /** Jobs that failed and are not tried again, while they are kept. */
   readonly failed: number;
   /** Since when the first of the due ones waits; absent when there is none. */
   readonly dueSince?: string;

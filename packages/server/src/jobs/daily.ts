@@ -10,7 +10,7 @@ export async function startDaily(ctx: Context, kind: JobKind): Promise<void> {
   await transact(ctx, (tx) => enqueueOnce(tx, kind, tx.now));
 }
 
-/** Puts down the next run, before the work of this one: whatever becomes of that, the job goes on. */
+/** Puts down the next run, before the work of this one: however that ends, the job goes on. */
 export async function repeatTomorrow(ctx: Context, kind: JobKind): Promise<void> {
   const tomorrow = new Date(ctx.clock().getTime() + DAY_MS).toISOString();
   await transact(ctx, (tx) => enqueueOnce(tx, kind, tomorrow));

@@ -25,7 +25,7 @@ export const HEAVY_JOBS = [
 /** All kinds that any process can do. */
 export const OTHER_JOBS = [...HEAVY_JOBS, ...LIGHT_JOBS] as const;
 
-/** Which function does a kind is told by `jobs.ts`: here, nothing knows what does the work. */
+/** Which function does a kind is decided in `jobs.ts`: here, nothing knows what does the work. */
 export type JobKind = (typeof EVENT_JOBS)[number] | (typeof OTHER_JOBS)[number];
 
 /** What a job is asked to do. Jobs of one `queue` run one after the other, in the order of `order`. */
@@ -47,8 +47,8 @@ export interface JobRun {
   /** No further run follows a failure of this one. */
   readonly isLastTry: boolean;
   /**
-   * Too many runs before ended with their process: the job may be what ends it. This run is only there to tell
-   * whoever waits that it failed, and must not do the work again.
+   * Too many runs before ended with their process: the job may be what ends it. This run is only there to tell the
+   * caller who waits that it failed, and must not do the work again.
    */
   readonly isAbandoned: boolean;
   /** Aborted when the worker stops or the lease was lost. */

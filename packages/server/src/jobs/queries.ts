@@ -50,7 +50,10 @@ const [LONGEST_LEASE_MS, LONGEST_PAUSE_MS] = [2 * 60_000, 20 * 60_000];
 
 const later = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString();
 
-/** Jobs that wait for nothing but their turn. One that was to run at once is due whatever the clock says by now. */
+/**
+ * Jobs that wait for nothing but their turn. One that was to run at once is due regardless of what the clock says by
+ * now.
+ */
 function isDue(where: ExpressionBuilder<Tables, 'jobs'>, now: string) {
   const isPending = where.and([
     where('state', '=', 'pending'),
@@ -118,13 +121,13 @@ export async function findJobOfQueue(db: Db, queue: string): Promise<Pick<JobRow
   return db.selectFrom('jobs').select(['state', 'error']).where('queue', '=', queue).limit(1).executeTakeFirst();
 }
 
-/** Takes back the jobs of a queue that nobody has begun. */
+/** Cancels the jobs of a queue that nobody has begun. */
 export async function deletePendingJobs(db: Db, queue: string): Promise<void> {
   await db.deleteFrom('jobs').where('queue', '=', queue).where('state', '=', 'pending').execute();
 }
 
 /**
- * Puts jobs of a queue that failed and wait to be tried again behind `order`: what is asked for now is not to wait for
+ * Puts jobs of a queue that failed and wait to be tried again after `order`: what is asked for now is not to wait for
  * them.
  */
 export async function postponeRetries(db: Db, queue: string, order: string): Promise<void> {
@@ -181,7 +184,7 @@ export async function endJobRun(
     .execute();
 }
 
-/** Puts a job that failed behind those of its queue that nobody has tried yet: they are not to wait for its next try. */
+/** Puts a job that failed after those of its queue that nobody has tried yet: they are not to wait for its next try. */
 export async function putBehindUntried(db: Db, id: string): Promise<void> {
   const { last } = await db
     .selectFrom('jobs')

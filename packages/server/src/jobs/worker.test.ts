@@ -31,7 +31,7 @@ async function enqueue(payloads: readonly Record<string, unknown>[], queue = 'qu
   });
 }
 
-/** Takes and runs one due job, with `work` in the place of every kind. */
+/** Claims and runs one due job, with `work` in the place of every kind. */
 const runOne = (work: JobFunction, signal = new AbortController().signal): Promise<boolean> =>
   runNextJob(server.ctx, signal, { 'import-from-git': work });
 
@@ -192,7 +192,7 @@ describe('a worker', () => {
     expect(await onlyJob()).toMatchObject({ state: 'failed', error: expect.stringContaining('import-from-git') });
   });
 
-  it('takes a job whose worker died once its lease is over, and the dead one can no longer end it', async () => {
+  it('adopts a job whose worker died once its lease is over, and the dead one can no longer end it', async () => {
     await enqueue([{}]);
     const gate = aGate();
     const first = runOne(async () => gate.opened);
@@ -206,7 +206,7 @@ describe('a worker', () => {
     expect(await onlyJob()).toMatchObject({ state: 'failed', error: 'From the second.', tries: 1 });
   });
 
-  it('keeps its job for as long as it lives, and learns when it lost it', async () => {
+  it('keeps its job while it lives, and learns when it lost it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await enqueue([{}]);
     const gate = aGate();
@@ -269,7 +269,7 @@ describe('a worker', () => {
     expect(await onlyJob()).toMatchObject({ state: 'succeeded' });
   });
 
-  it('takes no job once it is stopped', async () => {
+  it('claims no job once it is stopped', async () => {
     const worker = start(async () => {});
     await worker.stop();
     await enqueue([{}]);

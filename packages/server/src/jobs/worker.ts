@@ -32,7 +32,7 @@ interface WorkerOptions {
   readonly jobs?: Jobs;
   /** Only these are taken; all where it is absent. */
   readonly kinds?: readonly JobKind[];
-  /** Takes one due job and runs it, in place of `runNextJob`; gives whether there was one. */
+  /** Claims one due job and runs it, in place of `runNextJob`; gives whether there was one. */
   readonly runNext?: (stopping: AbortSignal) => Promise<boolean>;
 }
 
@@ -82,8 +82,8 @@ export function startWorker(
   };
 }
 
-/**
- * Takes one due job, of one of the kinds where these are given, and runs it.
+/** Claims
+ * one due job, of one of the kinds where these are given, and runs it.
  * @returns whether there was one
  */
 export async function runNextJob(
@@ -93,11 +93,11 @@ export async function runNextJob(
   kinds?: readonly JobKind[],
 ): Promise<boolean> {
   const lease = newId();
-  // Looked for without a transaction first: an idle worker takes no write lock.
+  // Looked for without a transaction first: an idle worker acquires no write lock.
   if ((await findDueJob(ctx.database.reader, ctx.clock().toISOString(), kinds)) === undefined) return false;
   const job = await transact(ctx, async (tx) => {
     const due = await findDueJob(tx.db, tx.now, kinds);
-    // A worker that stops must not take what its other half has just handed back.
+    // A worker that stops must not claim what its other half has just handed back.
     if (due === undefined || signal.aborted) return undefined;
     return takeJob(tx.db, due, lease, leaseEnd(ctx));
   });

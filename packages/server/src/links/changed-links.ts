@@ -37,7 +37,7 @@ export class ChangedLinks implements LinkState, LinkReader {
   readonly contentRoot: string | null;
   readonly #stored: StoredLinks;
   readonly #changes: LinkChanges;
-  /** Worked out when first asked for, anew after each write. */
+  /** Worked out when first asked for, again after each write. */
   #instead: WorkedOut | undefined;
 
   constructor(stored: StoredLinks, changes: LinkChanges) {

@@ -70,7 +70,7 @@ const TARGETS = [
 
 describe('the link index', () => {
   it.each(isWholeWalk ? [1, 2, 3, 4, 5, 6] : [1, 2, 3])(
-    'brought along by differences equals one made anew (seed %i)',
+    'brought along by differences equals one rebuilt (seed %i)',
     async (seed) => {
       const choose = chooser(seed);
       const store = new MemoryStore();
@@ -92,7 +92,7 @@ describe('the link index', () => {
     },
   );
 
-  it('is made anew when its file is missing or damaged', async () => {
+  it('is rebuilt when its file is missing or damaged', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'links-'));
     const { store, model, root } = await aContent();
     const read = (database: LocalDatabase) =>
@@ -103,7 +103,7 @@ describe('the link index', () => {
     expect(await read(openDatabase(folder))).toEqual(wanted);
   });
 
-  it('is made anew when its file is thrown away while it is made', async () => {
+  it('is rebuilt when its file is thrown away while it is made', async () => {
     const { store, model, root } = await aContent(100);
     const wanted = await new LinkIndex(openDatabase(), { store, publicUrl }).read({ id: 's', root }, (links) =>
       dump(links, model),
@@ -131,7 +131,7 @@ describe('the link index', () => {
     expect(generation).toBe(1);
   });
 
-  it('is made anew when the revision that it shows is in the store no more', async () => {
+  it('is rebuilt when the revision that it shows is in the store no more', async () => {
     const { store, model, root } = await aContent();
     const database = openDatabase();
     await new LinkIndex(database, { store, publicUrl }).read({ id: 's', root }, () => undefined);
@@ -146,7 +146,7 @@ describe('the link index', () => {
     expect(await index.read({ id: 's', root: next }, (links) => dump(links, model))).toEqual(wanted);
   });
 
-  it('is made anew when the address of the installation is another one', async () => {
+  it('is rebuilt when the address of the installation is another one', async () => {
     const { store, root } = await aContent();
     const database = openDatabase();
     const listAddresses = (url: string) =>
@@ -155,7 +155,7 @@ describe('the link index', () => {
     expect(await listAddresses('https://elsewhere.test')).toEqual([]);
   });
 
-  it('leaves out the spaces used longest ago when it holds too much', async () => {
+  it('leaves out the spaces used longest ago when it contains too much', async () => {
     const { store, root } = await aContent(10);
     const database = openDatabase();
     const index = new LinkIndex(database, { store, publicUrl }, 25);

@@ -30,7 +30,7 @@ export interface LinkedSpace {
 
 /**
  * Which links stand where, for each space: derived from its content, kept in the local database with the revision that
- * it shows, brought to another one at a cost that follows what changed, and made anew when it is missing.
+ * it shows, brought to another one at a cost that follows what changed, and rebuilt when it is missing.
  */
 export class LinkIndex implements IdleCache {
   readonly #database: LocalDatabase;
@@ -140,7 +140,7 @@ export class LinkIndex implements IdleCache {
     return stored;
   }
 
-  /** While it is neither here nor there it has no root: whoever finds it like that makes it anew. */
+  /** While it is neither here nor there it has no root: the next reader rebuilds it. */
   async #update(stored: StoredLinks, space: number, before: string | undefined, after: string): Promise<void> {
     const setRoot = (root: string | null) =>
       this.#database.run('update link_spaces set root = ? where space = ?', root, space);

@@ -60,7 +60,7 @@ export function readKey(key: string): LinkTarget {
   const [kind, rest] = [key.slice(0, slash), key.slice(slash + 1)];
   switch (kind) {
     case 'page': {
-      // No id holds a slash; anchors may.
+      // No id contains a slash; anchors may.
       const [page = '', ...anchor] = rest.split('/');
       return anchor.length === 0 ? { kind, page } : { kind, page, anchor: anchor.join('/') };
     }

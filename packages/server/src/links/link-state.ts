@@ -28,14 +28,14 @@ export interface LinkSource {
   readonly file: string;
   /** Hash of its text; empty for a link. */
   readonly document: string;
-  /** What links to a page can name behind `#`, that of included snippets too. */
+  /** What links to a page can name after `#`, that of included snippets too. */
   readonly anchors: readonly string[];
   readonly uses: readonly LinkUse[];
   /** What its text with all that it includes was worked out from: see `needs`. */
   readonly textDependencies: readonly string[];
   /**
-   * What all of the above was worked out from, as texts (`dependency-keys.ts`): whatever changes none of it changes nothing here.
-   * Holds `textNeeds`.
+   * What all of the above was worked out from, as texts (`dependency-keys.ts`): what changes none of it changes nothing
+   * here. Contains `textNeeds`.
    */
   readonly dependencies: readonly string[];
 }
@@ -88,7 +88,7 @@ export type PlaceCursor = Pick<LinkPlace, 'source' | 'node'>;
 /** The links of one revision, to be read. Keys and places come in the order of their code points. */
 export interface LinkReader {
   readonly totals: LinkTotals;
-  /** Targets behind a key (empty: from the first on), addresses left out; `isBroken` undefined: all. */
+  /** Targets after a key (empty: from the first on), addresses left out; `isBroken` undefined: all. */
   listTargets(after: string, limit: number, isBroken?: boolean): ListedTarget[];
   /** Keys that are `key`, or begin with it and a slash. */
   listKeysBelow(key: string): string[];

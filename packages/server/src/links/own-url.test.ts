@@ -44,7 +44,7 @@ describe('readOwnAddress', () => {
     'https://docs.test:8443/o/o1/s/s1',
     'https://',
     'mailto:docs.test/o/o1/s/s1',
-  ])('takes %j for no address of the installation that names content', (text) => {
+  ])('treats %j as no URL of the installation that names content', (text) => {
     expect(read(text)).toBeUndefined();
   });
 
@@ -73,7 +73,7 @@ describe('readHostAddress', () => {
     'https://docs.example.com/%E0%A4',
     'https://docs.example.com/%00',
     'https://',
-  ])('takes %j for none', (text) => {
+  ])('treats %j as none', (text) => {
     expect(readHostAddress(text)).toBeUndefined();
   });
 });

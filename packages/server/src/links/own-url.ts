@@ -55,7 +55,7 @@ export function readOwnPath(
 ): { readonly segments: readonly string[]; readonly anchor: string | undefined } | undefined {
   const url = parseUrl(text.trim(), publicUrl);
   const home = new URL(publicUrl);
-  // Whoever writes http for https, or leaves the scheme out, means the same place.
+  // Who writes http for https, or leaves the scheme out, means the same place.
   if (url === undefined || url.host !== home.host) return undefined;
   const base = home.pathname.replace(/\/$/, '');
   if (base !== '' && !url.pathname.startsWith(`${base}/`)) return undefined;
@@ -74,7 +74,7 @@ function parseUrl(text: string, publicUrl: string): URL | undefined {
   }
 }
 
-/** Undefined for damaged percent codes and what no name holds. */
+/** Undefined for damaged percent codes and what no name can contain. */
 function decode(text: string): string | undefined {
   try {
     const decoded = decodeURIComponent(text);

@@ -96,7 +96,7 @@ function listIncluded(lookup: TextLookup, file: string, parsed: ParsedPage, depe
   return included;
 }
 
-/** What targets are looked up in; nothing but what things are is told. */
+/** What targets are looked up in; only what things are. */
 export function targetIndexOf(lookup: TextLookup, hasAnchor: TargetIndex['hasAnchor']): TargetIndex {
   const find = (path: string, kind: 'page' | 'snippet' | 'file') => {
     const thing = lookup.findThing(path);

@@ -20,7 +20,7 @@ export async function resolveLinks(
   pause: () => Promise<void> = async () => undefined,
 ): Promise<LinkSource> {
   const dependencies = new Set(source.textDependencies);
-  // Where it leads is told to nobody here, only that it leads somewhere.
+  // Where it leads is disclosed to nobody here, only that it leads somewhere.
   const repository = state.contentRoot === null ? undefined : { treeUrl: '', root: state.contentRoot };
   const index = { ...targetIndexOf(state, state.hasAnchor), repository };
   const resolve = (use: LinkUse): LinkUse[] => {
@@ -28,7 +28,7 @@ export async function resolveLinks(
     const addressKey = address && keyOf({ kind: 'address', address });
     if (addressKey !== undefined) return [{ ...use, key: addressKey, isBroken: false }];
     const { end, isBroken, paths, anchors } = traceTarget(use.target, { file: source.file, kind: use.kind }, index);
-    // URLs lead out, whatever the revision holds.
+    // URLs lead out, no matter what the revision contains.
     if (end === undefined && paths.length === 0) return [];
     for (const path of paths) dependencies.add(pathKey(path));
     for (const { page, anchor } of anchors) dependencies.add(anchorKey(page, anchor));

@@ -48,7 +48,7 @@ export class StoredLinks implements LinkState, LinkReader {
     this.#counts = counts as unknown as Counts;
   }
 
-  /** @throws LocalDatabaseLostError when the file was made anew since: there the number may mean another space */
+  /** @throws LocalDatabaseLostError when the file was rebuilt since: there the number may mean another space */
   requireSameFile(): void {
     if (this.#database.generation !== this.#generation) throw new LocalDatabaseLostError(undefined);
   }

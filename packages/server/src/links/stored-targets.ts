@@ -98,7 +98,7 @@ export class StoredTargets {
     return row && { key, isBroken: row.broken === 1, sources: row.sources };
   }
 
-  /** Targets behind a key; addresses, which come last, are left out. */
+  /** Targets after a key; addresses, which come last, are left out. */
   list(after: string, limit: number, isBroken: boolean | undefined, overlay: Overlay): ListedTarget[] {
     const flags = isBroken === undefined ? '(0, 1)' : isBroken ? '(1)' : '(0)';
     const stored = `select key, broken from link_targets where space = ? and key > ? and key < '${ADDRESS_PREFIX}' and broken in ${flags}`;

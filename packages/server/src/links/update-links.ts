@@ -16,11 +16,11 @@ import { anchorKey, pathKey, textKey } from './dependency-keys.ts';
 import { type PlacedText, readSourceText, type SourceText } from './read-texts.ts';
 import { resolveLinks } from './resolve-links.ts';
 
-/** What links are worked out from, beside the revision. */
+/** What links are worked out from, besides the revision. */
 export interface LinkContent {
-  /** Hands out every text, however long it takes to parse. */
+  /** Hands out every text, however long parsing needs. */
   readonly store: ContentStore;
-  /** Reads a text of a revision that takes too long for the thread that answers others; absent where none does. */
+  /** Reads a text of a revision that needs too long for the thread that answers others; absent where none does. */
   readonly readHeavyText?: ((root: string, text: PlacedText) => Promise<SourceText>) | undefined;
   /** Where the installation is, without a slash at its end. */
   readonly publicUrl: string;
@@ -37,7 +37,7 @@ const LARGE = 200;
 /**
  * Brings the links of a state from one revision to another; `before` undefined: from nothing. The cost follows what
  * changed, and what that means for links elsewhere: those to files that came or went, to anchors that came or went, and
- * on pages that include a changed text. What is interrupted leaves a state that has to be made anew.
+ * on pages that include a changed text. What is interrupted leaves a state that has to be rebuilt.
  */
 export async function updateLinks(
   state: LinkState,

@@ -1,7 +1,10 @@
-/** Characters of an address at most, as mail servers take them. */
+/** Characters of an address at most, as mail servers accept them. */
 export const MAX_EMAIL = 254;
 
-/** Something, an @ and something; no spaces, controls or list signs: whatever passes can stand in the head of a mail. */
+/**
+ * Something, an @ and something; no spaces, controls or list signs: any text that passes can stand in the head of a
+ * mail.
+ */
 const EMAIL = /^[^\s\p{C}@<>(),;:"[\]\\]{1,64}@[^\s\p{C}@<>(),;:"[\]\\]{1,189}$/u;
 
 /** Whether a text has the form of an e-mail address, the only form in which people are known and mail is sent. */

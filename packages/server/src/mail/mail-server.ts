@@ -25,7 +25,7 @@ export async function sendMail(
     await transport.sendMail({
       from,
       to: { name: '', address: to },
-      // Given apart: whatever an address holds, it is one recipient.
+      // Given apart: no matter what an address contains, it is one recipient.
       envelope: { from: from.address, to: [to] },
       ...{ subject, text, html },
       // Programs that answer for people who are away leave this one alone.
@@ -43,7 +43,7 @@ function describeFailure(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const reason = [code, responseCode].filter((part) => part !== undefined).join(' ');
   const message = `The mail server did not accept a mail (${reason || 'unknown reason'}).`;
-  // A login that fails may be mended by the operator meanwhile, and is tried again.
+  // A login that fails may be corrected by the operator meanwhile, and is tried again.
   const isFinal = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
   return isFinal ? new PermanentError(message) : new Error(message);
 }

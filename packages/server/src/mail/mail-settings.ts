@@ -24,7 +24,7 @@ const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
 /**
  * Reads an address such as `smtps://user:password@mail.example.com`, of which only the host is needed.
- * @returns undefined for anything else; what was given may hold a password, so nobody repeats it
+ * @returns undefined for anything else; what was given may contain a password, so nobody repeats it
  */
 export function parseSmtpUrl(text: string): Omit<MailSettings, 'from'> | undefined {
   const url = canParseUrl(text) ? new URL(text) : undefined;

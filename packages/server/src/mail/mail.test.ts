@@ -36,7 +36,7 @@ async function askFor(email: string) {
 }
 
 describe('a forgotten password', () => {
-  it('is set anew by a link that is mailed, once, which ends all sessions', async () => {
+  it('is reset by a link that is mailed, once, which ends all sessions', async () => {
     const person = await aPerson(server);
     const signedIn = await aSignedIn(server, person);
     const page = await askFor(person.email.toUpperCase());
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a password that was changed', () => {
-  it('is told to its owner, who can take the account back', async () => {
+  it('is reported to its owner, who can recover the account', async () => {
     const person = await aPerson(server);
     const browser = await aSignedIn(server, person);
     await server.runJobs();

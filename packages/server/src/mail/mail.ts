@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/transact.ts';
 import { newId } from '../ids.ts';
 
-/** A mail that a job writes and sends. What it holds of a link is a secret. */
+/** A mail that a job writes and sends. What it stores of a link is a secret. */
 export type Mail =
   | {
       readonly kind: 'invitation';

@@ -15,7 +15,7 @@ export interface WrittenMessage {
   readonly html: string;
 }
 
-/** Names that people gave themselves: one line each, and not so long that they could be a message of their own. */
+/** Names that people gave themselves: one line each, and not so long that they could be a message themselves. */
 const name = (text: string): string => {
   const line = text.replace(/[\s\p{C}]+/gu, ' ').trim();
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;

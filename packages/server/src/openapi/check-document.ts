@@ -16,7 +16,7 @@ export async function checkDocument(document: JsonObject): Promise<void> {
     throw new SpecificationError(`The document is of OpenAPI ${version.slice(0, 20)}; 2.0, 3.0, 3.1 and 3.2 are read.`);
   checkReferences(document);
   const { errors } = await new Validator().validate({ ...document });
-  // What it says of references, as a text, takes members of a schema that are named like keywords for keywords.
+  // What it says of references, as a text, treats members of a schema that are named like keywords as keywords.
   if (!Array.isArray(errors)) return;
   // The place that lies deepest says most: what is around it fails only because of it.
   const [fault] = [...errors].sort((one, other) => depthOf(other) - depthOf(one));

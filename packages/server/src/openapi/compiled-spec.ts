@@ -1,6 +1,6 @@
 /**
  * What is kept of a specification that was read: every part that pages ask for by itself, so that showing one operation
- * of a large document takes no more than that operation and what it refers to.
+ * of a large document costs no more than that operation and what it refers to.
  *
  * The bytes: two lengths (32 bits each, little endian), that of the index and that of the content; the index; the
  * content, which is the answer's `filesystem`; the parts one after the other. All of it is JSON in UTF-8.

@@ -12,7 +12,7 @@ const MAX_REDIRECTS = 5;
 const ENTRY_WITHOUT_NAME = 'openapi';
 
 /**
- * Fetches a specification with the files beside and below it that it refers to. Nothing else is asked for: no other
+ * Fetches a specification with the files next to and below it that it refers to. Nothing else is asked for: no other
  * host, no folder above, and no redirect of a file that is referred to.
  * @throws OutboundError, and the reason of `signal`
  */

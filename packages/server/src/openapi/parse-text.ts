@@ -16,7 +16,7 @@ export interface ParsedText {
 }
 
 /**
- * Reads JSON or YAML, within bounds that hold against texts made to exhaust whoever reads them.
+ * Reads JSON or YAML, within bounds that withstand texts made to exhaust their reader.
  * @param name of the file, for the message
  * @throws SpecificationError
  */

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type JsonObject, readMember, readObject, setAt, splitPointer } from './json.ts';
 import { COMPILED_HEAD, type CompiledOperation, type CompiledIndex } from './compiled-spec.ts';
 
-/** What one answer takes of a pack; what is beyond is left out, the furthest first. */
+/** What one answer reads of a pack; what is beyond is left out, the furthest first. */
 export interface SliceLimits {
   readonly parts: number;
   /** Bytes. */

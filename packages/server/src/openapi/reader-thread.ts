@@ -14,14 +14,14 @@ export interface ReaderInput {
 /** What it answers: the bytes of a pack, or what is wrong with the specification. */
 export type ReaderAnswer = { readonly bytes: Uint8Array } | { readonly fault: string };
 
-/** The most that reading one specification may take. */
+/** The most that reading one specification may use. */
 export interface ReaderLimits {
   readonly milliseconds: number;
   /** Mebibytes of values. */
   readonly memory: number;
 }
 
-/** The program of the thread, which the build puts beside the server's. */
+/** The program of the thread, which the build puts next to the server's. */
 const PROGRAM = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@bindery/server/package.json')),
   'dist/specification-reader.mjs',
@@ -30,7 +30,7 @@ const PROGRAM = path.join(
 /** How long a thread that has nothing to do waits for the next specification, in milliseconds: it starts slowly. */
 const IDLE_MS = 10_000;
 
-/** Reads specifications in a thread of its own, one at a time. */
+/** Reads specifications in a separate thread, one at a time. */
 export class ReaderThread {
   readonly #limits: ReaderLimits;
   #idle: Worker | undefined;

@@ -26,12 +26,12 @@ export interface StoredSource {
   readonly files: readonly SourceFile[];
 }
 
-/** Gives the bytes of a file, or undefined where there is none or it holds more than `maxBytes`. */
+/** Gives the bytes of a file, or undefined where there is none or it contains more than `maxBytes`. */
 export type LoadFile = (name: string, maxBytes: number) => Promise<Uint8Array | undefined>;
 
 /**
  * The entry with the files that it refers to by relative `$ref`s, directly or through others; as many as the bounds
- * allow. What is not there is left to whoever reads the source.
+ * allow. What does not exist is left to the reader of the source.
  * @param maxBytes of all files together
  */
 export async function collectSource(
@@ -81,5 +81,5 @@ export const keyOfSource = ({ entry, files }: StoredSource): string =>
     .update(JSON.stringify([READER_VERSION, entry, files.map(({ name, blob }) => [name, blob]).sort()]))
     .digest('hex');
 
-/** Changes with the form of what is kept of a source: that of another version is read anew. */
+/** Changes with the form of what is kept of a source: that of another version is reread. */
 const READER_VERSION = 1;

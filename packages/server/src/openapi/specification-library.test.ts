@@ -33,11 +33,11 @@ describe('SpecificationLibrary', () => {
   it.each([
     ['time', { milliseconds: 1, memory: 1024 }, 'Reading the specification exceeded the time limit.'],
     ['memory', { milliseconds: 60_000, memory: 8 }, 'Reading the specification exceeded the memory limit.'],
-  ])('gives up what takes too much %s, and says so in one sentence', async (_name, limits, message) => {
+  ])('gives up what needs too much %s, and says so in one sentence', async (_name, limits, message) => {
     const library = new SpecificationLibrary(server.ctx, limits);
     const source = await aSource(JSON.stringify({ ...aSpecification(1_000), 'x-of': message }));
     await expect(library.check(source, never)).rejects.toThrow(message);
-    // It is not tried again at once, which would only take the time of others.
+    // It is not tried again at once, which would only cost the time of others.
     await expect(library.open(source)).rejects.toThrow(message);
     await library.close();
   });

@@ -16,7 +16,7 @@ import { SpecificationError } from './specification-error.ts';
 const MAX_BYTES = 512 * 1024 * 1024;
 /** Entries of indexes in memory: some hundred bytes each. */
 const MAX_ENTRIES = 40_000;
-/** Bytes of a source that is read on the spot: it takes a few milliseconds, and a thread some fifty. */
+/** Bytes of a source that is read on the spot: it needs a few milliseconds, and a thread some fifty. */
 const SMALL_SOURCE = 64 * 1024;
 /** Readings that wait for the one that runs. */
 const MAX_WAITING = 16;

@@ -3,8 +3,8 @@ import { readSpecification } from './read-specification.ts';
 import type { ReaderAnswer, ReaderInput } from './reader-thread.ts';
 import { SpecificationError } from './specification-error.ts';
 
-// A program of its own, which runs in a thread: it reads the specifications that it is given. What takes too long or too
-// much memory can be stopped there, and holds up nobody.
+// A separate program, which runs in a thread: it reads the specifications that it is given. What needs too long or too
+// much memory can be stopped there, and delays nobody.
 
 parentPort?.on('message', async ({ entry, files, check }: ReaderInput) => {
   parentPort?.postMessage(await readOrRefuse(new Map(files), entry, check));

@@ -4,7 +4,7 @@ const MAX_LENGTH = 2048;
 
 /**
  * The one way to write an address that specifications are fetched from; undefined for one that is not of the web or
- * holds credentials, which a page or an answer would tell.
+ * contains credentials, which a page or an answer would tell.
  */
 export function specificationUrl(text: string): string | undefined {
   const url = canParseUrl(text) ? new URL(text) : undefined;

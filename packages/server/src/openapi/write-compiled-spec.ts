@@ -14,7 +14,7 @@ import { SpecificationError } from './specification-error.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace', 'query'] as const;
 const MAX_OPERATIONS = 20_000;
-/** Bytes of all parts, and of the content; parts may hold the same text many times. */
+/** Bytes of all parts, and of the content; parts may contain the same text many times. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** References of a path to a path that are followed. */
 const MAX_PATHS = 10;

@@ -60,7 +60,7 @@ describe('isAddressAllowed', () => {
     expect(isAllowed('fe80::5', 'fd00::/8')).toBe(false);
   });
 
-  it('holds an entry with a port to that port', () => {
+  it('matches an entry with a port with that port', () => {
     for (const [allow, ip, host] of [
       ['git.internal:8443', '10.0.0.1', 'git.internal'],
       ['*.internal:8443', '10.0.0.1', 'git.internal'],
@@ -75,7 +75,7 @@ describe('isAddressAllowed', () => {
 });
 
 describe('parseAllowList', () => {
-  it.each(['', ' ', ',', ' , ,'])('takes %j as an empty list', (text) => expect(parseAllowList(text)).toEqual([]));
+  it.each(['', ' ', ',', ' , ,'])('accepts %j as an empty list', (text) => expect(parseAllowList(text)).toEqual([]));
 
   it.each([
     ...['http://x', 'a b', '10.0.0.0/33', '10.0.0.0/', '10.0.0/8', '::1/129', '*', '*.', 'a.*', '1.2.3', 'host:0'],

@@ -14,7 +14,7 @@ export type AllowList = readonly AllowRule[];
 
 /**
  * Reads BINDERY_OUTBOUND_ALLOW: entries separated by commas, each a host name, `*.suffix`, an IP address or a range
- * such as `10.0.0.0/8`, with or without `:port`. IPv6 takes brackets before a port: `[fd00::/8]:443`.
+ * such as `10.0.0.0/8`, with or without `:port`. IPv6 accepts brackets before a port: `[fd00::/8]:443`.
  * @throws Error one sentence naming the entry that is wrong
  */
 export function parseAllowList(text: string): AllowList {
@@ -60,7 +60,7 @@ function findTarget(text: string): AllowRule | undefined {
   return host === undefined ? undefined : { kind: 'host', host };
 }
 
-/** A host name in the form in which URLs hold it. What is all digits and dots is a wrong IP address, not a name. */
+/** A host name in the form in which URLs contain it. What is all digits and dots is a wrong IP address, not a name. */
 export function parseHostName(text: string): string | undefined {
   const host = domainToASCII(text).replace(/\.$/, '');
   // The conversion cuts off what looks like a port, path or query.

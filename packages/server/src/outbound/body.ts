@@ -9,7 +9,7 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & AsyncIter
 };
 
 /**
- * Reads a body, decompressed, and stops as soon as it holds more than `maxBytes`.
+ * Reads a body, decompressed, and stops as soon as it contains more than `maxBytes`.
  * @throws OutboundError `too-large`, or `unreachable` where the compression is damaged or unknown
  */
 export async function readBody(

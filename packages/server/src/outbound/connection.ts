@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export type ResolveAllowed = (host: string, port: number, signal: AbortSignal) => Promise<readonly LookupAddress[]>;
 
 /**
- * Resolves a name once and checks every address that it has: one that is refused refuses them all. Whoever connects
+ * Resolves a name once and checks every address that it has: one that is refused refuses them all. Code that connects
  * elsewhere than through `createOpenConnection` (ssh) connects to these addresses and resolves nothing again.
  * @throws OutboundError `refused`, `unreachable` or `timeout`; the reason of `signal` when that is aborted
  */
@@ -94,7 +94,7 @@ function connectTo(
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: CONNECT_TIMEOUT_MS / 5,
     });
-    // Whoever takes the socket over listens for errors too; one that comes in between must not end the process.
+    // The next owner of the socket listens for errors too; one that comes in between must not end the process.
     socket.on('error', () => {});
     const fail = (error: unknown) => {
       finish();

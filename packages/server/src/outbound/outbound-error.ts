@@ -1,6 +1,6 @@
 export type OutboundReason = 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'bad-url' | 'status';
 
-/** A request to an address that a user named did not work. The message is one sentence and holds no credentials. */
+/** A request to an address that a user named did not work. The message is one sentence and contains no credentials. */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
   /** The HTTP status that was answered, with the reason `status`. */

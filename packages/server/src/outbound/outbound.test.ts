@@ -120,7 +120,7 @@ describe('fetch', () => {
     [306, '/there'],
     [307, undefined],
     [399, '/there'],
-  ])('takes the body of a %i with the Location %s for no answer', async (status, location) => {
+  ])('treats the body of a %i with the Location %s as no response', async (status, location) => {
     const port = await serve((request, response) => {
       if (request.url !== '/moved') response.end('there');
       else response.writeHead(status, location === undefined ? {} : { location }).end('<p>See there.</p>');
@@ -245,7 +245,7 @@ describe('fetch', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('reports hosts that are not there, do not listen, or do not speak HTTP or TLS', async () => {
+  it('reports hosts that do not exist, do not listen, or do not speak HTTP or TLS', async () => {
     const tcp = createTcpServer((socket) => socket.on('error', () => {}).end('hello\r\n\r\n')).listen(0, '127.0.0.1');
     await once(tcp, 'listening');
     cleanups.push(() => tcp.close());

@@ -197,7 +197,7 @@ function findRedirect({ statusCode, headers }: Dispatcher.ResponseData, from: UR
 
 async function readAnswer(answer: Dispatcher.ResponseData, url: URL, options: FetchOptions): Promise<FetchedResource> {
   const { statusCode: status, body } = answer;
-  // A redirect that cannot be followed has a body of its own, which is not what was asked for.
+  // A redirect that cannot be followed has its own body, which is not what was asked for.
   if (status >= 300) {
     await body.dump({ limit: DUMPED_BYTES });
     throw new OutboundError('status', `${url.host} answered ${status}.`, status);

@@ -154,7 +154,7 @@ describe('forwarding', () => {
     },
   );
 
-  it('refuses addresses that are not public with a status of its own', async () => {
+  it('refuses addresses that are not public with its own status', async () => {
     const inner = vi.fn<RequestListener>((_incoming, outgoing) => outgoing.end());
     const port = await serve(inner);
     const proxy = await startProxy('');

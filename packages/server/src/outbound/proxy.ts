@@ -69,7 +69,7 @@ export async function startProxy(
     return socket;
   };
 
-  // Idle connections are ended by the sockets' own timeouts; a request may take as long as bytes flow.
+  // Idle connections are ended by the sockets' own timeouts; a request may last while bytes flow.
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 5000 });
   server.maxConnections = limits.maxConnections;
   server.on('connection', (socket: Socket) => {
@@ -102,7 +102,7 @@ export async function startProxy(
   };
 }
 
-/** Connects on behalf of a client, for as long as the client stays. */
+/** Connects on behalf of a client, while the client stays. */
 type Open = (host: string, port: number, client: Stream) => Promise<Socket>;
 
 /** To be called when the socket is being read already: listening makes bytes flow. */

@@ -15,11 +15,11 @@ import { type CompiledSpec, sliceDocument } from '../openapi/read-compiled-spec.
 import { type ComputedContent, inlineDocument } from '../store/revision-reader.ts';
 import { aboutPath, MAX_SCHEMAS, tagPath } from './select-api.ts';
 
-/** Operations that stand together on the page of their tag; where there are more, each has a page of its own. */
+/** Operations that stand together on the page of their tag; where there are more, each has its own page. */
 const MAX_TOGETHER = 100;
 /** Pages below one page. */
 const MAX_PAGES = 2_000;
-/** What the introduction of a specification may take. */
+/** What the introduction of a specification may need. */
 const INTRODUCTION = { parts: 2, bytes: 4 * 1024 * 1024 };
 
 interface Tagged {
@@ -131,7 +131,7 @@ class PagesBelow {
     if (page !== undefined) this.pages.push(page);
   }
 
-  /** All schemas on one page, or below it as many on each as a page can hold. */
+  /** All schemas on one page, or below it as many on each as a page can contain. */
   addSchemas(title: string, names: readonly string[]): void {
     if (names.length === 0) return;
     const slugs = new Set<string>();
@@ -168,7 +168,7 @@ class PagesBelow {
       id,
       title,
       slug: own,
-      // No link can lead to it: what stands behind `#` is no part of a file.
+      // No link can lead to it: what stands after `#` is no part of a file.
       file: `${file}#${id}`,
       document: inlineDocument(source),
       ...(noIndex !== undefined && { noIndex }),

@@ -26,7 +26,7 @@ import type { PageVariables, Viewer } from './viewer.ts';
  * of conditions and expressions themselves. Everything that visitors are answered is made of this and never of the source.
  */
 export interface EvaluatedPage {
-  /** The first heading, where the page has one of its own. */
+  /** The first heading, where the page has its own. */
   readonly title?: readonly Inline[];
   readonly titleId?: string;
   readonly document: Document;

@@ -22,7 +22,7 @@ export interface Selection {
   readonly scope: 'whole' | 'part' | { readonly tag: string };
 }
 
-/** Operations that one block shows with everything, and those that it names beside them. */
+/** Operations that one block shows with everything, and those that it names besides them. */
 export const MAX_OPERATIONS = 150;
 const MAX_OTHERS = 2_000;
 export const MAX_SCHEMAS = 100;

@@ -15,14 +15,14 @@ import type { RevisionView } from '../store/revision-reader.ts';
 
 /** How addresses of pages and files are written where the targets will be shown; absent ones get no address. */
 export interface Addresses {
-  /** Undefined for a page that is not there for the reader: its links are broken, and tell nothing of it. */
+  /** Undefined for a page that does not exist for the reader: its links are broken, and tell nothing of it. */
   page(indexed: IndexedPage<DocumentPage>): string | undefined;
   file(path: string): string;
   /** Address below which the repository of the space is shown, without a slash at its end. */
   readonly treeUrl?: string | undefined;
 }
 
-/** Addresses of the repository alone: of what is shown without a place of its own. */
+/** Addresses of the repository alone: of what is shown without a location. */
 export const repositoryAddresses = (treeUrl: string | undefined): Addresses => ({
   page: () => '',
   file: () => '',

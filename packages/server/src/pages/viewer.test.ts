@@ -5,7 +5,7 @@ import { hasNoClaims, makeViewer, UNKNOWN_VIEWER, type Viewer } from './viewer.t
 const VARIABLES = { space: { version: 3 }, page: { shelf: 'top' } };
 
 describe('makeViewer', () => {
-  it('gives equal claims one digest, whatever their order', () => {
+  it('gives equal claims one digest, regardless of their order', () => {
     const one = makeViewer({ a: 1, b: { c: [1, 2], d: 'x' }, unsigned: {} });
     const same = makeViewer({ unsigned: {}, b: { d: 'x', c: [1, 2] }, a: 1 });
     const other = makeViewer({ a: 1, b: { c: [2, 1], d: 'x' }, unsigned: {} });
@@ -74,7 +74,7 @@ describe('AnsweredCache', () => {
       'true false A',
     ];
     expect(seen).toEqual([...expected, ...expected, ...expected]);
-    // The first one is made anew when a further question came up, and nothing after that.
+    // The first one is rebuilt when a further question came up, and nothing after that.
     expect(made).toBeLessThanOrEqual(kinds.length + 1);
   });
 });

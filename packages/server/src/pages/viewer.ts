@@ -14,11 +14,11 @@ export interface Viewer {
   /** Visitors with the same digest see the same bytes at the same address; empty where nothing is known of anybody. */
   readonly digest: string;
   /**
-   * Whether a condition of a section, site space or page holds; one that cannot be decided does not
+   * Whether a condition of a section, site space or page contains; one that cannot be decided does not
    * (docs/api/contract.md#conditions).
    */
   readonly meets: (condition: string) => boolean;
-  /** Whether the condition of a block holds, which may look at the variables of its page too. */
+  /** Whether the condition of a block is true, which may look at the variables of its page too. */
   readonly meetsOnPage: (condition: string, variables: PageVariables) => boolean;
   /** What an expression in a text shows; undefined where that is nothing. */
   readonly textOf: (expression: string, variables: PageVariables) => string | undefined;
@@ -33,7 +33,10 @@ export interface PageVariables {
 /** The claims of a visitor who has not signed in. */
 const NO_CLAIMS: ExpressionData = { unsigned: {} };
 
-/** A visitor without claims: everybody on a site that does not adapt, and whoever has not signed in on one that does. */
+/**
+ * A visitor without claims: everybody on a site that does not adapt, and a visitor who has not signed in on one that
+ * does.
+ */
 export const UNKNOWN_VIEWER: Viewer = {
   digest: '',
   meets: (condition) => decide(condition, NO_CLAIMS),

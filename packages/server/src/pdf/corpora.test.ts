@@ -23,7 +23,7 @@ interface Printed {
   readonly titles: readonly string[];
 }
 
-/** The page whose part of a large corpus stands for the whole: setting hundreds of sheets takes long. */
+/** The page whose part of a large corpus stands for the whole: setting hundreds of sheets needs long. */
 const PARTS: Partial<Record<CorpusName, string>> = { 'js-primer': '第二部: 応用編（ユースケース）' };
 
 /** The heading says something else than the table of contents. */
@@ -58,7 +58,7 @@ async function printAnew(name: CorpusName): Promise<Printed> {
   expect(status).toBe(200);
   const list = (each: Listed): string[] =>
     each.hidden || each.type === 'link' ? [] : [each.title, ...(each.pages ?? []).flatMap(list)];
-  // Reading the text of hundreds of sheets takes longer than making them.
+  // Reading the text of hundreds of sheets needs longer than making them.
   const pdf = await readPdf(bytes, name === 'js-primer' && !isWholeWalk ? 40 : undefined);
   return { pdf, titles: (part === undefined ? pages : [part]).flatMap(list) };
 }

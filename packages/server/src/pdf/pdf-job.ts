@@ -20,12 +20,12 @@ export interface PdfJob {
   /** Address below which the repository of the space is shown; absent where none is known. */
   readonly treeUrl?: string;
   /**
-   * Set for visitors of a site: the conditions of pages that hold for the visitor. Pages under others are left out.
+   * Set for visitors of a site: the conditions of pages that are true for the visitor. Pages under others are left out.
    */
   readonly conditions?: readonly string[];
   /**
-   * The visitor has shown claims, which the job does not hold: every part of a page that stands under a condition is left
-   * out, since even a branch for visitors without claims may not be for this one.
+   * The visitor has shown claims, which the job does not store: every part of a page that stands under a condition is
+   * left out, since even a branch for visitors without claims may not be for this one.
    */
   readonly hasClaims?: true;
   /** Folders with further fonts, absolute paths. */

@@ -49,14 +49,14 @@ describe('PdfLibrary', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('stops a render that takes too long or too much memory, and says what to do', async () => {
+  it('stops a render that needs too long or too much memory, and says what to do', async () => {
     for (const changes of [{ milliseconds: 1 }, { memory: 1 }]) {
       const [library, mine] = [open(changes), aJob()];
       await expect(library.get(mine)).rejects.toMatchObject({
         status: 413,
         message: expect.stringContaining('Ask for one of its pages with those below it.'),
       });
-      // It is not tried again at once, which would only take the time of others.
+      // It is not tried again at once, which would only cost the time of others.
       await expect(library.get(mine)).rejects.toMatchObject({ status: 413 });
     }
     expect(readdirSync(server.ctx.temporary.path).filter((name) => name.startsWith('pdf-'))).toEqual([]);
@@ -87,7 +87,7 @@ describe('PdfLibrary', () => {
 });
 
 describe('the cache', () => {
-  it('drops what was used longest ago, and keeps the newest whatever its size', async () => {
+  it('drops what was used longest ago, and keeps the newest regardless of its size', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'bindery-pdf-cache-'));
     let time = 1_000_000;
     const clock = () => {

@@ -70,7 +70,7 @@ export class PdfLibrary {
   }
 
   /**
-   * The PDF of a job, made if it is not there. Requests for the same one share a render.
+   * The PDF of a job, made if it does not exist. Requests for the same one share a render.
    * @throws 413 when it cannot be made within the limits, 503 when too many are waited for
    */
   async get(job: PdfJob): Promise<StoredPdf> {

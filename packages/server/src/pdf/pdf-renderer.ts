@@ -1,10 +1,10 @@
 import type { RendererMessage, ServerMessage } from './messages.ts';
 import { type SentMessage, serveJob } from './render-job.ts';
 
-// A program of its own: it takes one job from the server that started it, which ends it. Native code that runs for long,
-// or takes too much memory, can be stopped in a process and nowhere else.
+// A separate program: it reads one job from the server that started it, which ends it. Native code that runs for long,
+// or needs too much memory, can be stopped in a process and nowhere else.
 
-/** The question before this one: answers are told by their order alone. */
+/** The question before this one: responses are matched by their order alone. */
 let before: Promise<unknown> = Promise.resolve();
 
 const ask = (message: RendererMessage): Promise<ServerMessage> =>

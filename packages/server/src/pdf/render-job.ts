@@ -16,7 +16,7 @@ export type SentMessage = (message: RendererMessage) => Promise<ServerMessage>;
 
 /** Pages of a space in one PDF. */
 const MAX_PAGES = 3000;
-/** Characters of a book in the typesetter's language: it takes about 350 MB for each million. */
+/** Characters of a book in the typesetter's language: it needs about 350 MB for each million. */
 const MAX_MARKUP = 4_500_000;
 /** Characters of the pages that show operations of APIs: of a large one the book shows a part, and names the rest. */
 const MAX_API_TEXT = 600_000;
@@ -77,7 +77,7 @@ async function readView(stored: RevisionView, send: SentMessage): Promise<Revisi
   return viewOf(stored.root, { ...stored.content, pages: answer.pages });
 }
 
-/** Puts what OpenAPI blocks show into documents, as long as there is room; beyond it they are named. */
+/** Puts what OpenAPI blocks show into documents, while there is room; beyond it they are named. */
 function createDescriber(send: SentMessage): BookReader['describe'] {
   let room = MAX_API_TEXT;
   return async (page, document) => {

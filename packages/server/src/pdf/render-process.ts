@@ -12,7 +12,7 @@ import type { PdfJob, PdfRefusal } from './pdf-job.ts';
 /** What a renderer needs of the server. */
 export type RenderSources = AnswerSources & Pick<Context, 'temporary'>;
 
-/** The most that one render may take. */
+/** The most that one render may use. */
 export interface RenderLimits {
   readonly milliseconds: number;
   /** Resident bytes; watched where the system tells them. */
@@ -33,15 +33,15 @@ const WATCH_MS = 250;
 /** Characters of a renderer's last words that are kept for the log. */
 const MAX_OUTPUT = 4000;
 
-/** The renderer, which the build puts beside the program. */
+/** The renderer, which the build puts next to the program. */
 const PROGRAM = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@bindery/server/package.json')),
   'dist/pdf-renderer.mjs',
 );
 
 /**
- * Makes a PDF in a process of its own, which sees nothing of the environment and yields to the server's own work.
- * @param file where the PDF is to be; its folder is there
+ * Makes a PDF in a separate process, which sees nothing of the environment and yields to the server's own work.
+ * @param file where the PDF is to be; its folder exists
  * @throws RenderRefused when it is too large, and Error when the renderer failed or was stopped
  */
 export async function renderInProcess(
@@ -131,7 +131,7 @@ function run(
   });
 }
 
-/** Answers what a renderer asks, or takes what it says of its failure. */
+/** Answers what a renderer asks, or records what it says of its failure. */
 async function answer(
   child: ChildProcess,
   sources: RenderSources,

@@ -14,7 +14,7 @@ export interface NamedPdf {
   readonly name: string;
 }
 
-/** The address of a PDF for whoever holds it, for 15 minutes. */
+/** The address of a PDF for anyone who has it, for 15 minutes. */
 export function signPdfUrl(ctx: Context, pdf: NamedPdf): string {
   const expires = String(Math.floor((ctx.clock().getTime() + LIFETIME_MS) / 1000));
   const query = new URLSearchParams({

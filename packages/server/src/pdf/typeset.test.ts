@@ -61,7 +61,7 @@ async function typeset(sources: readonly string[], changes: Partial<PdfJob> = {}
 const textOf = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).sheets.join('\n');
 
 describe('Typesetter', () => {
-  it('sets every page, whatever its source is made of', async () => {
+  it('sets every page, regardless of what its source is made of', async () => {
     const piece = fc.constantFrom(
       ...[
         '# ',
@@ -134,7 +134,7 @@ describe('Typesetter', () => {
     for (const words of ['level0', 'level8', 'level20', 'deepest', 'inner words']) expect(text).toContain(words);
   });
 
-  it('takes long words, long lines and wide tables', async () => {
+  it('fits long words, long lines and wide tables', async () => {
     const wide = `|${' a |'.repeat(40)}\n|${' - |'.repeat(40)}\n|${` ${'x'.repeat(30)} |`.repeat(40)}\n`;
     const source = `# Long\n\n${'w'.repeat(5000)}\n\n\`\`\`\n${'c'.repeat(5000)}\n\`\`\`\n\n${wide}`;
     expect((await typeset([source])).length).toBeGreaterThan(1000);

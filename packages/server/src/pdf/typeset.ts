@@ -44,7 +44,7 @@ export class Typesetter {
   }
 
   /**
-   * Hands over a source under a name of its own: the library works out what changed in a source of the same name, and
+   * Hands over a source under its own name: the library works out what changed in a source of the same name, and
    * where two begin or end with parts of the same character it gets that wrong.
    */
   #read<Result>(source: string, use: (source: { mainFilePath: string }) => Result): Result {

@@ -130,7 +130,7 @@ const writePagePolicy = (hashes: readonly string[]): string =>
 
 /**
  * Serves the files under names that change with their bytes, so that browsers keep them for good: below the public
- * address once, and below every other place of a site, where nothing beside its path may be reachable.
+ * address once, and below every other place of a site, where only its path may be reachable.
  */
 export function registerAssets(app: App, ctx: Context): void {
   const byAddress = new Map([...readAssets().values()].map((asset) => [asset.address, asset.encoded]));

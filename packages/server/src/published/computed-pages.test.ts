@@ -288,7 +288,7 @@ describe('a page with computed pages', () => {
     expect(results.some(({ href }) => href.endsWith(`/${last}`))).toBe(true);
   });
 
-  it('stays bounded, whatever the specification holds', async () => {
+  it('stays bounded, regardless of what the specification contains', async () => {
     const operation = { responses: { 200: { description: 'Done' } } };
     const many = Object.fromEntries(
       Array.from({ length: 120 }, (_, index) => [`/p${index}`, { get: { ...operation, tags: ['Many'] } }]),

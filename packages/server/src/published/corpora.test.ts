@@ -20,7 +20,7 @@ interface SeenPage {
   readonly text: string;
   readonly images: readonly string[];
   readonly links: readonly string[];
-  /** Whatever could act in the reader's name. */
+  /** Everything that could act in the reader's name. */
   readonly active: readonly string[];
 }
 
@@ -108,7 +108,7 @@ for (const name of CORPORA)
         const url = base + path.split('/').map(encodeURIComponent).join('/');
         const first = await get(url);
         const page = look(first.status === 301 ? await get(String(first.headers['location'])) : first);
-        // A page with a condition is there for no visitor of a public site.
+        // A page with a condition exists for no visitor of a public site.
         if (page.status === 404 && name === 'kitchen-sink' && path.endsWith('all-options')) continue;
         if (page.status !== 200) problems.push(`${path}: ${page.status}`);
         problems.push(...page.active.map((active) => `${path}: ${active} could act`));

@@ -30,7 +30,7 @@ interface Sender {
   readonly fetchSite: string | undefined;
 }
 
-/** Requests that are being recorded; whatever comes beyond them is not counted, so that no crowd fills the memory. */
+/** Requests that are being recorded; what comes beyond them is not counted, so that no crowd fills the memory. */
 const MAX_RUNNING = 500;
 /** Characters of a program's name that are read (`EVENTS`). */
 const MAX_AGENT = 1024;
@@ -44,7 +44,7 @@ export function createRequestCounter(ctx: Context): (counted: CountedRequest, se
       await recordRequest(ctx, counted, asked);
       isFailing = false;
     } catch (error) {
-      // A store that is down is told of once, and not with each request.
+      // A store that is down is reported once, and not with each request.
       if (!isFailing) ctx.log.warn({ err: error }, 'requests of programs are not counted');
       isFailing = true;
     }

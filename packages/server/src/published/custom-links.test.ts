@@ -120,7 +120,7 @@ describe('links of the settings', () => {
     expect(html).not.toContain('Hidden');
   });
 
-  it('are there for visitors who meet their condition', async () => {
+  it('appear for visitors who meet their condition', async () => {
     const adaptive = (enabled: boolean) =>
       admin.patch(`/v1/orgs/${organizationId}/sites/${site.id}`, { adaptiveContent: { enabled } });
     const link = {

@@ -10,7 +10,7 @@ import { readShown, spaceBasePath, type RequestScope } from '../sites/request-sc
 type StoredHeaderLink = HeaderLink & { readonly condition?: string };
 
 /**
- * Settings with the addresses that their links lead to for this visitor. Links to what is not there, or not for the
+ * Settings with the addresses that their links lead to for this visitor. Links to what does not exist, or not for the
  * visitor, are left out, and so are menus and groups of the footer without any.
  *
  * @param shown the space that links without one are about
@@ -93,7 +93,7 @@ async function findHref(
       const page = await findPage(ctx, scope, shown, { page: ref('page'), space: ref('space') });
       return page && page + anchor;
     }
-    // People and reusable content have no page of their own.
+    // People and reusable content have no page.
     default:
       return undefined;
   }

@@ -42,7 +42,7 @@ export interface LocatedEndpointRequest extends EndpointRequest {
 /** Where a surface stands: at a path below the site, at a name below each of its spaces, or below a path. */
 type EndpointLocation = { readonly path: string } | { readonly name: string } | { readonly prefix: string };
 
-/** Something that stands at a fixed name below a site, beside its pages; it asks the visit what may be seen. */
+/** Something that stands at a fixed name below a site, besides its pages; it asks the visit what may be seen. */
 export interface Endpoint {
   readonly at: EndpointLocation;
   readonly methods: readonly EndpointRequest['method'][];
@@ -50,7 +50,7 @@ export interface Endpoint {
   readonly isCacheable: boolean;
   /** The answer depends on nothing but the address and the audience: caches of others may keep it. */
   readonly isShared: boolean;
-  /** Requests count for the address that they come from: they take more work than reading a page. */
+  /** Requests count for the address that they come from: they cost more work than reading a page. */
   readonly isCounted: boolean;
   /** Undefined where there is nothing for this visitor. */
   answer(ctx: Context, scope: RequestScope, request: LocatedEndpointRequest): Promise<Answer | undefined>;

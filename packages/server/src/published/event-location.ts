@@ -4,7 +4,7 @@ import { getShownRevision, type RequestScope } from '../sites/request-scope.ts';
 import type { SentEvent } from '../visitor-events/event-schema.ts';
 import { customizationOf } from './site-view.ts';
 
-/** Where on a site something happened, beside its address. */
+/** Where on a site something happened, besides its URL. */
 export type EventPlace = Omit<SentEvent['location'], 'url'>;
 
 type Session = SentEvent['session'];

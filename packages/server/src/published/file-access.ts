@@ -39,8 +39,8 @@ export class FileAccess {
   }
 
   /**
-   * Where visitors see different things, one could tell another the address of a file: it is there for who may see a page
-   * that shows it. Where all see the same, nobody is told the address of what nobody sees.
+   * Where visitors see different things, one could tell another the address of a file: it exists for who may see a page
+   * that shows it. Where all see the same, nobody sees the URL of what nobody sees.
    */
   async #isAllowed(scope: RequestScope, shown: ShownSpace, view: RevisionView, { blob }: ContentFile): Promise<boolean> {
     const { viewer, preview, found } = scope;
@@ -88,7 +88,7 @@ const isOfTheSite = ({ found: { customizations: look } }: RequestScope, fileId: 
   JSON.stringify([look.customization, ...look.ofSiteSpaces.values()]).includes(JSON.stringify(fileId));
 
 /**
- * The pages that refer to any of the files, themselves or by what they include, and whether they do so beside their
+ * The pages that refer to any of the files, themselves or by what they include, and whether they do so besides their
  * text, as with a cover; undefined where nothing does.
  */
 function listPages(links: LinkReader, files: readonly ContentFile[]): Map<string, boolean> | undefined {

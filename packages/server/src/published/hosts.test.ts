@@ -45,7 +45,7 @@ const bound = async (): Promise<{ id: string; host: string; basename: string }> 
 };
 let count = 0;
 
-describe('a site on a host of its own', () => {
+describe('a site on its own host', () => {
   it('stands at the root, links and loads below it, and names the host as its address', async () => {
     const { host } = await bound();
     const home = await visit(host);
@@ -65,7 +65,7 @@ describe('a site on a host of its own', () => {
   });
 
   it.each(['v1', 'files', 'sites', 'assets', 'reference', 'metrics', 'healthz'])(
-    'answers /%s with its page, whatever the installation has there, and the installation keeps its own',
+    'answers /%s with its page, regardless of what the installation has there, and the installation keeps its own',
     async (name) => {
       const { host } = await bound();
       expect((await visit(host, `/${name}`)).text).toContain(`About ${name}.`);
@@ -132,7 +132,7 @@ describe('a site on a host of its own', () => {
     'h1.docs.acme.example#',
     'h1.docs.acme.example:80:90',
     '\u00e9\u00e8.example.com',
-  ])('takes the host %j for no site', async (host) => {
+  ])('treats the host %j as no site', async (host) => {
     const answer = await visit(host, '/guide');
     expect([answer.status, answer.text.includes('About')]).toEqual([404, false]);
     expect((await visit(host, '/healthz')).status).toBe(200);
@@ -194,7 +194,7 @@ describe('the host of an organization', () => {
     await admin.delete(`/v1/custom-hostnames/${SHARED}`);
   });
 
-  it('leads from a basename that a site had before to the present one, as long as the site is there for the visitor', async () => {
+  it('leads from a basename that a site had before to the present one, while the site exists for the visitor', async () => {
     const { id } = await aSite();
     const { basename } = await siteOf(id);
     const host = `${hostname}.sites.test`;

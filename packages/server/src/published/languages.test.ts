@@ -22,7 +22,7 @@ const aHandbook = async (title: string, pages: readonly string[], more: Reposito
   return (await aFilledSpace(server, organizationId, admin, title, { 'SUMMARY.md': list, ...files, ...more })).id;
 };
 
-/** New settings; gives spaces their languages, undefined takes one away. */
+/** New settings; gives spaces their languages, undefined removes one. */
 async function aTranslation() {
   const { body } = await admin.post(`/v1/orgs/${organizationId}/translations`, { title: 'Handbook' });
   const url = `/v1/orgs/${organizationId}/translations/${body.id}`;
@@ -110,7 +110,7 @@ describe('the languages of a published site', () => {
     expect((await readSitemap(site))['shelves']).toEqual({});
   });
 
-  it('pair front pages whatever they are called, and leave out what is missing in the other language', async () => {
+  it('pair front pages regardless of what they are called, and leave out what is missing in the other language', async () => {
     const spaces = [
       await aHandbook('Handbook', ['home', 'shelves', 'only', 'start']),
       await aHandbook('Buch', ['start', 'shelves']),
@@ -133,7 +133,7 @@ describe('the languages of a published site', () => {
     });
   });
 
-  it('name each other or not at all, in heads and in the sitemap, with versions and sections beside them', async () => {
+  it('name each other or not at all, in heads and in the sitemap, with versions and sections next to them', async () => {
     const pages = ['home', 'a', 'b', 'hidden', 'quiet'];
     const quiet = { 'quiet.md': '---\nnoRobotsIndex: true\n---\n\n# quiet\n' };
     const handbook = (title: string, own: readonly string[] = pages) => aHandbook(title, own, quiet);
@@ -161,7 +161,7 @@ describe('the languages of a published site', () => {
     expect(alternatesOf(await read(`${site.path}quiet`), site)).toEqual({});
   });
 
-  it('stand beside versions: each menu changes one of the two and keeps the other', async () => {
+  it('stand next to versions: each menu changes one of the two and keeps the other', async () => {
     const [v2, v2de, v1, v1de, old] = [
       await aHandbook('v2', ['home', 'a']),
       await aHandbook('v2 deutsch', ['home', 'a']),

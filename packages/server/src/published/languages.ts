@@ -24,7 +24,7 @@ export function contentLanguage(shown: ShownSpace, { content }: RevisionView): s
   return statedLanguage(shown) ?? named;
 }
 
-/** The language of a variant, where it has one of its own: that of its content, or of its own settings. BCP 47. */
+/** The language of a variant, where it has its own: that of its content, or its settings. BCP 47. */
 export const variantLanguage = ({ found }: RequestScope, shown: ShownSpace, view: RevisionView): string | undefined =>
   contentLanguage(shown, view) ?? found.customizations.ofSiteSpaces.get(shown.row.id)?.internationalization.locale;
 
@@ -98,7 +98,7 @@ const isFirstPage = ({ index }: RevisionView, { page }: IndexedPage): boolean =>
   index.byPath.get('')?.page.id === page.id;
 
 /**
- * A page in each language that it is in, itself among them, as search engines are told of them: nothing where there is
+ * A page in each language that it is in, itself among them, as search engines read them: nothing where there is
  * one alone, and none that they are to leave out.
  * @param localized the translations of the page's space
  */

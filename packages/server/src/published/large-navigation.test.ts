@@ -143,13 +143,13 @@ describe('a space with very many pages', () => {
     expect(partOf(html, 'main')).toMatch(/href="[^"]*~contents\?at=[^"]*"[\s\S]*More pages/);
   });
 
-  it('names the pages before and after, whatever is hidden between them', async () => {
+  it('names the pages before and after, regardless of what is hidden between them', async () => {
     const { path } = await aSiteOf(many(900, 'Leaf', (index) => ({ hidden: index > 100 && index < 800 })));
     const main = partOf((await visit(`${path}leaf-100`)).text, 'main');
     expect(main).toMatch(/leaf-99"[\s\S]*leaf-800"/);
   });
 
-  it('answers 404 for parts that are not there', async () => {
+  it('answers 404 for parts that do not exist', async () => {
     const { path } = await aSiteOf(many(600, 'Leaf'));
     expect((await visit(`${path}~contents?page=3`)).status).toBe(200);
     for (const page of ['4', '0', '-1', 'x', '99999999999']) {

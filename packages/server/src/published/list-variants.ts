@@ -36,7 +36,7 @@ export async function listVariants(
   };
 }
 
-/** Guesses are offered as languages where nothing else stands beside them; what a translation states always is. */
+/** Guesses are offered as languages where nothing else is listed; what a translation states always is. */
 function areLanguages(localized: readonly LocalizedSpace[], inSection: readonly ShownSpace[]): boolean {
   const isStated = localized.every(({ shown }) => shown.translation !== undefined);
   return isStated || inSection.every((other) => localized.some(({ shown }) => shown === other));

@@ -46,8 +46,9 @@ const contentsPath = (basePath: string, { id }: Pick<Page, 'id'>): string =>
   `${basePath}${CONTENTS_SEGMENT}?at=${encodeURIComponent(id)}#b:${encodeURIComponent(id)}`;
 
 /**
- * The tree of the space; hidden pages and what stands below them are left out. Of a large space what is around the way to
- * the current page, and some pages under each heading: time and size follow what is shown, whatever the space has.
+ * The tree of the space; hidden pages and what stands below them are left out. Of a large space what is around the way
+ * to the current page, and some pages under each heading: time and size follow what is shown, regardless of what the
+ * space has.
  */
 export function buildNavigation(surroundings: Surroundings): NavigationItem[] {
   const { current, view, viewer, basePath } = surroundings;
@@ -58,7 +59,7 @@ export function buildNavigation(surroundings: Surroundings): NavigationItem[] {
   let aside = ASIDE.all;
   const more = (type: 'earlier' | 'later', page: Page | undefined): NavigationItem[] =>
     page === undefined ? [] : [{ ...NO_PLACE, type, title: '', href: contentsPath(basePath, page), children: [] }];
-  /** @param level of the trail that the siblings stand on; undefined beside it */
+  /** @param level of the trail that the siblings stand on; undefined outside of it */
   const build = (siblings: readonly Page[], level: number | undefined, most: number): NavigationItem[] => {
     const onTrail = level === undefined ? undefined : trail[level];
     const center = onTrail?.siblingIndex ?? 0;

@@ -55,7 +55,7 @@ describe('the old address of a page', () => {
       'SUMMARY.md': summary('* [Guide](handbook.md)', '* [Part](chapter/README.md)', '  * [Deep](chapter/depths.md)'),
     };
     await space.fill(chapter);
-    // At once to the address of today, whatever lay between.
+    // At once to the address of today, regardless of what lay between.
     expect(await whereTo(`${path}guide`)).toEqual([301, `${path}handbook`]);
     expect(await whereTo(`${path}manual`)).toEqual([301, `${path}handbook`]);
     expect(await whereTo(`${path}part`)).toEqual([301, `${path}chapter`]);
@@ -107,7 +107,7 @@ describe('the old address of a page', () => {
     expect(await whereTo(`${path}to/home`)).toEqual([301, path]);
   });
 
-  it('is not made up, whatever is asked for', async () => {
+  it('is not made up, regardless of what is asked for', async () => {
     const space = await aSpaceOf({ 'a.md': words('A'), 'SUMMARY.md': summary('* [A](a.md)') });
     const { path } = await aPublishedSite(organizationId, admin, [space.id]);
     await space.fill({ 'README.md': words('Home'), 'b.md': words('A'), 'SUMMARY.md': summary('* [A](b.md)') });

@@ -95,7 +95,7 @@ async function isContent(ctx: Context, scope: RequestScope, path: string): Promi
 }
 
 /**
- * A page of a space by a path of its own or of an earlier revision, or what the repository says of the path.
+ * A page of a space by itself path or of an earlier revision, or what the repository says of the path.
  * @param isMoved the space stood elsewhere: what stands at the path counts as well
  */
 async function findInSpace(

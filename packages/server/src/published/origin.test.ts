@@ -9,8 +9,8 @@ import { pageAssets } from './assets.ts';
 import { ENDPOINTS } from './endpoint-registry.ts';
 
 /*
- * What customers made, and the origin in which sessions live. Each link of the chain from a script that somebody uploaded to
- * the account page of who opens it is tried on its own, as the others might give way.
+ * What customers made, and the origin in which sessions live. Each link of the chain from a script that somebody
+ * uploaded to the account page of who opens it is tried on its own, as the others might be deleted.
  */
 
 const SCRIPT = 'fetch("/account")';
@@ -158,7 +158,7 @@ describe('the public host of an installation with a sites domain', () => {
   });
   afterAll(() => apart.close());
 
-  it('serves no byte of a site: everything is sent to the host of its own, with path and query', async () => {
+  it('serves no byte of a site: everything is sent to its own host, with path and query', async () => {
     const below = [...listPaths(), 'a%20b/%7Efiles/c', 'x?q=1&jwt_token=a.b.c', '/double', '..%2f..%2faccount'];
     for (const rest of below) {
       for (const method of ['GET', 'HEAD', 'POST']) {
@@ -205,7 +205,7 @@ describe('the public host of an installation with a sites domain', () => {
 });
 
 describe('published routes without a sites domain', () => {
-  it('never read the session: whoever is signed in is answered as everybody is', async () => {
+  it('never read the session: a member who is signed in is answered as everybody is', async () => {
     const { id, path } = await aSite();
     const browser = await aSignedIn(server, admin);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -214,7 +214,7 @@ describe('published routes without a sites domain', () => {
     const { body } = await admin.patch(siteUrl(id), { proxy: 'www.acme.example/help' });
     const proxied = new URL(body.proxy.target).pathname;
     const [seen] = await readSessions();
-    // Whatever would read the session would note that it was used.
+    // Everything that would read the session would note that it was used.
     server.advance(24 * 3600 * 1000);
     const urls = [
       ...listPaths().map((below) => path + below),

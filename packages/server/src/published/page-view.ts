@@ -112,7 +112,7 @@ function describeSocialImage({ scope, shown, current }: VisitedPage): Pick<Curre
   return { socialImageUrl: scope.canonicalBase + socialImagePath(shown, current.page.id) };
 }
 
-/** The page as markdown stands beside it, under its own path even where the page is the first one. */
+/** The page as markdown stands next to it, under its own path even where the page is the first one. */
 export const markdownPath = (basePath: string, { path }: VisitedPage['current']): string =>
   `${basePath}${path.split('/').map(encodeURIComponent).join('/')}.md`;
 

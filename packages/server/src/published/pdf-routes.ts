@@ -16,7 +16,7 @@ const Query = Type.Object({
   signature: Type.String({ maxLength: 100 }),
 });
 
-/** PDFs, for whoever holds a signed address. One that is not there yet is made, and the answer waits for it. */
+/** PDFs, for anyone who has a signed address. One that does not exist yet is made, and the answer waits for it. */
 export function registerPdfDownloads(app: App, ctx: Context): void {
   // Who waits for a render would keep the server from stopping.
   app.addHook('preClose', () => ctx.pdf.close());

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const bindery = await server.app.listen({ port: 0, host: '127.0.0.1' });
   ({ id: organizationId, admin } = await anOrganization(server));
   proxy = createServer((incoming, outgoing) => {
-    // It forwards one path, as `location /help/docs` does, and keeps the name of its own host.
+    // It forwards one path, as `location /help/docs` does, and keeps its own host name.
     if (!incoming.url?.startsWith(BASE)) return outgoing.writeHead(418).end();
     const url = bindery + target + incoming.url.slice(BASE.length);
     const headers = { ...incoming.headers, host: 'www.acme.example' };
@@ -110,7 +110,7 @@ describe('a site behind a proxy', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/Path=\/help\/docs\/;.*HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  it('takes what readers send', async () => {
+  it('accepts what readers send', async () => {
     const { id } = await aProxiedSite();
     const settings = `/v1/orgs/${organizationId}/sites/${id}/customization`;
     const { body } = await admin.get(settings);
@@ -123,7 +123,7 @@ describe('a site behind a proxy', () => {
     expect([200, 303]).toContain(sent.status);
   });
 
-  it('answers there as long as it has a proxy, and everywhere else too, naming the proxy as the right address', async () => {
+  it('answers there while it has a proxy, and everywhere else too, naming the proxy as the right address', async () => {
     const { id, path } = await aProxiedSite();
     const direct = await server.call('GET', `${path}guide`);
     expect(direct.status).toBe(200);

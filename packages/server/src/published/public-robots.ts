@@ -5,7 +5,7 @@ import { type Answer, answerText } from '../sites/site-response.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { siteLocation } from '../sites/site-location.ts';
 
-/** Sites that robots are told of. */
+/** Sites that robots may index. */
 const MAX_SITES = 1000;
 
 /**

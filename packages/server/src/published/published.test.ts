@@ -65,7 +65,7 @@ describe('a public site', () => {
     expect((await visit(`${path}none`)).text).toMatch(/<html lang="ja"/);
   });
 
-  it('answers 304, and compressed bytes to who takes them', async () => {
+  it('answers 304, and compressed bytes to who accepts them', async () => {
     const { path } = await aPublishedSite(organizationId, admin, [(await aSpaceOfFiles()).id]);
     const home = await visit(path);
     expect((await visit(path, { 'if-none-match': String(home.headers['etag']) })).status).toBe(304);
@@ -140,7 +140,7 @@ describe('a public site', () => {
     expect(quiet.text).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  it('shows several spaces below paths of their own, and keeps the page when the variant is changed', async () => {
+  it('shows several spaces below their own paths, and keeps the page when the variant is changed', async () => {
     const [one, two] = [(await aSpaceOfFiles('One')).id, (await aSpaceOfFiles('Two')).id];
     const { path } = await aPublishedSite(organizationId, admin, [one, two]);
     expect((await visit(`${path}two/guide`)).status).toBe(200);

@@ -9,7 +9,7 @@ import { withQuery } from '../sites/with-query.ts';
 
 type Redirect = Extract<Answer, { readonly kind: 'redirect' }>;
 
-/** Whoever is sent to or from a login page has an address that nobody else is to learn, with what is left of its query. */
+/** Who is sent to or from a login page has an address that nobody else is to learn, with what is left of its query. */
 export function redirectVisitor(request: FastifyRequest, reply: FastifyReply, answer: Redirect, reach: string) {
   const { location, status, cookies } = answer;
   if (cookies === undefined) {

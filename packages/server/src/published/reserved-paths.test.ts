@@ -66,7 +66,7 @@ describe('reserved paths', () => {
     }
   });
 
-  it('are no slugs of pages, whatever a page asks for', async () => {
+  it('are no slugs of pages, regardless of what a page asks for', async () => {
     const files = {
       'README.md': '# Home\n',
       '~assets/theme.md': '# One\n',

@@ -38,7 +38,7 @@ import { findEndpoint, type EndpointRequest } from './endpoint-registry.ts';
 /** What is sent with everything below a site. */
 const HEADERS = { 'referrer-policy': 'strict-origin-when-cross-origin' } as const;
 
-/** Addresses whose answers are at hand; each holds its bytes. */
+/** Addresses whose answers are at hand; each contains its bytes. */
 const MAX_RESPONSES = 500;
 /** Bytes of what a visitor sends. */
 const MAX_SENT = 64 * 1024;
@@ -54,7 +54,7 @@ interface SiteResponse {
   readonly isCacheable: boolean;
   /** Nobody keeps it: it stops to be shown by itself. */
   readonly isPreview?: boolean;
-  /** What the insights are told each time when it is sent. */
+  /** What the insights record each time when it is sent. */
   readonly counted?: CountedRequest;
 }
 
@@ -73,7 +73,7 @@ export function registerPublishedSites(app: App, ctx: Context): void {
   const heavyPages = hasCompute(ctx) ? new ForwardedPages(ctx) : undefined;
   app.register(async (sites) => {
     acceptAnything(sites as App);
-    // Scripts of the program have routes of their own.
+    // Scripts of the program have their own routes.
     sites.addHook('onRequest', (request, _reply, done) => done(findCodeRefusal(request)));
     sites.get('/robots.txt', async (request, reply) => {
       const response = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isCacheable: false };
@@ -98,7 +98,7 @@ export function registerPublishedSites(app: App, ctx: Context): void {
         if (!isPassedOn || heavyPages === undefined) throw error;
         return heavyPages.send(request, reply, key);
       }
-      // What is asked for anew and is still the same was read as well; who asks for the headers alone reads nothing.
+      // What is asked for again and is still the same was read as well; who asks for the headers alone reads nothing.
       if (response.counted !== undefined && request.method !== 'HEAD') count(response.counted, siteRequest);
       return sendAnswer(ctx, request, reply, response, siteRequest.entryPoint);
     };
@@ -112,7 +112,7 @@ export function registerPublishedSites(app: App, ctx: Context): void {
   });
 }
 
-/** Forms and whatever else visitors send comes as bytes, which surfaces read. */
+/** Forms and everything else that visitors send comes as bytes, which surfaces read. */
 function acceptAnything(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_SENT }, (_request, body, done) => done(null, body));
@@ -124,7 +124,7 @@ interface SiteRequest extends EndpointRequest {
   /** Without the query. */
   readonly url: string;
   readonly hasQuery: boolean;
-  /** The header, where it holds something of ours. */
+  /** The header, where it contains something of ours. */
   readonly cookie: string | undefined;
 }
 
@@ -248,7 +248,7 @@ function refuse(place: SitePlace, audience: Extract<Audience, { readonly allowed
   return { ...notFoundPage(place, audience), ...(cookies && { headers: { 'set-cookie': [...cookies] } }) };
 }
 
-/** For whoever may not see anything of the site, so it shows nothing of the site. */
+/** For people who may not see anything of the site, so it shows nothing of the site. */
 function notFoundPage(
   { assetsPath }: Pick<SitePlace, 'assetsPath'>,
   { status, title, message } = { status: 404, title: 'Page not found', message: 'There is nothing at this URL.' },
@@ -284,7 +284,7 @@ function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, 
   if (isPage) reply.header('content-security-policy', response.policy);
   if (answer.noIndex) reply.header('x-robots-tag', 'noindex');
   if (answer.headers !== undefined) reply.headers(answer.headers);
-  // Asked for anew each time, and answered with 304 as long as it is the same: publishing is seen at once.
+  // Requested each time, and answered with 304 while it is the same: publishing is seen at once.
   return sendEncoded(request, reply, answer.encoded, `${reach}, max-age=0, must-revalidate`);
 }
 

@@ -134,7 +134,7 @@ describe('a site for signed-in visitors', () => {
     expect(answer.headers['cache-control']).toMatch(/^private/);
   });
 
-  it('takes a token once, remembers it in a cookie of this site alone, and shows it in no address', async () => {
+  it('accepts a token once, remembers it in a cookie of this site alone, and shows it in no address', async () => {
     const site = await aSite('visitor-auth');
     const token = await aToken();
     const answer = await visit(`${site.path}guide?jwt_token=${token}&q=1`);
@@ -171,7 +171,7 @@ describe('a site for signed-in visitors', () => {
     expect((await visit(site.path, 'gitbook-visitor-public=%; gitbook-visitor-public-a=[1]')).status).toBe(200);
   });
 
-  it('takes no token but one that its own login signed with HS256, that expires, and that is valid now', async () => {
+  it('accepts no token but one that its own login signed with HS256, that expires, and that is valid now', async () => {
     const site = await aSite('visitor-auth');
     const [head = '', body = '', signature = ''] = (await aToken()).split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -207,7 +207,7 @@ describe('a site for signed-in visitors', () => {
     );
   });
 
-  it('writes no character of a token into a header that a cookie cannot hold', async () => {
+  it('writes no character of a token into a header that a cookie cannot contain', async () => {
     const site = await aSite('visitor-auth');
     const token = await aToken();
     // Decoders of base64 skip all of these.
@@ -225,12 +225,12 @@ describe('a site for signed-in visitors', () => {
     const answer = await visit(`${site.path}guide?q=1`, cookiesOf(sent));
     expect([answer.status, answer.headers['location']]).toEqual([401, undefined]);
     expect(answer.text).toContain('It has expired.');
-    // It is said once: whoever reloads is asked to sign in again.
+    // It is said once: anyone who reloads is asked to sign in again.
     expect(String(answer.headers['set-cookie'])).toMatch(/^bindery-visitor-refusal=; Path=.*; Max-Age=0;/);
     expect((await visit(`${site.path}guide`, 'bindery-visitor-refusal=made-up')).status).toBe(302);
   });
 
-  it('shows no page under a URL with a token, whatever stands there', async () => {
+  it('shows no page under a URL with a token, regardless of what stands there', async () => {
     const site = await aSite('visitor-auth');
     const open = await aSite('public');
     const shared = await aSite('share-link');
@@ -283,7 +283,7 @@ describe('a site for signed-in visitors', () => {
     expect((await visit(`${site.path}guide`, short)).status).toBe(302);
   });
 
-  it('takes no token of another site', async () => {
+  it('accepts no token of another site', async () => {
     const [one, other] = [await aSite('visitor-auth'), await aSite('visitor-auth', { key: 'another' })];
     const token = (await signIn(one)).split('=')[1] ?? '';
     expect((await visit(other.path, `bindery-visitor-${other.id}=${token}`)).status).toBe(302);
@@ -309,7 +309,7 @@ describe('a site for signed-in visitors', () => {
 });
 
 describe('a site for share links', () => {
-  it('adapts behind its key as well, and a token opens nothing without it', async () => {
+  it('adapts with its key as well, and a token opens nothing without it', async () => {
     const site = await aSite('share-link', { adaptive: true });
     const key = 'KeyOfTheShareLink1234';
     await transact(server.ctx, async (tx) => {
@@ -405,7 +405,7 @@ describe('a site that adapts', () => {
     expect(await seen({ name: { type: 'string', description } })).toEqual(['Hello A', 'ordinary']);
   });
 
-  it('takes any cookie and any parameter for what it is: nothing', async () => {
+  it('ignores any unknown cookie and parameter', async () => {
     const site = await aSite('public', { adaptive: true });
     const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
     const deep = `${'['.repeat(1_500)}${']'.repeat(1_500)}`;

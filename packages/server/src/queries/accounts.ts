@@ -101,7 +101,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.hash;
 }
 
-/** Sets the hash of a user's password, for the first time or anew. */
+/** Sets the hash of a user's password, for the first time or again. */
 export async function writePasswordHash(db: Db, userId: string, hash: string, now: string): Promise<void> {
   await deletePassword(db, userId);
   await db.insertInto('user_passwords').values({ user_id: userId, hash, updated_at: now }).execute();

@@ -136,8 +136,8 @@ export async function countChangeRequests(
   return counts;
 }
 
-/**
- * Takes the next number of the space; it is given once, whatever becomes of it
+/** Reserves
+ * the next number of the space; it is given once, regardless of what becomes of it
  * (docs/api/contract.md#starting-a-change-request).
  */
 export async function takeNumber(db: Db, spaceId: string): Promise<number> {

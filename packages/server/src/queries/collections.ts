@@ -50,7 +50,7 @@ export async function listChildCollections(
     .execute();
 }
 
-/** The collections with these ids and all that hold them. */
+/** The collections with these ids and all that contain them. */
 export async function listCollectionsAbove(db: Db, collectionIds: readonly string[]): Promise<CollectionRow[]> {
   const found = new Map<string, CollectionRow>();
   for (let start = 0; start < collectionIds.length; start += MAX_IDS) {

@@ -66,7 +66,7 @@ export function selectMembers(db: Db, organizationId: string, { role, search, is
   if (role !== undefined) query = query.where('role', role === null ? 'is' : '=', role);
   if (isSeen) query = query.where('last_seen_at', 'is not', null);
   if (search === undefined) return query;
-  // What matches is found first, in one pass over the users; looking each member up takes several times as long.
+  // What matches is found first, in one pass over the users; looking each member up needs several times as long.
   return query.where('user_id', 'in', (found) =>
     found.selectFrom('users').select('users.id').where(containsText('users.search_text', search)),
   );
@@ -105,7 +105,7 @@ export async function noteMembersSeen(
   }
 }
 
-/** Whether the organization has an administrator who is not disabled, beside this one. */
+/** Whether the organization has an administrator who is not disabled, next to this one. */
 export async function isOtherAdministratorThere(db: Db, organizationId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')

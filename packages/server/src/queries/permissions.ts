@@ -122,7 +122,7 @@ export async function putGrants(
   }
 }
 
-/** Takes back what was granted right on a space or collection to a user or a team. */
+/** Revokes what was granted right on a space or collection to a user or a team. */
 export async function deleteGrant(
   db: Db,
   on: GrantedOn,
@@ -150,7 +150,7 @@ export async function copySpaceGrants(db: Db, fromId: string, toId: string, now:
   }
 }
 
-/** Takes the roles on a space from all teams, and people, that do not belong to the organization. */
+/** Removes the roles on a space of all teams, and people, that do not belong to the organization. */
 export async function deleteGrantsOfNonMembers(db: Db, spaceId: string, organizationId: string): Promise<void> {
   await db
     .deleteFrom('space_user_grants')

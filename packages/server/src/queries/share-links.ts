@@ -24,7 +24,7 @@ export async function updateShareLinkRow(db: Db, shareLinkId: string, changes: P
   await db.updateTable('share_links').set(changes).where('id', '=', shareLinkId).execute();
 }
 
-/** Does nothing when the link is not there, or one of another site. */
+/** Does nothing when the link does not exist, or one of another site. */
 export async function deleteShareLinkRow(db: Db, siteId: string, shareLinkId: string): Promise<void> {
   await db.deleteFrom('share_links').where('site_id', '=', siteId).where('id', '=', shareLinkId).execute();
 }

@@ -49,7 +49,7 @@ export async function listLanguageCodes(db: Db, settingsIds: readonly string[]):
     .where('settings_id', 'in', settingsIds)
     .execute();
   for (const { settings_id, language } of rows) codes.set(settings_id, [...(codes.get(settings_id) ?? []), language]);
-  // Engines sort texts by the rules of their own languages; codes have an order of their own.
+  // Engines sort texts by the rules of the languages; codes have their own order.
   for (const languages of codes.values()) languages.sort();
   return codes;
 }
@@ -76,7 +76,7 @@ export async function findTranslationLanguage(
     .executeTakeFirst();
 }
 
-/** Sets a language of settings, in place of the same one that was there; when it was made stays. */
+/** Sets a language of settings, in place of the same one that existed; when it was made stays. */
 export async function setTranslationLanguageRow(db: Db, row: TranslationLanguageRow): Promise<void> {
   const { instructions, space_id, updated_at } = row;
   await db
@@ -120,7 +120,7 @@ export async function findLanguagesOfSpaces(
   );
 }
 
-/** Takes a space from the translation that it belongs to: it has left the organization. */
+/** Removes a space from the translation that it belongs to: it has left the organization. */
 export async function removeSpaceFromTranslation(db: Db, spaceId: string): Promise<void> {
   await db.updateTable('translation_languages').set({ space_id: null }).where('space_id', '=', spaceId).execute();
 }

@@ -39,7 +39,7 @@ export async function findUsersByEmail(db: Db, folded: readonly string[]): Promi
   return new Map(rows.map((row) => [row.email_folded, row]));
 }
 
-/** Whether the viewer is a member, and no guest, of an organization that the user belongs to, beside some of them. */
+/** Whether the viewer is a member, and no guest, of an organization that the user belongs to, besides some of them. */
 export async function isInSightOf(
   db: Db,
   viewerId: string,

@@ -19,7 +19,7 @@ let admin: Person;
 
 const bytesOf = (text: string) => Buffer.from(text);
 
-/** A space with a revision of these page texts and files beside its head. */
+/** A space with a revision of these page texts and files besides its head. */
 async function aSpaceWith(texts: readonly string[], files: readonly string[]) {
   const space = await aSpace(server, organizationId, admin);
   const blobs = await Promise.all(files.map((text) => server.ctx.blobs.put(bytesOf(text))));
@@ -109,7 +109,7 @@ describe.each(['a folder', 'a bucket'])('the collection of garbage of files in %
     expect(await Promise.all(gone.blobs.map((blob) => server.ctx.blobs.has(blob)))).toEqual([true, false]);
   });
 
-  it('is done by a worker beside a server that has its indexes open', async () => {
+  it('is done by a worker in addition to a server that has its indexes open', async () => {
     const { space } = await aSpaceWith(['searched'], []);
     expect((await admin.get(`/v1/spaces/${space.id}/search?query=page`)).status).toBe(200);
     const worker = createContext(server.ctx.config, server.ctx.log, { clock: server.ctx.clock });

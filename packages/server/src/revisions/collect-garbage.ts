@@ -10,7 +10,7 @@ import { sweepTextScans } from './text-scans.ts';
 
 /** An object that was stored later than this before the collection began is kept: its revision may not be seen yet. */
 const OBJECT_GRACE_MS = 2 * 3600 * 1000;
-/** Files are stored before the unit of work that refers to them, and large imports take their time. */
+/** Files are stored before the unit of work that refers to them, and large imports need their time. */
 const BLOB_GRACE_MS = 24 * 3600 * 1000;
 const BATCH = 500;
 
@@ -22,9 +22,9 @@ export async function enqueueGarbageCollection(tx: Tx): Promise<void> {
 }
 
 /**
- * Removes content objects and files that no revision and no specification refers to. Safe beside everything else: what is
- * stored while it runs is younger than the grace, and what is stored again becomes young (`storeObjects`,
- * `BlobStore.put`). Takes memory for the hash of every object: some 150 bytes each.
+ * Removes content objects and files that no revision and no specification refers to. Safe while everything else runs:
+ * what is stored while it runs is younger than the grace, and what is stored again becomes young (`storeObjects`,
+ * `BlobStore.put`). Needs memory for the hash of every object: some 150 bytes each.
  */
 export async function collectGarbageJob(ctx: Context, _payload: unknown, run: JobRun): Promise<void> {
   if (run.isAbandoned) return;

@@ -25,7 +25,7 @@ const computedViews = new WeakMap<RevisionView, RevisionView>();
 /**
  * A revision with the pages that are computed (docs/api/contract.md#computed-content), as visitors, searches and
  * readers of content see it. They have ids, paths and sources as others do, and are found wherever others are. A
- * specification that is not there, or cannot be read, has no pages.
+ * specification that does not exist, or cannot be read, has no pages.
  * @param view as it is stored
  */
 export async function computePages(

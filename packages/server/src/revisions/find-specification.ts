@@ -22,7 +22,7 @@ export interface SpecificationPlace {
   readonly page: DocumentPage;
 }
 
-/** The texts of a specification, and where visitors may be told that it comes from. */
+/** The texts of a specification, and where visitors may learn that it comes from. */
 export interface FoundSpecification {
   readonly source: StoredSource;
   readonly href?: string;

@@ -273,7 +273,7 @@ describe('the content of a specification for the token of a visitor', () => {
       paths: { '/items': { get: { summary: 'List the items' } } },
       components: { schemas: { Item: { type: 'object' } } },
     });
-    // The rest of it is told nowhere, and the whole document is not handed out.
+    // The rest of it is disclosed nowhere, and the whole document is not handed out.
     expect(Object.keys(file.specification.paths['/items'])).toEqual(['get']);
     expect(JSON.stringify(body)).not.toMatch(/shelves|addItem|expired|signature/i);
     expect([body.urls.public, body.urls.source]).toEqual([null, body.url]);

@@ -12,7 +12,7 @@ import {
   type SpecificationSources,
 } from './find-specification.ts';
 
-/** What one block takes, and what all blocks of a page take together. */
+/** What one block costs, and what all blocks of a page cost together. */
 const BLOCK_LIMITS: SliceLimits = { parts: 400, bytes: 1024 * 1024 };
 const PAGE_LIMITS: SliceLimits = { parts: 10_000, bytes: 8 * 1024 * 1024 };
 
@@ -27,7 +27,7 @@ export interface LoadedApis {
 }
 
 /**
- * Reads what the OpenAPI blocks of a page show. A block whose specification is not there, cannot be read or does not
+ * Reads what the OpenAPI blocks of a page show. A block whose specification does not exist, cannot be read or does not
  * have what is asked for is left out: it is shown as a card that names it.
  */
 export async function loadApis(

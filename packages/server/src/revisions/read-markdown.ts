@@ -27,7 +27,7 @@ export async function readMarkdown(
   return serializeDocument({ ...title, frontMatter: {}, document: collapseSpaces(described) });
 }
 
-/** Whoever shows the markdown may follow any scheme: what pages refuse to link is no link. */
+/** Code that shows the markdown may follow any scheme: what pages refuse to link is no link. */
 function dropRefused(document: Document): Document {
   const isRefused = (target: string) => findAllowedUrl(target, 'image') === undefined;
   return listTargetUses(document).some(({ target }) => isRefused(target)) ? dropTargets(document, isRefused) : document;

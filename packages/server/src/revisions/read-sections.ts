@@ -21,11 +21,11 @@ import { describeApis } from './describe-apis.ts';
 import { findSpecification, type SpecificationPlace } from './find-specification.ts';
 import type { SearchedContent } from './searched-content.ts';
 
-/** What a page shows that is none of its own text, and what it was. */
+/** What a page shows that is not text, and what it was. */
 interface Included {
   /** Hashes of the texts that it includes, by their files. */
   readonly files: Readonly<Record<string, string>>;
-  /** All texts that it names were there. */
+  /** All texts that it names were present. */
   readonly isWhole: boolean;
   /** Specifications whose operations it shows, each with a name of its texts; null where there is none. */
   readonly apis?: readonly (readonly [ref: ContentRef, key: string | null])[];

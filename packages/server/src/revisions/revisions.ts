@@ -10,7 +10,7 @@ import { storeObjects } from '../store/content-store.ts';
 
 const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], redirects: [], variables: {} };
 
-/** A revision that a head points to: it is there. */
+/** A revision that a head points to: it exists. */
 export async function getRevision(ctx: Context, spaceId: string, revisionId: string): Promise<RevisionRow> {
   const revision = await loadRevision(ctx, spaceId, revisionId);
   if (revision === undefined) throw new Error(`The head ${revisionId} of the space ${spaceId} is missing.`);

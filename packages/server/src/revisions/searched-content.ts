@@ -22,8 +22,8 @@ export interface SearchedSpace {
 }
 
 /**
- * Name of the index of what is searched. Previews of a space share one: it is brought from one to the next by what differs,
- * and a space takes no more room however many of its revisions are looked at.
+ * Name of the index of what is searched. Previews of a space share one: it is brought from one to the next by what
+ * differs, and a space needs no more room however many of its revisions are looked at.
  */
 export const indexNameOf = ({ spaceId, previewed }: SearchedSpace): string =>
   previewed === undefined ? spaceId : previewIndexName(spaceId);

@@ -93,7 +93,7 @@ describe('what an import found in objects', () => {
     ['of another version', (text: string) => text.replace(/^\["[^"]*"/, '["0.0.0"')],
     ['no JSON', (text: string) => `${text.slice(0, -5)}}}}}}`],
     ['empty', () => ''],
-  ])('is found anew when its file is %s', async (_, damage) => {
+  ])('is found again when its file is %s', async (_, damage) => {
     await keepTextScans(server.ctx, spaceId, { plan, files: new Map() });
     writeFileSync(fileOf(spaceId), damage(readFileSync(fileOf(spaceId), 'utf8')));
     expect(await load()).toEqual(NOTHING_KNOWN);

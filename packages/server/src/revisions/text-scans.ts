@@ -18,9 +18,9 @@ import { getHeadRevision } from './revisions.ts';
 
 /*
  * What a text says follows from its bytes, which git names by their object id: so the next import of a space reads only
- * objects that the last one did not meet. What is found in them is kept in a file of each space, which can be thrown away:
- * a line that says what wrote it, and one line of JSON for each object. Spaces share nothing, so that nobody can put
- * into another space's imports what he says an object holds.
+ * objects that the last one did not meet. What is found in them is kept in a file of each space, which can be thrown
+ * away: a line that says what wrote it, and one line of JSON for each object. Spaces share nothing, so that nobody can
+ * put into another space's imports what they claim an object contains.
  */
 
 /** What is known of the objects of a space's repository. */

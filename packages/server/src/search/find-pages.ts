@@ -18,12 +18,12 @@ import type { SpaceIndex } from './space-index.ts';
  */
 export type Audience = 'reader' | Viewer;
 
-/** What a search found. It is to be looked into at once: the index behind it moves on. */
+/** What a search found. It is to be looked into at once: the index under it moves on. */
 export interface Finding {
   /** Best first, up to `MAX_FOUND`. */
   readonly pages: readonly RankedPage[];
   idOf(page: RankedPage): string;
-  /** The page itself, and its sections that match, which takes reading texts. */
+  /** The page itself, and its sections that match, which requires reading texts. */
   describe(page: RankedPage, withSections: boolean): FoundPage;
 }
 
@@ -145,7 +145,7 @@ function listSections(
     const body = makeSnippet(query, `${section.text}\n${section.code}`);
     // The page itself is shown anyway: before its first heading only text is worth a line.
     if (section.anchor === '' && body === '') continue;
-    // A part behind a conditional one has the heading of the part before it.
+    // A part after a conditional one has the heading of the part before it.
     const headed = sections.find(({ anchor, heading }) => anchor === section.anchor && heading !== '');
     const title = section.anchor === '' ? page.title : (headed?.heading ?? page.title);
     found.set(section.anchor, { title, anchor: section.anchor, body });

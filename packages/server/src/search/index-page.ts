@@ -4,7 +4,7 @@ import { MAX_FREQUENCY, makeOccurrence, type Occurrence } from './postings.ts';
 import { CONDITIONAL } from './score-pages.ts';
 import type { PageSection } from './split-page.ts';
 
-/** What the index holds of a page. */
+/** What the index contains of a page. */
 export interface PageTerms {
   /** Occurrences by term, in the order of sections. */
   readonly occurrences: ReadonlyMap<string, readonly Occurrence[]>;

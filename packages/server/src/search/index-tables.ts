@@ -2,7 +2,7 @@ import type { LocalDatabase } from '../derived/local-database.ts';
 import { CHUNK } from './postings.ts';
 
 /**
- * The tables of the search index in the file of derived data. A space has a number of its own in them, and so has each
+ * The tables of the search index in the file of derived data. A space has a number in them, and so has each
  * page of a space; numbers of pages are used again. The number of the rules grows when texts become other terms.
  */
 export const SEARCH_SCHEMA = `
@@ -133,7 +133,7 @@ export function removeAbandonedRows(db: LocalDatabase): boolean {
   return true;
 }
 
-/** Terms of a space behind one, a slice of them with the number of pages that have them. */
+/** Terms of a space after one, a slice of them with the number of pages that have them. */
 export function listTermRows(db: LocalDatabase, space: number, behind: string): [string, number][] {
   const rows = db.all(
     `select term, pages from search_terms where space = ? and term > ? order by term limit ${SLICE * 8}`,
@@ -170,7 +170,7 @@ export function readList(db: LocalDatabase, space: number, term: string, chunk: 
   return (row?.['list'] as Uint8Array | undefined) ?? new Uint8Array();
 }
 
-/** Writes a list in place of the one that was there; an empty one is none. */
+/** Writes a list in place of the one that existed; an empty one is none. */
 export function writeList(db: LocalDatabase, space: number, term: string, chunk: number, list: Uint8Array): void {
   if (list.length === 0) {
     db.run('delete from search_lists where space = ? and term = ? and chunk = ?', space, term, chunk);

@@ -24,7 +24,7 @@ describe('listTokens', () => {
     ['ガード', ['ガー', 'ード', 'ド']],
     ['안녕하세요', ['안녕', '녕하', '하세', '세요', '요']],
     ['😀 !?', []],
-  ])('takes %s apart', (text, expected) => {
+  ])('splits %s', (text, expected) => {
     expect(wordsOf(text)).toEqual(expected);
   });
 

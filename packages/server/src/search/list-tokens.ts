@@ -39,7 +39,7 @@ const PLAIN = /^[\0-\x7f]*$/;
 /** Whether a word is of a script that is found by its characters. */
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
 
-/** A word as it is compared: whatever its letter case, width and, in Latin and Greek, its accents. */
+/** A word as it is compared: regardless of its letter case, width and, in Latin and Greek, its accents. */
 export function foldWord(word: string): string {
   if (PLAIN.test(word)) return word.toLowerCase();
   return foldText(foldText(word).normalize('NFD').replace(LATIN_MARKS, '')).replaceAll('ё', 'е');

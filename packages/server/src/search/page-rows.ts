@@ -35,7 +35,7 @@ export interface PageRow {
   readonly lengths: Uint16Array;
 }
 
-/** Pages of a space behind a number, a slice of them in the order of their numbers. */
+/** Pages of a space after a number, a slice of them in the order of their numbers. */
 export function listPageRows(db: LocalDatabase, space: number, behind: number): PageRow[] {
   const rows = db.all(
     `select id, page_id, lengths from search_pages where id > ? and id < ? order by id limit ${SLICE * 2}`,
@@ -101,7 +101,7 @@ function keepLines(text: string, isKept: (number: number) => boolean): string {
   return lines.map((line, number) => (isKept(number) ? line : '')).join('\n');
 }
 
-/** The sections of a page as they were indexed; none for a page that is not there. */
+/** The sections of a page as they were indexed; none for a page that does not exist. */
 export function readSections(db: LocalDatabase, space: number, page: number): PageSection[] {
   const row = db.get('select texts from search_pages where id = ?', keyOf(space, page));
   if (row === undefined) return [];

@@ -20,7 +20,7 @@ export interface Query {
   readonly isPhrase: boolean;
 }
 
-/** Words of a query that count; those behind them are left out. */
+/** Words of a query that count; those after them are left out. */
 const MAX_TERMS = 32;
 /** Terms that a word which is still being typed may stand for, by its length: one letter says little and costs much. */
 const COMPLETIONS = [0, 16, 40, 100, 200] as const;
@@ -28,8 +28,8 @@ const MAX_COMPLETIONS = 200;
 /** Terms that a word may stand for by similarity, and by holding it. */
 const MAX_VARIANTS = 12;
 
-/**
- * Takes a query apart. The last word may be unfinished; words that the index does not know are taken for misspelled
+/** Splits
+ * a query. The last word may be unfinished; words that the index does not know are taken for misspelled
  * ones, or for pieces of longer ones. Pure.
  *
  * @param pages pages of the index
@@ -173,7 +173,7 @@ function addVariants(
   }
 }
 
-/** The last resort for an unknown word: misspelled beginnings, and words that hold it. */
+/** The last resort for an unknown word: misspelled beginnings, and words that contain it. */
 function addPieces(
   word: string,
   isLast: boolean,

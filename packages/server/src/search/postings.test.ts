@@ -28,7 +28,7 @@ const inOrder = (one: object): PageInList[] =>
     .sort(([a], [b]) => a - b);
 
 describe('changeList', () => {
-  it('puts pages in place of what was there, and leaves the others alone', () => {
+  it('puts pages in place of what existed, and leaves the others alone', () => {
     fc.assert(
       fc.property(pages, pages, (before, changes) => {
         const list = changeList(new Uint8Array(), inOrder(before));

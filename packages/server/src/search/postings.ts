@@ -5,7 +5,7 @@
 
 /** Pages a chunk. */
 export const CHUNK = 512;
-/** The greatest frequency that is told apart: beyond it, more says nothing new. */
+/** The greatest frequency that is stored: beyond it, more says nothing new. */
 export const MAX_FREQUENCY = 31;
 
 /**
@@ -17,10 +17,10 @@ export type Occurrence = number;
 export const makeOccurrence = (section: number, inHeading: number, frequency: number): Occurrence =>
   (section << 7) | (inHeading << 5) | frequency;
 
-/** A page of a list with its occurrences in the order of sections; `undefined` takes it out. */
+/** A page of a list with its occurrences in the order of sections; `undefined` removes it. */
 export type PageInList = readonly [page: number, occurrences: readonly Occurrence[] | undefined];
 
-/** The list with some pages, in rising order of their numbers, put in place of what was there of them. */
+/** The list with some pages, in rising order of their numbers, put in place of what existed of them. */
 export function changeList(list: Uint8Array, changes: readonly PageInList[]): Uint8Array {
   const bytes: number[] = [];
   let last = 0;

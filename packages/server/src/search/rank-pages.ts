@@ -11,13 +11,13 @@ export interface Headings {
 
 export interface RankedPage {
   readonly page: number;
-  /** Comparable between spaces: what the page has of the query, whatever that is worth. */
+  /** Comparable between spaces: what the page has of the query, regardless of what that is worth. */
   readonly score: number;
   /** Scores of its sections. */
   readonly sections: ArrayLike<number>;
 }
 
-/** Pages whose headings are looked at; those behind keep the order in which they come. */
+/** Pages whose headings are looked at; those after keep the order in which they come. */
 const MAX_LOOKED_AT = 100;
 /** Pages whose text is looked through. */
 const MAX_READ = 60;

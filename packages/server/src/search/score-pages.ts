@@ -22,7 +22,7 @@ export const CONDITIONAL = 0x8000;
 export interface ScoredPage {
   readonly page: number;
   readonly score: number;
-  /** Scores of its sections. The next search takes the memory back. */
+  /** Scores of its sections. The next search reuses the memory. */
   readonly sections: Float32Array;
 }
 
@@ -207,7 +207,7 @@ function scoreOccurrence(
   return score;
 }
 
-/** The lengths of pages by their numbers, put one behind the other. */
+/** The lengths of pages by their numbers, put one after the other. */
 export function joinLengths(pages: readonly (Uint16Array | undefined)[]): SectionLengths {
   const starts = new Uint32Array(pages.length + 1);
   pages.forEach((lengths, page) => {

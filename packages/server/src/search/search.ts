@@ -27,7 +27,7 @@ import { openSpaceIndex, type SpaceIndex } from './space-index.ts';
 import { updateIndex } from './update-index.ts';
 
 /**
- * The search indexes of this process: derived from content, in a file of its own, each showing one revision with the
+ * The search indexes of this process: derived from content, in its own file, each showing one revision with the
  * specifications of APIs that stood on its pages then. */
 export interface Search {
   readonly db: LocalDatabase;
@@ -35,9 +35,9 @@ export interface Search {
   readonly indexes: LruCache<SpaceIndex>;
   /** Lists that were read last, by the state of the index that they belong to. */
   readonly lists: LruCache<readonly ListOfChunk[]>;
-  /** Those that are being brought to what their spaces hold. */
+  /** Those that are being brought to what their spaces contain. */
   readonly running: Map<string, { readonly state: string; readonly index: Promise<SpaceIndex> }>;
-  /** Ends when the indexes that are built now are there: they are built one after the other. */
+  /** Ends when the indexes that are built now are ready: they are built one after the other. */
   builds: Promise<unknown>;
   isTidying: boolean;
   close(): void;
@@ -69,11 +69,11 @@ export function openSearch(db: LocalDatabase, idleEviction = new IdleEviction())
 }
 
 /**
- * Searches the content of a space as it is now, or a previewed revision of it: a search after a change of content shows the change. The index is
- * brought to the head first, or built where there is none.
+ * Searches the content of a space as it is now, or a previewed revision of it: a search after a change of content shows
+ * the change. The index is brought to the head first, or built where there is none.
  *
  * @param audience a visitor does not find what only those who may read the space see
- * @param show takes what it needs of what was found, at once
+ * @param show receives what it needs of what was found, at once
  * @throws 404 when the space is gone, 503 while its index is made for longer than a request is worked for
  */
 export function searchSpaceContent<Result>(
@@ -184,7 +184,7 @@ async function update(ctx: Context, searched: SearchedSpace, content: SearchedCo
   }
 }
 
-/** Whole indexes are built one after the other: each takes memory and most of a processor. */
+/** Whole indexes are built one after the other: each needs memory and most of a processor. */
 function buildAfterOthers(search: Search, build: () => Promise<void>): Promise<void> {
   const built = search.builds.then(build);
   search.builds = built.catch(() => undefined);

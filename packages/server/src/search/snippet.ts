@@ -66,7 +66,7 @@ function listPlaces(line: string, term: string): number[] {
   return places;
 }
 
-/** The beginning of a word at or a bit behind a place. */
+/** The beginning of a word at or shortly after a position. */
 function startOfWord(line: string, place: number): number {
   const space = line.indexOf(' ', place);
   return space >= 0 && space < place + 20 ? space + 1 : avoidHalf(line, place);

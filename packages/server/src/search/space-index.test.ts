@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Texts of pages by their ids; undefined takes a page out. */
+/** Texts of pages by their ids; undefined removes a page. */
 type Texts = Readonly<Record<string, string | undefined>>;
 
 let count = 0;
@@ -79,7 +79,7 @@ describe('the index of a space', () => {
     expect(describeIndex(again)).toEqual({ lists: [], lengths: [], textSum: 0 });
   });
 
-  it('leaves no row behind once it was let go of', async () => {
+  it('leaves no row once it was let go of', async () => {
     const [index, other] = [await newSpace(), await newSpace()];
     await change(index, Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`page ${i}`, `word${i} ash`])));
     await change(other, { p: 'ash' });

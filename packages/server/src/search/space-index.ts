@@ -12,7 +12,7 @@ export interface SpaceIndex {
   readonly spaceId: string;
   /** In the file. */
   readonly number: number;
-  /** Of the file. When that was made anew, the index is void. */
+  /** Of the file. When that was rebuilt, the index is void. */
   readonly generation: number;
   /** What the index shows (`SearchedContent`); undefined while it is being changed. */
   state: string | undefined;
@@ -86,10 +86,10 @@ async function loadVocabulary(db: LocalDatabase, number: number): Promise<Vocabu
   return makeVocabulary(entries);
 }
 
-/** A page of the space that is to be put into the index, in place of what is there of it. */
+/** A page of the space that is to be put into the index, in place of what exists of it. */
 export interface PageChange {
   readonly pageId: string;
-  /** Undefined takes the page out. */
+  /** Undefined removes the page. */
   readonly page: rows.StoredPage | undefined;
 }
 

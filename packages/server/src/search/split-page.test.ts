@@ -33,7 +33,7 @@ describe('splitDocument', () => {
     expect(read(false)).toEqual(['||', 'Open|open|A.', '|open|D.', 'Last|last|E.']);
   });
 
-  it('stays bounded, whatever a page holds', () => {
+  it('stays bounded, regardless of what a page contains', () => {
     const sections = split(`${'## H\n\nText.\n\n'.repeat(2000)}${'word '.repeat(200_000)}`);
     expect(sections.length).toBeLessThanOrEqual(500);
     expect(sections.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(500_000);

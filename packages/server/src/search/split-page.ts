@@ -110,7 +110,7 @@ const withoutConditions = (block: Block): readonly Block[] =>
   evaluateDocument({ object: 'document', data: {}, nodes: [block] }, { holds: () => false, textOf: () => undefined })
     .nodes;
 
-/** The blocks and named parts right below a block; none for one that holds text. */
+/** The blocks and named parts right below a block; none for one that contains text. */
 function listChildren(block: Block): readonly (Block | Fragment)[] {
   const nodes = 'nodes' in block && block.nodes !== undefined ? block.nodes : [];
   const blocks = nodes.filter((node) => node.object === 'block');
@@ -118,7 +118,7 @@ function listChildren(block: Block): readonly (Block | Fragment)[] {
   return block.type === 'expandable' ? block.fragments : blocks;
 }
 
-/** What stands under a condition is a section of its own, and so is what comes after it. */
+/** What stands under a condition is a separate section, and so is what comes after it. */
 function addCondition(splitting: Splitting, blocks: readonly Block[]): void {
   const around = splitting.drafts.at(-1);
   if (around === undefined) return;

@@ -50,7 +50,7 @@ export async function updateIndex(
   await change.finish(state);
 }
 
-/** Reads a page; one that takes long is read by a compute process. */
+/** Reads a page; one that needs long is read by a compute process. */
 async function readPage(
   ctx: Context,
   { spaceId, previewed }: SearchedSpace,

@@ -53,7 +53,7 @@ export function listWithPrefix(vocabulary: Vocabulary, prefix: string, limit: nu
   return keepFrequent(vocabulary, places, limit);
 }
 
-/** Terms that hold `part` anywhere but at their beginning; those of most pages where there are more than `limit`. */
+/** Terms that contain `part` anywhere but at their beginning; those of most pages where there are more than `limit`. */
 export function listWithPart(vocabulary: Vocabulary, part: string, limit: number): string[] {
   const signature = signatureOf(part);
   const places: number[] = [];

@@ -25,7 +25,7 @@ async function startOnce(settings: Installation['settings'], key: string): Promi
 }
 
 describe('the secret of an installation', () => {
-  it('is that of its first server: whoever has another one is refused in a sentence, until it replaces the first', async () => {
+  it('is that of its first server: a server with another one is refused in a sentence, until it replaces the first', async () => {
     const { settings } = installation;
     // Commands before the first start decide nothing.
     expect((await runHere(['migrate'], { ...settings, BINDERY_SECRET_KEY: OTHER })).code).toBe(0);
@@ -42,7 +42,7 @@ describe('the secret of an installation', () => {
     expect((await run('migrate', KEY)).stderr).toMatch(REFUSAL);
   });
 
-  it('does not travel in an archive: whoever imports it keeps the key of the new folder', async () => {
+  it('does not travel in an archive: an import keeps the key of the new folder', async () => {
     await startOnce(installation.settings, KEY);
     const archive = path.join(copy.dataDir, 'archive.tar.gz');
     const exported = await runHere(['export', archive], { ...installation.settings, BINDERY_SECRET_KEY: KEY });

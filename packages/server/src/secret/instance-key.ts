@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { type Tx, transact } from '../db/transact.ts';
 import type { Secret } from './secret.ts';
 
-/** Row of `installation` by which processes know the secret that they all have to have. No archive holds it. */
+/** Row of `installation` by which processes know the secret that they all have to have. No archive contains it. */
 export const SECRET_NAME = 'secret';
 
 /**

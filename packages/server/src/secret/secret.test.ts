@@ -41,7 +41,7 @@ describe('openSecret', () => {
     expect(openSecret(path.join(folder, 'other')).isSigned('download', 'text', signature)).toBe(false);
   });
 
-  it('unseals whatever it sealed, and nothing that was changed or comes from elsewhere', () => {
+  it('unseals everything that it sealed, and nothing that was changed or comes from elsewhere', () => {
     const [secret, other] = [openSecret(folder), openSecret(path.join(folder, 'other'))];
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, position) => {

@@ -3,7 +3,9 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, w
 import path from 'node:path';
 import { ConfigError, type Environment, readText } from '../config/environment.ts';
 
-/** What the installation signs and seals with. All keys come from one secret, which no backup of the database holds. */
+/**
+ * What the installation signs and seals with. All keys come from one secret, which no backup of the database contains.
+ */
 export interface Secret {
   /** Tells secrets apart, and nothing of them. */
   readonly fingerprint: string;

@@ -26,7 +26,7 @@ const EVERY_FORM = object(
 );
 
 describe('parseAdaptiveSchema', () => {
-  it('takes every form, as deep and as wide as there is room', () => {
+  it('accepts every form, as deep and as wide as there is room', () => {
     const names = [...parseAdaptiveSchema(EVERY_FORM).properties.keys()];
     expect(names).toEqual(['isBeta', 'plan', 'name', 'seats', 'groups', 'company', 'unsigned']);
     expect(() => parseAdaptiveSchema(nested(8))).not.toThrow();
@@ -89,7 +89,7 @@ describe('parseAdaptiveSchema', () => {
     );
   });
 
-  it('answers or refuses, whatever JSON came', () => {
+  it('answers or refuses, regardless of the JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         try {
@@ -168,13 +168,13 @@ describe('keepDeclaredClaims', () => {
     });
   });
 
-  it('takes nothing from prototypes', () => {
+  it('reads nothing from prototypes', () => {
     const open = parseAdaptiveSchema(object({ constructor: { type: 'string' }, plan: { type: 'string' } }));
     expect(keepDeclaredClaims(open, Object.create({ plan: 'pro' }))).toEqual({});
     expect(Object.keys(keepDeclaredClaims(open, JSON.parse('{"__proto__":{"plan":"pro"}}')))).toEqual([]);
   });
 
-  it('conforms to the schema, whatever came', () => {
+  it('conforms to the schema, regardless of the input', () => {
     fc.assert(
       fc.property(schemas, claims, (shape: AdaptiveSchema, given) => {
         expect(conforms(shape, keepDeclaredClaims(shape, given))).toBe(true);

@@ -18,11 +18,11 @@ export interface AllowedAudience {
   readonly basePath: string;
   /** The rest of the path, below `basePath`. */
   readonly path: string;
-  /** Everybody may come in, whoever he is. */
+  /** Everybody may come in, no matter who they are. */
   readonly isPublic: boolean;
   /** What stands at an address depends on what the visitor's cookies say: caches between must not keep it. */
   readonly isPersonal: boolean;
-  /** Search engines are told to leave the site out. */
+  /** Search engines are asked to leave the site out. */
   readonly noIndex: boolean;
   readonly preview?: SitePreview;
 }
@@ -61,7 +61,8 @@ const NOT_THERE = {
 
 /**
  * Decides for a visitor who asks for a path below the site. A site that is not published, and a wrong share key, look
- * like nothing at all. No page is shown under a URL that holds a token: it would stay in the history and leak in `Referer`.
+ * like nothing at all. No page is shown under a URL that contains a token: it would stay in the history and leak in
+ * `Referer`.
  */
 export async function decideAudience(ctx: Context, located: LocatedSite, visitor: VisitorRequest): Promise<Audience> {
   const audience = await decide(ctx, located, visitor);

@@ -62,7 +62,7 @@ interface VisitorAuthInput {
   readonly rules: VisitorRules;
 }
 
-/** The token in the visitor's cookie, as long as it is valid. */
+/** The token in the visitor's cookie, while it is valid. */
 async function findToken({ ctx, located, visitor, rules }: VisitorAuthInput): Promise<VisitorToken | undefined> {
   const names = listTokenCookies(located.found.site.id);
   for (const token of names.flatMap((name) => readCookies(visitor.cookie, name))) {
@@ -105,8 +105,8 @@ export const urlWithoutClaims = (located: LocatedSite, visitor: VisitorRequest):
   located.place.basePath + pathBelow(located, visitor);
 
 /**
- * What was asked for below the site, with the page's own parameters. Never begins with a slash: behind the path of a
- * site at the root of its host, that would be the name of another host.
+ * What was asked for below the site, with the page's own parameters. Never begins with a slash: it follows the path of
+ * a site at the root of its host, that would be the name of another host.
  */
 function pathBelow(located: LocatedSite, visitor: VisitorRequest): string {
   const query = new URLSearchParams([...visitor.query].filter(([name]) => !isVisitorParameter(name)));
@@ -127,7 +127,7 @@ function readRefusal({ located, visitor }: VisitorAuthInput): RefusedAudience | 
 
 const isTokenRefusal = (text: string): text is TokenRefusal => Object.hasOwn(TOKEN_REFUSALS, text);
 
-/** To the login page of the site's owner, which is told where to come back to. */
+/** To the login page of the site's owner, which receives where to come back to. */
 function askToSignIn({ located, visitor, rules }: VisitorAuthInput): RedirectedAudience | RefusedAudience {
   const { loginUrl } = rules;
   if (loginUrl === undefined) {

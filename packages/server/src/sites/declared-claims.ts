@@ -8,7 +8,8 @@ const MAX_ITEMS = 1000;
 
 /**
  * The claims that the schema of the site declares, each of the type that it declares. Others are left out, and so are
- * values outside of a list of texts: the result conforms to the schema, whatever came. Only own members count. Pure.
+ * values outside of a list of texts: the result conforms to the schema, regardless of the input. Only own members
+ * count. Pure.
  */
 export function keepDeclaredClaims({ properties }: AdaptiveSchema, claims: Claims): Claims {
   const kept: [string, unknown][] = [];

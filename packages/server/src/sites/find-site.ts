@@ -32,7 +32,7 @@ export interface FoundSite {
 
 export interface ShownSpace extends PlacedSiteSpace {
   readonly space: SpaceRow;
-  /** The collections that hold the space, the nearest first. */
+  /** The collections that contain the space, the nearest first. */
   readonly collections: readonly string[];
   /** Set for a space that is synchronized with git. */
   readonly repository?: EditedRepository;

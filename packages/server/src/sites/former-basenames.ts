@@ -27,7 +27,7 @@ export async function rememberBasename(
   await tx.db.insertInto('site_former_basenames').values(row).execute();
 }
 
-/** The id of the site that had this basename before, as long as no other one has had it since. */
+/** The id of the site that had this basename before, while no other one has had it since. */
 export async function findSiteOfFormerBasename(
   db: Db,
   organizationId: string,

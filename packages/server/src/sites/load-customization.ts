@@ -40,7 +40,10 @@ export const mergeCustomization = (
   override: Partial<SiteCustomization>,
 ): SiteCustomization => ({ ...site, ...override });
 
-/** The settings as a visitor sees them: links of the header under conditions that do not hold are left out, and so is every condition. Pure. */
+/**
+ * The settings as a visitor sees them: links of the header under conditions that are false are left out, and so is
+ * every condition. Pure.
+ */
 export function withoutConditions(
   settings: SiteCustomization,
   meets: (condition: string) => boolean,

@@ -25,7 +25,7 @@ export interface LocatedSite {
   readonly path: string;
 }
 
-/** Which of the ways to sites a request came: below the public address, through a proxy, or by a host of their own. */
+/** Which of the ways to sites a request came: below the public address, through a proxy, or by itself host. */
 export type EntryPoint =
   | { readonly kind: 'path' }
   /** `hosts` are those that the request was made for; absent where an address is looked up and nothing is requested. */
@@ -48,7 +48,7 @@ export type SiteMatch =
   | { readonly kind: 'moved'; readonly located: LocatedSite; readonly assetsPath: string }
   | { readonly kind: 'nothing'; readonly assetsPath: string };
 
-/** Segment below a place for the files of the program: a proxy forwards nothing beside its path. */
+/** Segment below a place for the files of the program: a proxy forwards only its path. */
 export const ASSETS_SEGMENT = '~assets';
 
 /** What an address leads to, published or not. `url` is its path, encoded and without a query. */
@@ -80,7 +80,7 @@ async function matchSiteByPath(ctx: Context, segments: readonly string[]): Promi
 }
 
 /**
- * Where a site is without a host name or proxy of its own: on the host of its organization below the sites domain, and
+ * Where a site is without a host name or its own proxy: on the host of its organization below the sites domain, and
  * below the public URL where there is no such domain.
  */
 export function directPlace(
@@ -97,8 +97,8 @@ export function directPlace(
 }
 
 /**
- * Where a path below `/sites/` on the public host is, on the host of its organization, where a sites domain is configured.
- * Neither the organization nor the site is looked up: nobody is told which of them exist. Pure.
+ * Where a path below `/sites/` on the public host is, on the host of its organization, where a sites domain is
+ * configured. Neither the organization nor the site is looked up: nobody learns which of them exist. Pure.
  * @param url path and query, as requested
  * @returns undefined for what names no organization
  */

@@ -7,13 +7,13 @@ import { pathOfSegments, siteAddress } from './site-url.ts';
 import { type Answer, answerText } from './site-response.ts';
 import { siteLocation } from './site-location.ts';
 
-/** Sites that robots are told of on one host. */
+/** Sites that robots may index on one host. */
 const MAX_SITES = 1000;
 
 /**
- * What stands on the host of an organization beside its sites: `/` leads to the site that the organization begins with,
- * or to its only one, and `/robots.txt` names the sitemaps of the public ones. Nothing tells of sites that are not
- * listed or need a key.
+ * What stands on the host of an organization besides its sites: `/` leads to the site that the organization begins
+ * with, or to its only one, and `/robots.txt` names the sitemaps of the public ones. Nothing tells of sites that are
+ * not listed or need a key.
  */
 export async function answerBesideSites(
   ctx: Context,

@@ -12,7 +12,7 @@ type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
  * Sites below the public URL, at `/sites/{organization}/{site}/`. Where there is a sites domain, the public host serves
- * nothing of them: it is the origin of sessions, and they have hosts of their own.
+ * nothing of them: it is the origin of sessions, and they have their own hosts.
  */
 export function registerPathSites(sites: App, ctx: Context, showSite: Handle): void {
   const sendToOwnHost: Handle = async (request, reply) => {

@@ -24,7 +24,7 @@ const EXPIRED = {
 } as const;
 
 /**
- * The audience of a preview: the member who asked for it, as long as it has not expired and he still may see the site
+ * The audience of a preview: the member who asked for it, while it has not expired and he still may see the site
  * and what is shown of it. Published or not, and of every visibility; the visitor's own cookies do not count.
  * @returns undefined for what is no preview of this site, or none any more
  */

@@ -5,8 +5,8 @@ import type { PageVariables, Viewer } from '../pages/viewer.ts';
 export type ViewerReads = ReadonlyMap<string, (viewer: Viewer) => unknown>;
 
 /**
- * A viewer that answers as the given one and remembers what it was asked: two visitors for whom all answers are the same
- * are shown the same page, whoever they are.
+ * A viewer that answers as the given one and remembers what it was asked: two visitors for whom all answers are the
+ * same are shown the same page, no matter who they are.
  */
 export function recordViewerReads(viewer: Viewer): { readonly viewer: Viewer; readonly reads: ViewerReads } {
   const reads = new Map<string, (viewer: Viewer) => unknown>();

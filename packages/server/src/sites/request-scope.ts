@@ -23,9 +23,9 @@ export interface RequestScope {
   readonly basePath: string;
   /** Absolute address that canonical addresses begin with, ending in `/`. */
   readonly canonicalBase: string;
-  /** Everybody may come in, whoever he is. */
+  /** Everybody may come in, no matter who they are. */
   readonly isPublic: boolean;
-  /** Search engines are told to leave it out. */
+  /** Search engines are asked to leave it out. */
   readonly noIndex: boolean;
   /** Set while something is shown that is not published. */
   readonly preview?: SitePreview;

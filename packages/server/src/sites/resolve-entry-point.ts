@@ -7,7 +7,7 @@ import { findSubdomain } from './site-hosts.ts';
 /** The way by which an absolute address leads to sites. */
 export interface ResolvedEntry {
   readonly entryPoint: EntryPoint;
-  /** Path that `meet` takes. */
+  /** Path that `meet` accepts. */
   readonly path: string;
 }
 

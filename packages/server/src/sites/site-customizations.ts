@@ -7,7 +7,7 @@ import { loadCustomization, mergeCustomization } from './load-customization.ts';
 /** How a site looks, and its site spaces where they differ. */
 export interface SiteCustomizations {
   readonly customization: SiteCustomization;
-  /** Whole settings of the site spaces that have some of their own, by their ids. */
+  /** Whole settings of the site spaces that have their own, by their ids. */
   readonly ofSiteSpaces: ReadonlyMap<string, SiteCustomization>;
 }
 

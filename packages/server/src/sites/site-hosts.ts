@@ -12,7 +12,7 @@ const IS_ADDRESS = /^(?:[\d.]+|\[.*\]|localhost)(?::\d{1,5})?$/i;
 const FRESH_MS = 3;
 
 /**
- * The hosts that belong to sites. Requests are told apart by them before any route is known, so the names are in memory:
+ * The hosts that belong to sites. Requests are routed by them before any route is known, so the names are in memory:
  * commits of this process that change them are followed by `refresh`, and those of others are seen by `catchUp`.
  */
 export class SiteHosts {
@@ -45,7 +45,7 @@ export class SiteHosts {
     const others = this.#database.engine.catchUp();
     const name = this.#findName(request);
     if (name === undefined || findSubdomain(name, this.#below) !== undefined) return others;
-    // A failure is found out by whoever reads next.
+    // A failure is discovered by the next read.
     const refreshed = () => (this.#isOutdated() ? this.refresh().catch(() => undefined) : undefined);
     return others === undefined ? refreshed() : others.then(refreshed);
   }
@@ -57,7 +57,7 @@ export class SiteHosts {
     return findSubdomain(name, this.#below) !== undefined || this.#names.has(name) ? name : undefined;
   }
 
-  /** The name by which a request came, as long as a site can have that. */
+  /** The name by which a request came, while a site can have that. */
   #findName(request: FastifyRequest['raw']): string | undefined {
     const host = readHost(request, this.#trusts);
     if (host === undefined || host === this.#publicHost || IS_ADDRESS.test(host)) return undefined;
@@ -90,7 +90,7 @@ export class SiteHosts {
     try {
       return this.#version !== this.#database.engine.changeVersion();
     } catch {
-      // The database is gone: whoever needs it says so.
+      // The database is gone: the code that needs it reports that.
       return false;
     }
   }
@@ -102,7 +102,7 @@ export class SiteHosts {
   }
 }
 
-/** Marks the routes of sites on hosts of their own; no other route answers there, whatever its path. */
+/** Marks the routes of sites on their own hosts; no other route answers there, regardless of its path. */
 export const ON_SITE_HOST = { siteHost: 'site' } as const;
 
 type Strategy = Parameters<App['addConstraintStrategy']>[0];
@@ -132,7 +132,7 @@ export const siteHostStrategy = (hosts: SiteHosts): Strategy => ({
   mustMatchWhenDerived: true,
 });
 
-/** The subdomain of an organization that a host name stands for; `below` is the sites domain behind a dot. Pure. */
+/** The subdomain of an organization that a host name stands for; `below` is the sites domain after a dot. Pure. */
 export function findSubdomain(name: string, below: string | undefined): string | undefined {
   if (below === undefined || !name.endsWith(below)) return undefined;
   const label = name.slice(0, -below.length);

@@ -9,12 +9,12 @@ export interface BytesAnswer {
   readonly kind: 'bytes';
   readonly status: number;
   readonly encoded: Encoded;
-  /** Search engines are told to leave it out. */
+  /** Search engines are asked to leave it out. */
   readonly noIndex: boolean;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   /** Header of the request that the answer depends on as well. */
   readonly varies?: 'accept';
-  /** What the insights of the site are told when it is sent, and where that is if it is not the site as a whole. */
+  /** What the insights of the site record when it is sent, and where that is if it is not the site as a whole. */
   readonly counts?: { readonly event: MachineEvent; readonly place?: EventPlace };
 }
 

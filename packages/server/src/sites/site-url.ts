@@ -9,7 +9,7 @@ export interface AddressConfig {
 export interface SiteLocation {
   readonly organizationHostname: string;
   readonly basename: string;
-  /** Host names of its own that lead here. */
+  /** Custom domains that lead here. */
   readonly hostnames?: SiteHostnames | undefined;
   /** Host and path of another server that shows the site. */
   readonly proxyOrigin?: string | null | undefined;

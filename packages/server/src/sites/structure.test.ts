@@ -58,7 +58,7 @@ describe('sortSiteStructure', () => {
   const sort = (made: TestSite, type: string, id: string, position?: object, person = admin) =>
     person.patch(`${made.url}/structure/sort`, { item: { type, id }, ...(position && { position }) });
 
-  it('moves each kind as its own move does, and sections beside groups', async () => {
+  it('moves each kind as its own move does, and sections next to groups', async () => {
     const made = await site('One');
     const [api, blog] = [await made.section('API'), await made.section('Blog')];
     const group = await made.group('Group', [api]);
@@ -160,7 +160,7 @@ describe('updateSite of a site with sections', () => {
     ]);
   });
 
-  it('gives no address to two things, whatever is the default', async () => {
+  it('gives no address to two things, regardless of what is the default', async () => {
     const made = await site('Guide', 'API');
     const [api] = [await made.section('API'), await made.section('Guide')];
     for (const defaultSiteSection of [
@@ -254,7 +254,7 @@ describe('moveSiteSpace between sections', () => {
     expect((await move(made, guide.id)).body.path).toBe('guide-1');
   });
 
-  it('leaves an empty section behind the last one, which has no address until it shows something', async () => {
+  it('leaves an empty section after the last one, which has no address until it shows something', async () => {
     const made = await site('Home');
     const api = await made.section('API');
     await admin.patch(made.url, { defaultSiteSection: api });

@@ -7,8 +7,9 @@ import { evaluateReads, type ViewerReads, recordViewerReads } from './record-vie
 const MAX_READS = 200_000;
 
 /**
- * Things made for visitors, by what they depend on: a name for all that is the same for everybody, and what was asked of
- * the visitor while the thing was made. Visitors who answer alike share it, whatever else they have shown of who they are.
+ * Things made for visitors, by what they depend on: a name for all that is the same for everybody, and what was asked
+ * of the visitor while the thing was made. Visitors who answer alike share it, regardless of what else they have shown
+ * of who they are.
  */
 export class VaryCache<Value> implements IdleCache {
   readonly #values: LruCache<Value>;

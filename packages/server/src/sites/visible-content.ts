@@ -18,7 +18,7 @@ const MAX_PLACES = 100_000;
 /** Pages and files of all filtered revisions in memory. */
 const MAX_ENTRIES = 60_000;
 
-/** What the pages of a revision show to a visitor beside their text. */
+/** What the pages of a revision show to a visitor besides their text. */
 interface Shown {
   readonly files: ReadonlySet<string>;
   readonly snippets: ReadonlySet<string>;
@@ -33,9 +33,9 @@ const filtered = new VaryCache<RevisionView>(MAX_ENTRIES, weigh, MAX_ENTRIES);
 const NAME_LENGTH = 24;
 
 /**
- * A revision as a visitor reads it: without the pages that are not for the visitor, without the files and reusable contents
- * that no page shows to the visitor, without conditions, variables and commits. Documents are named by ids of their own:
- * the hashes of their sources would tell what is in the parts that are left out.
+ * A revision as a visitor reads it: without the pages that are not for the visitor, without the files and reusable
+ * contents that no page shows to the visitor, without conditions, variables and commits. Documents are named by itself
+ * ids: the hashes of their sources would tell what is in the parts that are left out.
  * @param whole as it is stored, or with its computed pages
  */
 export async function filterRevision(
@@ -93,7 +93,7 @@ const hash = (...parts: readonly string[]): string => createHash('sha256').updat
 
 /**
  * The page or reusable content of a filtered revision that a document id names, also one of an earlier revision: caches
- * of renderers hold those for a while, and are to be told what is there now.
+ * of renderers contain those for a while, and have to receive the current content.
  */
 export function findNamedDocument(
   { index, content }: RevisionView,

@@ -3,7 +3,7 @@ import { CLAIMS_COOKIE, readCookies, readPublicClaims } from './visitor-cookie.t
 
 /** Characters of the claims that nobody has signed, as JSON in the cookie. */
 const MAX_LENGTH = 4_096;
-/** Characters of the cookie that is sent: with its name, browsers take 4 KiB. */
+/** Characters of the cookie that is sent: with its name, browsers need 4 KiB. */
 const MAX_SENT = 4_000;
 /** Lists and members within each other. */
 const MAX_DEPTH = 8;
@@ -21,7 +21,7 @@ export function joinClaims(signed: ExpressionData, unsigned: ExpressionData): Ex
 }
 
 /**
- * The claims that the visitor's cookies hold, those of our own cookie before the public ones; nothing of one that is no
+ * The claims that the visitor's cookies contain, our own cookie before the public ones; nothing of one that is no
  * object or too large.
  */
 export function readUnsignedClaims(cookie: string | undefined): ExpressionData {
@@ -44,7 +44,7 @@ function parseClaims(value: string): ExpressionData | undefined {
   }
 }
 
-/** The claims as the cookie holds them; undefined where they are too many for it. */
+/** The claims as the cookie contains them; undefined where they are too many for it. */
 export function writeUnsignedClaims(claims: ExpressionData): string | undefined {
   const text = encodeURIComponent(JSON.stringify(claims));
   return text.length > MAX_SENT ? undefined : text;

@@ -1,24 +1,24 @@
 import type { SitePlace } from './match-site.ts';
 
-/** Cookie that holds the token of a visitor of this site; each site has its own. */
+/** Cookie that contains the token of a visitor of this site; each site has its own. */
 export const tokenCookie = (siteId: string): string => `bindery-visitor-${siteId}`;
 
 /** Cookie under which other programs hand over the same token, for every site of the host. */
 const PUBLIC_TOKEN_COOKIE = 'gitbook-visitor-token';
 
-/** Names of the cookies that may hold the token of a visitor of this site, ours first. */
+/** Names of the cookies that may contain the token of a visitor of this site, ours first. */
 export const listTokenCookies = (siteId: string): string[] => [tokenCookie(siteId), PUBLIC_TOKEN_COOKIE];
 
-/** Cookie that holds the claims that nobody has signed, as JSON. */
+/** Cookie that contains the claims that nobody has signed, as JSON. */
 export const CLAIMS_COOKIE = 'bindery-visitor-claims';
 
 /** Cookie under which other programs hand over such claims, alone or followed by `-` and a name; each is a JSON object. */
 const PUBLIC_CLAIMS_COOKIE = 'gitbook-visitor-public';
 const PUBLIC_CLAIMS = /^gitbook-visitor-public(-.{1,64})?$/s;
-/** Cookies with a name behind it that are looked at. */
+/** Cookies with a name after it that are looked at. */
 const MAX_PUBLIC_CLAIMS = 8;
 
-/** Cookie that holds why the token in the URL was rejected, for the one page that says so. */
+/** Cookie that contains why the token in the URL was rejected, for the one page that says so. */
 export const REFUSAL_COOKIE = 'bindery-visitor-refusal';
 
 /** Cookies of one name that are looked at; several come when paths lie within each other. */
@@ -41,7 +41,9 @@ export function readCookies(header: string | undefined, name: string): string[] 
   return values;
 }
 
-/** The values of the public cookies with claims: that without a name behind it first, then in the order of the header. */
+/**
+ * The values of the public cookies with claims: that without a name after it first, then in the order of the header.
+ */
 export function readPublicClaims(header: string | undefined): string[] {
   const names = (header?.split(';') ?? []).map((part) => part.slice(0, Math.max(0, part.indexOf('='))).trim());
   const named = names.filter((name) => name !== PUBLIC_CLAIMS_COOKIE && PUBLIC_CLAIMS.test(name));

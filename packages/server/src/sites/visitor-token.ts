@@ -28,7 +28,7 @@ export interface RefusedToken {
 }
 
 const MAX_LENGTH = 8 * 1024;
-/** Decoders skip characters that are no base64url, line breaks for one, and a cookie cannot hold them. */
+/** Decoders skip characters that are no base64url, line breaks for one, and a cookie cannot contain them. */
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** Clocks of two machines differ. */
 const SKEW_SECONDS = 60;

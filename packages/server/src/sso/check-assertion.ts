@@ -57,7 +57,7 @@ export function onlyChild(element: XmlElement, name: string): XmlElement {
 function checkConditions(conditions: XmlElement, { service, now }: Expected): void {
   checkTimes(conditions, now);
   const kinds = CONDITIONS.flatMap((name) => findChildren(conditions, ASSERTION, name));
-  // A condition that nobody knows cannot be said to hold.
+  // A condition that nobody knows cannot be said to be satisfied.
   if (kinds.length < childrenOf(conditions).length) throw new SamlRefusal('structure');
   const restrictions = findChildren(conditions, ASSERTION, 'AudienceRestriction');
   const isForUs = (restriction: XmlElement) =>
@@ -74,7 +74,7 @@ function readAuthentication(statements: readonly XmlElement[], now: Date): strin
   return new Date(Math.min(first, now.getTime())).toISOString();
 }
 
-/** Of several confirmations one has to hold; where none does, what is wrong with the last bearer's is told. */
+/** Of several confirmations one has to be valid; where none does, what is wrong with the last bearer's is reported. */
 function checkSubject(subject: XmlElement, expected: Expected): string {
   let refusal = new SamlRefusal('structure');
   for (const confirmation of findChildren(subject, ASSERTION, 'SubjectConfirmation')) {

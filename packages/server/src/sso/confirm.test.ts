@@ -129,7 +129,7 @@ describe('a session that an identity provider began', () => {
     expect((await answer(other, { ...values, ...authenticated(at(2 * MINUTE_MS)) })).status).toBe(400);
   });
 
-  it('is confirmed at the provider, which is told to ask, and goes on as the same session', async () => {
+  it('is confirmed at the provider, which is asked to prompt, and goes on as the same session', async () => {
     expect((await begin(browser)).request).not.toContain('ForceAuthn');
     server.advance(16 * MINUTE_MS);
     expect(await makeToken()).toBe(403);

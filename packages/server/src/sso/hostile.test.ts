@@ -90,7 +90,7 @@ async function countMade(): Promise<Record<string, number>> {
   };
 }
 
-/** Whatever is sent makes nothing, and answers with a page that says what to do and a reason in the log. */
+/** Nothing that is sent creates anything, and answers with a page that says what to do and a reason in the log. */
 async function expectRefused(send: () => Promise<Page>, reason: string, status = 400): Promise<Page> {
   const before = await countMade();
   const logged = server.logged().length;
@@ -292,7 +292,7 @@ describe('an answer is refused', () => {
     expect((await post(signed({ attributes: { groups: 'x'.repeat(64 * 1024) } }))).url).toBe('https://docs.test/');
   });
 
-  it('that is no form, holds no answer, or several', async () => {
+  it('that is no form, contains no response, or several', async () => {
     const { pathname } = new URL(provider.service.acsURL);
     expect((await server.call('POST', pathname, { body: { SAMLResponse: encode(signed()) } })).status).toBe(415);
     for (const payload of [

@@ -36,6 +36,6 @@ export function writeSignInAddress(
     `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escapeXml(entityID)}</saml:Issuer>` +
     `<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`;
   const encoded = encodeURIComponent(deflateRawSync(request).toString('base64'));
-  // The query that is there stays as the provider has written it.
+  // An existing query stays as the provider has written it.
   return `${sso_url}${sso_url.includes('?') ? '&' : '?'}SAMLRequest=${encoded}`;
 }

@@ -17,7 +17,7 @@ export interface XmlElement {
 const ELEMENT = 1;
 
 /**
- * Parses a document that anybody may have sent. Nothing beside elements, attributes and text is let in: without document
+ * Parses a document that anybody may have sent. Nothing but elements, attributes and text is let in: without document
  * types there are no entities, and without comments and sections a text is the same for everybody who reads it.
  * @throws SamlRefusal when it is none, or larger than a person's answer is
  */
@@ -60,6 +60,6 @@ export function listElements(element: XmlElement): XmlElement[] {
 export const findChildren = (element: XmlElement, namespace: string, name: string): XmlElement[] =>
   childrenOf(element).filter(({ localName, namespaceURI }) => localName === name && namespaceURI === namespace);
 
-/** The text of an element that holds nothing else; undefined for another one. */
+/** The text of an element that contains nothing else; undefined for another one. */
 export const textOf = (element: XmlElement | undefined): string | undefined =>
   element === undefined || childrenOf(element).length > 0 ? undefined : (element.textContent ?? '').trim();

@@ -51,7 +51,7 @@ describe('readPerson', () => {
   });
 
   it.each(['', 'ada', 'a@', '@b', 'a b@example.com', 'a@b@c', 'a@b,c@d', '"a"@b', `${'x'.repeat(65)}@b`, 'a@b\u200b'])(
-    'takes %j for no address',
+    'treats %j as no e-mail address',
     (nameId) => {
       expect(() => read({ nameId })).toThrow('contains no e-mail address');
     },

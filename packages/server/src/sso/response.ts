@@ -104,7 +104,7 @@ function checkSignature(signature: XmlElement): void {
     const allowed = ALGORITHMS[element.localName];
     if (allowed !== undefined && !allowed.includes(element.getAttribute('Algorithm') ?? ''))
       throw new SamlRefusal('algorithm');
-    // What it could hold would change what is signed.
+    // What it could contain would change what is signed.
     if (element.localName === 'CanonicalizationMethod' && childrenOf(element).length > 0)
       throw new SamlRefusal('algorithm');
   }

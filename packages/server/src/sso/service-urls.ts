@@ -10,7 +10,7 @@ export interface ServiceAddresses {
   readonly entityID: string;
 }
 
-/** Each identity provider knows this server by a name of its own: what one has signed is good for no other. */
+/** Each identity provider knows this server by a different name: what one has signed is good for no other. */
 export function serviceAddresses({ publicUrl }: Pick<Config, 'publicUrl'>, providerId: string): ServiceAddresses {
   const base = `${publicUrl}/saml/${providerId}`;
   return { acsURL: `${base}/acs`, startURL: `${base}/start`, entityID: `${base}/metadata` };

@@ -15,7 +15,7 @@ import { serviceAddresses } from './service-urls.ts';
 import { signInVerified } from './sign-in.ts';
 import type { VerifiedLogin } from './verify.ts';
 
-/** A sign-in takes no longer, in milliseconds. */
+/** A sign-in needs no longer, in milliseconds. */
 const SIGN_IN_MS = 15 * 60 * 1000;
 
 /** What is stored of the name that a browser has been given. */
@@ -61,9 +61,10 @@ export async function beginSignIn(
   return id;
 }
 
-/**
- * Takes the answer of an identity provider, which a browser brings from another site and therefore without its cookie: who
- * is vouched for is written to the request, where the browser that began it picks it up. Request and assertion are used up.
+/** Accepts
+ * the response of an identity provider, which a browser brings from another site and therefore without its cookie: who
+ * is vouched for is written to the request, where the browser that began it picks it up. Request and assertion are used
+ * up.
  * @returns the ID of the request
  * @throws SamlRefusal
  */

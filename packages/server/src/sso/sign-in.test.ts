@@ -168,7 +168,7 @@ describe('a sign-in by an identity provider', () => {
     expect(await findMember(db, third.id, user?.id ?? '')).toBeUndefined();
   });
 
-  it('takes a signature over the response around the signed assertion, and SHA-512', async () => {
+  it('accepts a signature over the response around the signed assertion, and SHA-512', async () => {
     const provider = await aProvider();
     await idp.set({ isMessageSigned: true, algorithm: 'rsa-sha512' });
     expect((await signIn(provider, emailOf('emil'))).url).toBe('https://docs.test/');
@@ -263,7 +263,7 @@ describe('the steps of a sign-in', () => {
     expect(browser.cookies.has(SESSION)).toBe(false);
   });
 
-  it('begin a session of their own, and end the one that the browser had', async () => {
+  it('begin their own session, and end the one that the browser had', async () => {
     const provider = await aProvider();
     const browser = aBrowser(server);
     await signIn(provider, emailOf('rob'), browser);
@@ -274,7 +274,7 @@ describe('the steps of a sign-in', () => {
     expect(await findSession(server.ctx, browser.cookies.get(SESSION) ?? '')).toBeDefined();
   });
 
-  it('take an answer once', async () => {
+  it('accept an answer once', async () => {
     const { browser, answer } = await begin('leo');
     const { action, values } = readForm(answer);
     expect((await browser.post(action, values)).url).toBe('https://docs.test/');
@@ -283,7 +283,7 @@ describe('the steps of a sign-in', () => {
     expect(again.text).toContain('was already completed');
   });
 
-  it('take an answer once when it comes many times at once', async () => {
+  it('accept an answer once when it comes many times at once', async () => {
     const { answer } = await begin('mia');
     const { action, values } = readForm(answer);
     const { pathname } = new URL(action);
@@ -317,7 +317,7 @@ describe('the steps of a sign-in', () => {
     await provider.admin.patch(`/v1/orgs/${provider.organizationId}/saml/${provider.id}`, { certificate: '' });
     expect((await browser.get(provider.startURL)).status).toBe(404);
     expect((await browser.submit(answer)).status).toBe(404);
-    // Its metadata is there before and after.
+    // Its metadata exists before and after.
     const metadata = await server.call('GET', `/saml/${provider.id}/metadata`);
     expect(metadata.headers['content-type']).toBe('application/samlmetadata+xml; charset=utf-8');
     expect(metadata.text).toContain(`Location="https://docs.test/saml/${provider.id}/acs"`);

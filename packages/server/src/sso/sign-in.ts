@@ -33,7 +33,7 @@ export async function signInVerified(
   const user = known ?? (await createNewcomer(tx, provider, person));
   const refused = await findRefusal(tx, provider, user.id);
   if (refused !== undefined) {
-    // What is told is what the provider said: whose account it is may be none of the organization's business.
+    // What is shown is what the provider said: whose account it is may be none of the organization's business.
     const target = { kind: 'saml-provider', id: provider.id };
     const details = { reason: refused, email: person.email };
     await writeAccountAuditEvent(tx, { action: 'session.refused', actorId: null, target, details }, provider.id);
@@ -57,7 +57,7 @@ export async function signInVerified(
 async function findRefusal(tx: Tx, provider: SamlProviderRow, userId: string): Promise<RefusalReason | undefined> {
   const member = await findMember(tx.db, provider.organization_id, userId);
   if (member?.disabled === 1) return 'disabled';
-  // An account that is there already is somebody's who never agreed to have to do with this organization.
+  // An existing account is somebody's who never agreed to have to do with this organization.
   return member === undefined ? 'foreign-account' : undefined;
 }
 
@@ -79,7 +79,8 @@ async function createNewcomer(tx: Tx, provider: SamlProviderRow, person: SamlPro
 async function join(tx: Tx, provider: SamlProviderRow, user: UserRow): Promise<void> {
   const { organization_id, default_role: role } = provider;
   const invite = (await listInvitesTo(tx.db, user.email_folded)).find((one) => one.organization_id === organization_id);
-  // Somebody new has no password: single sign-on is their way into the organization, whatever the invitation says.
+  // Somebody new has no password: single sign-on is their way into the organization, regardless of what the invitation
+  // says.
   if (invite !== undefined && (invite.expires_at === null || invite.expires_at > tx.now))
     return redeemInvite(tx, { ...invite, sso: 1 }, user.id);
   const membership = { disabled: 0, sso: 1, joined_at: tx.now, last_seen_at: null };

@@ -62,11 +62,11 @@ async function findSigned(
     issuer: entityID,
     callbackUrl: acsURL,
     wantAssertionsSigned: true,
-    // A signature that is there has to be right.
+    // A signature that is present has to be right.
     wantAuthnResponseSigned: signatures.length > 1,
     validateInResponseTo: ValidateInResponseTo.never,
   });
-  // Its failures quote what was sent, so they are told to nobody.
+  // Its failures quote what was sent, so they are shown to nobody.
   await check.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') }).catch(() => undefined);
   if (check.signed === undefined) throw new SamlRefusal('signature');
   return check.signed;

@@ -18,7 +18,7 @@ const { element } = fc.letrec<{ element: string; content: string }>((tie) => ({
 }));
 
 describe('findForm', () => {
-  it('takes every document of elements, attributes and text', () => {
+  it('accepts every document of elements, attributes and text', () => {
     fc.assert(
       fc.property(element, (document) => {
         expect(findForm(` ${document}\n`)).toBe('well-formed');
@@ -26,7 +26,7 @@ describe('findForm', () => {
     );
   });
 
-  it('takes none that lost or gained a tag', () => {
+  it('accepts none that lost or gained a tag', () => {
     fc.assert(
       fc.property(element, fc.nat(), (document, choice) => {
         const tags = [...document.matchAll(/<[^>]*[^/]>/g)];

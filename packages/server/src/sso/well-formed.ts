@@ -1,7 +1,7 @@
-/** Levels of elements; what is deeper could exhaust the stack of whoever walks it. */
+/** Levels of elements; what is deeper could exhaust the stack of code that walks it. */
 const MAX_DEPTH = 40;
 /**
- * A thousand attributes with a value each, and more. The time that checking a signature takes grows with the square of
+ * A thousand attributes with a value each, and more. The time that checking a signature needs grows with the square of
  * these: it is a third of a second here.
  */
 const MAX_TAGS = 4000;
@@ -11,14 +11,14 @@ const NAME = '[A-Za-z_][\\w.:-]*';
 const VALUE = `"[^"<]*"|'[^'<]*'`;
 const TAG = new RegExp(`<(/?)(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:${VALUE}))*)\\s*(/?)>`, 'y');
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML cannot contain
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 export type Form = 'well-formed' | 'broken' | 'too-deep' | 'too-large';
 
 /**
- * How a text of elements, attributes and text alone is formed; the parser forgives what must not be forgiven here, and its
- * time grows faster than the text. It takes time in proportion to the text.
+ * How a text of elements, attributes and text alone is formed; the parser forgives what must not be forgiven here, and
+ * its time grows faster than the text. It needs time in proportion to the text.
  */
 export function findForm(text: string): Form {
   if (NO_CHARACTER.test(text) || REFERENCE.test(text)) return 'broken';

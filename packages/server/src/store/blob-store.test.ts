@@ -71,7 +71,10 @@ function listPart(url: URL): string {
   return `<ListBucketResult><Contents><Key>${key}</Key><Size>1</Size></Contents>${next}</ListBucketResult>`;
 }
 
-/** A server whose bucket holds two blobs when all are listed, and that answers requests that are not accepted with a status and code. */
+/**
+ * A server whose bucket contains two blobs when all are listed, and that answers requests that are not accepted with a
+ * status and code.
+ */
 async function startAnswering(accept: (request: IncomingMessage, body: Buffer) => Promise<boolean>, refusal: string) {
   let refused = 0;
   const [status, code] = refusal.split(' ');
@@ -114,7 +117,7 @@ describe.each(KINDS)('blobs in %s', (_name, open) => {
     expect((await buffer(there.read(hashes[2] ?? '', { start: 299_000, end: 299_999 }))).length).toBe(1000);
   });
 
-  it('are not there until they are stored, and are named by hashes alone', async () => {
+  it('do not exist until they are stored, and are named by hashes alone', async () => {
     const [here, there] = stores();
     const missing = hashOf(Buffer.from('missing'));
     expect(await here.has(missing)).toBe(false);
@@ -169,7 +172,7 @@ describe.each(KINDS)('blobs in %s', (_name, open) => {
           await new Promise((resolve) => setTimeout(resolve, ((index + place) % 3) * 2));
           return turn();
         });
-        // What takes a file away while another one does the same may fail; the job is then done again.
+        // What removes a file while another one does the same may fail; the job is then done again.
         await Promise.allSettled(begun);
       }),
     );
@@ -206,7 +209,7 @@ describe('a shared folder', () => {
 });
 
 describe('a bucket', () => {
-  it('is refused in one sentence that holds no key when it is not there', async () => {
+  it('is refused in one sentence that contains no key when it does not exist', async () => {
     const [store] = openTwo(s3.url.replace('/docs/', '/other/'));
     const refused = store.prepare();
     await expect(refused).rejects.toThrow(
@@ -261,7 +264,7 @@ describe('a bucket', () => {
     }
   });
 
-  it('serves on once it is there again', async () => {
+  it('serves on once it is available again', async () => {
     const [store] = openTwo(s3.url);
     const hash = await store.put(Buffer.from('before'));
     await s3.stop();
@@ -278,7 +281,7 @@ describe('BINDERY_BLOBS', () => {
   const address = { bucket: 'docs', basePath: '/docs', prefix: '', region: 'us-east-1' };
   const credentials = { accessKeyId: 'key', secretAccessKey: 's/+' };
 
-  it('takes a folder or a bucket, whose key may stand in variables of its own', () => {
+  it('accepts a folder or a bucket, whose key may stand in separate variables', () => {
     expect(read('')).toEqual({ kind: 'folder', path: '/data/blobs', isShared: false });
     expect(read('/mnt/files/')).toEqual({ kind: 'folder', path: '/mnt/files/', isShared: true });
     expect(read('s3://key:s%2F+@s3.test/docs')).toEqual({
@@ -302,7 +305,7 @@ describe('BINDERY_BLOBS', () => {
     );
   });
 
-  it('repeats nothing of what it refuses, which may hold a secret', () => {
+  it('repeats nothing of what it refuses, which may contain a secret', () => {
     const wrong = [
       'blobs',
       './blobs',

@@ -32,7 +32,7 @@ export interface BlobStore {
   /**
    * Removes a blob that was stored for the last time before `cutoff`; a store may keep it for a day longer. One that is
    * stored again meanwhile, by any process, stays.
-   * @returns whether it was there and was removed
+   * @returns whether it existed and was removed
    */
   deleteUnwanted(hash: string, cutoff: Date): Promise<boolean>;
   /** All hashes, in no particular order. */
@@ -58,7 +58,7 @@ const DRAFT_MS = 24 * 3600 * 1000;
 /**
  * Blobs in a folder, `ab/cdef…` by their hash. Several processes may share it.
  * @param draftFolder where they are written first; on the same disk
- * @param clock gives files their time, by which those that are not wanted any more are told
+ * @param clock gives files their time, by which those that are not wanted any more receive
  */
 export function openDiskBlobStore(folder: string, draftFolder: string, clock: () => Date): BlobStore {
   const fileOf = (hash: string) => {
@@ -113,7 +113,7 @@ async function prepareFolders(folder: string, draftFolder: string, clock: () => 
   }
 }
 
-/** Notes that a blob is wanted now. @returns whether it is there */
+/** Notes that a blob is wanted now. @returns whether it exists */
 async function touch(file: string, now: Date): Promise<boolean> {
   return utimes(file, now, now).then(
     () => true,
@@ -122,7 +122,7 @@ async function touch(file: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Moves the file away before its time is read: one that is stored again after that is written anew.
+ * Moves the file away before its time is read: one that is stored again after that is rewritten.
  * @param away where a process that is killed in between leaves it, for `restoreBlobs`
  */
 async function deleteUnwanted(file: string, away: string, cutoff: Date): Promise<boolean> {
@@ -149,8 +149,8 @@ async function restoreBlobs(folder: string, fileOf: (hash: string) => string): P
 }
 
 /**
- * Makes a folder in that of the blobs. Nodes that run as different users may share them by a group, so everything in the
- * folder has its permissions, whatever this process gives to other files.
+ * Makes a folder in that of the blobs. Nodes that run as different users may share them by a group, so everything in
+ * the folder has its permissions, regardless of what this process gives to other files.
  * @returns the permissions, where they are not the owner's alone
  */
 async function makeFolder(folder: string): Promise<number | undefined> {
@@ -186,7 +186,7 @@ async function writeDurably(
   }
 }
 
-/** The entry of a renamed file lives in its folder, which has a flush of its own. */
+/** The entry of a renamed file lives in its folder, which is flushed separately. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined);
   if (handle === undefined) return;

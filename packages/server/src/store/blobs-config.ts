@@ -9,7 +9,7 @@ export type BlobsConfig =
 
 /**
  * Reads `BINDERY_BLOBS`: nothing, an absolute path, or the address of a bucket.
- * @param dataDir holds the folder where nothing is set
+ * @param dataDir contains the folder where nothing is set
  * @throws ConfigError
  */
 export function readBlobs(env: Environment, dataDir: string): BlobsConfig {
@@ -22,7 +22,7 @@ export function readBlobs(env: Environment, dataDir: string): BlobsConfig {
     accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey };
   const address = parseS3Url(text, credentials);
   if (address !== undefined) return { kind: 'bucket', address };
-  // The value may hold a secret, so the sentence does not repeat it.
+  // The value may contain a secret, so the sentence does not repeat it.
   const isBucket = parseS3Url(text, { accessKeyId: 'any', secretAccessKey: 'any' }) !== undefined;
   throw new ConfigError(
     isBucket

@@ -7,14 +7,16 @@ type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** Objects a statement: far below the engines' limits on parameters. */
 const BATCH = 400;
-/** Bytes of memory that objects may take. */
+/** Bytes of memory that objects may use. */
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Bytes of objects that work on whole spaces has read last: it reads some of them twice. */
 const BULK_BYTES = 1024 * 1024;
 /** Those that stay in memory however long nobody reads them. */
 export const RESTING_OBJECTS = 4 * 1024 * 1024;
 
-/** What an object in memory takes beside its bytes, measured: buffer, hash and entry. Many have fewer than 100 bytes. */
+/**
+ * What an object in memory needs besides its bytes, measured: buffer, hash and entry. Many have fewer than 100 bytes.
+ */
 const OBJECT_OVERHEAD = 700;
 
 export type ObjectCache = LruCache<Uint8Array>;
@@ -28,7 +30,7 @@ export const createObjectCache = (): ObjectCache => new LruCache(CACHE_BYTES, we
 export interface CachedContentStore extends ContentStore {
   /** Keeps objects that were stored just now: the next edit begins with them. */
   remember(objects: readonly StoredObject[]): void;
-  /** For bytes that are only passed on: the same store, where `get` may refuse texts that take long to parse. */
+  /** For bytes that are only passed on: the same store, where `get` may refuse texts that need long to parse. */
   readonly unguarded: ContentStore;
   /**
    * The same for work that goes through all texts of a space: what is in memory for readers stays there, and what is read
@@ -94,8 +96,8 @@ function findKept(caches: readonly ObjectCache[], hash: string): Uint8Array | un
 const REFRESH_MS = 3600 * 1000;
 
 /**
- * Stores objects. One that is there already is marked as wanted now, so that no collection of garbage that has not seen
- * its new revision takes it away; at most once an hour, since some objects are part of every space.
+ * Stores objects. One that exists already is marked as wanted now, so that no collection of garbage that has not seen
+ * its new revision removes it; at most once an hour, since some objects are part of every space.
  */
 export async function storeObjects(db: Db, objects: readonly StoredObject[], now: string): Promise<void> {
   const stale = new Date(Date.parse(now) - REFRESH_MS).toISOString();

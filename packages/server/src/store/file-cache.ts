@@ -13,7 +13,7 @@ export interface FileCache {
   sweep(): Promise<void>;
 }
 
-/** As long as deleted spaces are kept: what was made of them goes with them. */
+/** For the time that deleted spaces are kept: what was made of them goes with them. */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
 /**

@@ -32,8 +32,8 @@ export class HeapCollector {
   }
 
   /**
-   * Starts a collection if it is worth it and nobody has to wait for it; to be called at intervals that are longer than a
-   * collection takes.
+   * Starts a collection if it is worth it and nobody has to wait for it; to be called at intervals that are longer than
+   * a collection needs.
    * @param hasEvicted whether something large was dropped since the last call
    * @returns whether one was started
    */
@@ -71,8 +71,8 @@ function v8Heap(): Heap {
 let collectGarbage: ((options: { readonly type: 'minor' }) => void) | undefined;
 
 /**
- * Starts a collection of the whole heap in small steps, most of them in other threads. `gc()` would stop the process for as
- * long as it takes to visit every object, which others would wait for. Behind a collection, V8 goes on until the pages that
+ * Starts a collection of the whole heap in small steps, most of them in other threads. `gc()` would stop the process
+ * while it visits every object, which others would wait for. After a collection, V8 goes on until the pages that
  * became empty are given back.
  */
 function startIncrementalMarking(): void {

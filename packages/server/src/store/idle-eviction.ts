@@ -1,4 +1,4 @@
-/** Holds values in memory that can be read or made again. */
+/** Keeps values in memory that can be read or made again. */
 export interface IdleCache {
   /** Drops what was not used since the last call, but for this much of it; true when it did. */
   evictIdle(restingWeight: number): boolean;

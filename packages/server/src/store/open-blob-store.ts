@@ -9,6 +9,6 @@ import { openS3BlobStore } from './s3-blob-store.ts';
  */
 export function openBlobStore(blobs: BlobsConfig, temporary: string, clock: () => Date): BlobStore {
   if (blobs.kind === 'bucket') return openS3BlobStore(blobs.address, clock);
-  // A folder of its own may be on another disk, and a rename never leaves one.
+  // Its own folder may be on another disk, and a rename never leaves one.
   return openDiskBlobStore(blobs.path, blobs.isShared ? path.join(blobs.path, 'drafts') : temporary, clock);
 }

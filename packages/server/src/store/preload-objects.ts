@@ -8,8 +8,8 @@ import { storeObjects } from './content-store.ts';
 const [MAX_BYTES, MAX_OBJECTS] = [512 * 1024, 200];
 
 /**
- * Stores the objects of a revision before the unit of work that writes it, in small units of their own: that of
- * thousands of pages would hold up everybody. Objects that no revision comes to refer to are removed as garbage, which
+ * Stores the objects of a revision before the unit of work that writes it, in small separate units: that of
+ * thousands of pages would delay everybody. Objects that no revision comes to refer to are removed as garbage, which
  * leaves alone for hours what was stored just now; the revision has to be written well before that.
  */
 export async function preloadObjects(ctx: Context, objects: readonly StoredObject[], signal?: AbortSignal): Promise<void> {

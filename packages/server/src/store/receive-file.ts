@@ -24,8 +24,8 @@ export interface ReceivedFile {
 const START_BYTES = 1024 * 1024;
 
 /**
- * Writes a stream to a temporary file while it is hashed, whatever its length in little memory, and removes the file when
- * `use` has ended.
+ * Writes a stream to a temporary file while it is hashed, regardless of its length in little memory, and removes the
+ * file when `use` has ended.
  * @throws ServiceError 413 as soon as more than `maxBytes` have come
  */
 export async function receiveFile<Result>(

@@ -54,11 +54,13 @@ export interface RevisionReader {
   parsedOnce(document: string): Promise<ParsedPage>;
 }
 
-/** Pages and files of all revisions in memory, each of which takes about 1 kB. The largest revision may be all of it. */
+/**
+ * Pages and files of all revisions in memory, each of which needs about 1 kB. The largest revision may be all of it.
+ */
 const MAX_ENTRIES = 120_000;
 /**
- * Of trees in memory: characters of their sources, and what structure costs, which takes eight times as much. Prose takes
- * about 6 bytes a character.
+ * Of trees in memory: characters of their sources, and what structure costs, which needs eight times as much. Prose
+ * needs about 6 bytes a character.
  */
 const MAX_PARSED = 4 * 1024 * 1024;
 /** What of both stays in memory however long nobody uses it. */
@@ -66,7 +68,7 @@ const [RESTING_ENTRIES, RESTING_PARSED] = [2000, 512 * 1024];
 
 /** The text of a page source, its byte order mark kept. */
 export function decodeSource(bytes: Uint8Array): string {
-  // Not by TextDecoder, whose strings take two bytes a character whatever they hold.
+  // Not by TextDecoder, whose strings need two bytes a character no matter what they contain.
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
@@ -120,7 +122,7 @@ export function createRevisionReader(
       const pause = createYielder();
       const page = parsePage(text);
       pages.set(document, { page, weight: 500 + text.length + 8 * costOfStructure(text) });
-      // What is done with a large tree takes as long once more.
+      // What is done with a large tree needs the same time once more.
       await pause();
       return page;
     },
@@ -136,7 +138,7 @@ function createViewCache(
   const weigh = ({ content, index }: RevisionView) => 1 + index.pages.length + content.files.length;
   const views = new LruCache<RevisionView>(maxEntries, weigh, maxEntries);
   const loading = new Map<string, Promise<RevisionView>>();
-  // Beyond the bound of the cache: whoever reads such a space would otherwise load it for every page again.
+  // Beyond the bound of the cache: readers of such a space would otherwise load it for every page again.
   const largest = new LruCache<RevisionView>(1, () => 1, 1);
   idleEviction.add(views, RESTING_ENTRIES);
   idleEviction.add(largest, 0);

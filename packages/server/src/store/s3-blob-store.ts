@@ -41,7 +41,7 @@ export function openS3BlobStore(address: S3Address, clock: () => Date): BlobStor
     const copies = await listCopies(client, address, hash);
     if ((copies.at(-1)?.day ?? '') < day) {
       await read(client.send({ method: 'PUT', key: keyOf({ hash, day }), body }));
-      // Whoever knew only these looks again. One that stays is removed with the blob, or by the next `put`.
+      // A reader that knew only these looks again. One that stays is removed with the blob, or by the next `put`.
       for (const copy of copies) await remove(client, copy).catch(() => undefined);
     }
     known.set(hash, { hash, day, size });
@@ -62,7 +62,7 @@ export function openS3BlobStore(address: S3Address, clock: () => Date): BlobStor
       const newest = copies.at(-1);
       if (newest === undefined || Date.parse(newest.day) + DAY_MS > cutoff.getTime()) return false;
       known.delete(hash);
-      // The newest one last: as long as one is left, a blob that was not removed wholly is found again.
+      // The newest one last: if one is left, a blob that was not removed completely is found again.
       for (const copy of copies) await remove(client, copy);
       return true;
     },
@@ -90,7 +90,7 @@ async function requireBucket(client: S3Client, address: S3Address): Promise<void
   }
 }
 
-/** Begins anew when the key went because the blob was stored again. */
+/** Starts over when the key went because the blob was stored again. */
 async function* readBlob(
   client: S3Client,
   find: (hash: string) => Promise<Copy | undefined>,

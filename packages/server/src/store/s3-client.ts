@@ -11,7 +11,7 @@ const MAX_TRIES = 4;
 const PAUSES_MS = [100, 400, 1500];
 /** How long nothing may come from the server. */
 const SILENCE_MS = 20_000;
-/** At once; a visitor who takes a file slowly holds one. */
+/** At once; a visitor who reads a file slowly keeps one. */
 const CONNECTIONS = 256;
 /** A body without bytes, and its SHA-256. */
 export const NO_BODY = {
@@ -79,7 +79,7 @@ async function sendOnce(address: S3Address, agent: Agent, asked: S3Request) {
     `${address.origin}${address.basePath}/${asked.key === undefined ? '' : address.prefix}${asked.key ?? ''}`,
   );
   for (const [name, value] of Object.entries(asked.query ?? {})) url.searchParams.set(name, value);
-  // Signed anew for each try, by the time of this machine: the server compares it with its own.
+  // Signed again for each try, by the time of this machine: the server compares it with its own.
   const signed = await new AwsV4Signer({
     method: asked.method,
     url: url.href,
@@ -97,7 +97,7 @@ async function sendOnce(address: S3Address, agent: Agent, asked: S3Request) {
       ...(asked.range !== undefined && { range: asked.range }),
       ...(asked.body !== undefined && 'file' in asked.body && { 'content-length': String(asked.body.size) }),
     },
-    // Opened anew for each try.
+    // Opened again for each try.
     ...(asked.body !== undefined && {
       body: 'file' in asked.body ? createReadStream(asked.body.file) : asked.body.bytes,
     }),

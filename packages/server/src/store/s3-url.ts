@@ -27,7 +27,7 @@ const FLAGS = ['insecure', 'virtual-host', 'region'];
  * needed. `insecure` among its parameters stands for HTTP without TLS, `virtual-host` for a bucket that is part of the
  * host's name.
  * @param credentials for an address without a key
- * @returns undefined for anything else; what was given may hold a secret, so nobody repeats it
+ * @returns undefined for anything else; what was given may contain a secret, so nobody repeats it
  */
 export function parseS3Url(text: string, credentials: S3Credentials | undefined): S3Address | undefined {
   const url = canParseUrl(text) ? new URL(text) : undefined;

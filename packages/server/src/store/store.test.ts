@@ -36,7 +36,7 @@ describe('the content store', () => {
     expect([...cache.entries()].map(([hash]) => hash)).toEqual(['bulk one']);
   });
 
-  it('bounds the memory of many small objects, of which each takes more than its bytes', () => {
+  it('bounds the memory of many small objects, of which each needs more than its bytes', () => {
     const cache = createObjectCache();
     for (let count = 0; count < 50_000; count++) cache.set(`small ${count}`, Buffer.from('a'));
     expect([...cache.entries()].length).toBeLessThan(40_000);
@@ -99,7 +99,7 @@ describe('LruCache', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('loses the weight that a value was kept with, whatever it weighs by then', () => {
+  it('loses the weight that a value was kept with, regardless of what it weighs by then', () => {
     const cache = new LruCache<{ weight: number }>(100, ({ weight }) => weight, 100);
     const growing = { weight: 10 };
     cache.set('growing', growing);

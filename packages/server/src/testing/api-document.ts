@@ -17,7 +17,7 @@ interface Document {
 
 /** What is declared together as `default`. */
 const OTHERS: ReadonlySet<number> = new Set([412, 413, 414, 415, 503, 507]);
-/** Of balancers, in words of their own. */
+/** Of balancers, in their own words. */
 const BAD_GATEWAY = 502;
 
 /** Reads the text of `/openapi.json` with a validator that shares nothing with the server's own. */

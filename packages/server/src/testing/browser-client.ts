@@ -20,19 +20,19 @@ export class BrowserClient {
     return this.#load('GET', pathOf(address));
   }
 
-  /** Sends the form of the page whose action is `action`, with what it holds and `fields` filled in. */
+  /** Sends the form of the page whose action is `action`, with its fields and `fields` filled in. */
   submit(action: string, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const form = this.#findForm(action);
     const body = new URLSearchParams({ ...form.values, ...fields }).toString();
     return this.#load('POST', pathOf(form.action), body);
   }
 
-  /** What the hidden and filled-in fields of a form of the page hold. */
+  /** What the hidden and filled-in fields of a form of the page contain. */
   valuesOf(action: string): Record<string, string> {
     return this.#findForm(action).values;
   }
 
-  /** Sends fields as a page of this server would, whatever page is shown. */
+  /** Sends fields as a page of this server would, regardless of which page is shown. */
   post(path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}): Promise<Answer> {
     return this.#load('POST', path, new URLSearchParams(fields).toString(), headers);
   }

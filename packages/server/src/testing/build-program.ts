@@ -19,7 +19,7 @@ export const BINARY = path.join(ROOT, 'packages/server/bin/bindery.js');
 /** Builds the program when its sources are newer than the last build. Test files that ask at once share one build. */
 export async function buildProgram(): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
-  // While one builds, its files are there one after the other.
+  // While one builds, its files appear one after the other.
   while (existsSync(LOCK) || !isBuilt()) {
     if (!takeLock()) {
       await sleep(200);

@@ -32,7 +32,7 @@ export async function gitFailure(promise: Promise<unknown>): Promise<GitError> {
 
 /** A repository that tests commit to, as its authors do. */
 export interface TestRepository {
-  /** Its repository is the folder `.git` in it; there are no files beside that. */
+  /** Its repository is the folder `.git` in it; there are no other files. */
   readonly directory: string;
   /** Id of the commit that it began with. */
   readonly firstCommit: string;

@@ -16,7 +16,7 @@ export interface GitServerFailures {
   cutAfterBytes?: number;
   /** Answer nothing before this. */
   hold?: Promise<void> | undefined;
-  /** Take requests and never answer. */
+  /** Accept requests and never answer. */
   isSilent?: boolean;
   /** Answer what is pushed with this status and these words. */
   pushStatus?: { readonly status: number; readonly text?: string };
@@ -55,7 +55,7 @@ export interface GitServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves bare repositories over real smart HTTP: `git http-backend` behind a server on the loopback address. */
+/** Serves bare repositories over real smart HTTP: `git http-backend` served by a server on the loopback address. */
 export async function startGitServer(options: GitServerOptions): Promise<GitServer> {
   const failures = options.failures ?? {};
   const requests: SeenRequest[] = [];

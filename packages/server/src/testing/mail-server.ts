@@ -16,7 +16,7 @@ export interface TestMailServer {
   /** How the program reaches it. */
   readonly settings: MailSettings;
   readonly received: readonly ReceivedMail[];
-  /** Refuses everything with this status from now on; undefined takes everything again. */
+  /** Refuses everything with this status from now on; undefined accepts everything again. */
   refuseWith(status: number | undefined): void;
   close(): Promise<void>;
 }

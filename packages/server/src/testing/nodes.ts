@@ -17,7 +17,7 @@ import { createTestClickHouse, hasClickHouse } from './test-clickhouse.ts';
 export interface Nodes {
   readonly installation: Installation;
   readonly s3: S3Server;
-  /** Settings of a new node, with a data folder of its own. */
+  /** Settings of a new node, with its own data folder. */
   settings(more?: Settings): Settings;
   /** Starts a server, which is stopped with the others. */
   serve(more?: Settings): Promise<ServingProgram>;

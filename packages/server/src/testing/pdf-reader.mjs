@@ -1,4 +1,4 @@
-// Reads PDFs that it is sent, in a thread of its own (`read-pdf.ts`): the library puts slower functions of its own into the
+// Reads PDFs that it is sent, in its own thread (`read-pdf.ts`): the library adds slower custom functions to the
 // language, and some that Node has not.
 import { parentPort } from 'node:worker_threads';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';

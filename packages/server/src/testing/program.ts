@@ -18,11 +18,11 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** The real program in a process of its own. */
+/** The real program in its own process. */
 export interface Program {
   stdout(): string;
   stderr(): string;
-  /** Resolves once standard output holds the text. @throws Error with all output when the process ends before */
+  /** Resolves once standard output contains the text. @throws Error with all output when the process ends before */
   shows(text: string): Promise<void>;
   signal(name: NodeJS.Signals): void;
   readonly finished: Promise<Finished>;

@@ -7,7 +7,7 @@ import { serveJob } from '../pdf/render-job.ts';
 import { answerQuestion } from '../revisions/answer-question.ts';
 
 /**
- * Makes a PDF within this process, by the same questions and answers as the renderer's own process, which takes longer
+ * Makes a PDF within this process, by the same questions and answers as the renderer's own process, which needs longer
  * to start than a small PDF to make. Nothing stops it, and a refusal is a failure.
  */
 export const renderHere: Render = async (sources, job, file) => {
@@ -17,7 +17,7 @@ export const renderHere: Render = async (sources, job, file) => {
     const ask = async (question: RendererMessage): Promise<ServerMessage> => {
       if (question.kind === 'finished' || question.kind === 'refused' || question.kind === 'failed')
         throw new Error(`"${question.kind}" is no question.`);
-      // As between processes: neither side holds what the other may change.
+      // As between processes: neither side contains what the other may change.
       return structuredClone(await answerQuestion(sources, job, folder, structuredClone(question)));
     };
     const last = await serveJob({ kind: 'job', job, folder }, ask);

@@ -30,7 +30,7 @@ interface Sent {
 /**
  * Sends each request to the next server that is ready, over connections that are kept. A `GET` that breaks is tried at
  * another one, as balancers do with what can be repeated; anything else is answered with 502.
- * @param urls of the servers, asked anew each time
+ * @param urls of the servers, asked again each time
  */
 export async function startRoundRobin(urls: readonly string[]): Promise<RoundRobin> {
   const targets = urls.map((url): Target => ({ url, agent: new Agent({ keepAlive: true }), isReady: false }));

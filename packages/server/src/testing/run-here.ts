@@ -4,7 +4,7 @@ import type { Finished, Settings } from './program.ts';
 
 /**
  * Runs `bindery` within this process, for commands that end by themselves: what it says is the same as that of the
- * program, which takes half a second to start.
+ * program, which needs half a second to start.
  */
 export async function runHere(args: readonly string[], settings: Settings): Promise<Finished> {
   const said = { stdout: '', stderr: '' };

@@ -52,7 +52,7 @@ export class StructureModel {
     return group === undefined ? this.top : group.sections;
   }
 
-  /** Takes a section out of wherever it stands. */
+  /** Removes a section from wherever it stands. */
   takeSection(sectionId: string): ModelSection | undefined {
     const section = this.sections.find(({ id }) => id === sectionId);
     this.top = this.top.filter(({ id }) => id !== sectionId);
@@ -64,7 +64,7 @@ export class StructureModel {
     return this.sections.find(({ spaces }) => spaces.some(({ id }) => id === siteSpaceId));
   }
 
-  /** Takes a site space out of its place; what followed it becomes the default. */
+  /** Removes a site space from its place; what followed it becomes the default. */
   takeSpace(siteSpaceId: string): ModelSpace | undefined {
     const parent = this.parentOf(siteSpaceId);
     const list = parent?.spaces ?? this.root;
@@ -94,7 +94,7 @@ export class StructureModel {
     return (following.find(isShown) ?? following[0])?.id ?? null;
   }
 
-  /** What the structure call is to show: ids, with a star behind the section and the site space at the root. */
+  /** What the structure call is to show: ids, with a star after the section and the site space at the root. */
   show(): unknown[] {
     if (this.sections.length === 0) return this.showSpaces(this.root, this.chosenRoot, true);
     const standing = this.standIn(this.sections, this.chosenSection, this.isSectionShown);

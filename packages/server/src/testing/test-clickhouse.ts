@@ -6,7 +6,7 @@ const SERVER_URL = process.env['BINDERY_TEST_CLICKHOUSE_URL'];
 
 export const hasClickHouse = SERVER_URL !== undefined;
 
-/** A database of its own on the server under test. */
+/** Its own database on the server under test. */
 export interface TestClickHouse {
   readonly address: ClickHouseAddress;
   drop(): Promise<void>;

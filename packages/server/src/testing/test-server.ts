@@ -19,7 +19,7 @@ import { REASONS, type Reason } from '../reasons.ts';
 import { recordStatus } from './record-statuses.ts';
 import { createMigratedDatabase } from './test-database.ts';
 
-/** A whole server on a database of its own, with a clock that tests move. */
+/** A whole server on its own database, with a clock that tests move. */
 export interface TestServer {
   readonly ctx: Context;
   readonly app: App;

@@ -25,7 +25,7 @@ interface OwnIds {
   readonly spaces: ReadonlySet<string>;
 }
 
-/** A site is another object after every commit, so this is true as long as it is there. */
+/** A site is another object after every commit, so this is true while it exists. */
 const ids = new WeakMap<FoundSite, OwnIds>();
 
 function ownIds(found: FoundSite): OwnIds {
@@ -44,7 +44,7 @@ const ID = /^[\w-]+$/;
 
 /**
  * Where an event happened. Of visitors nothing is taken that is not of the site; of servers with a token what they say.
- * Keys of share links become the ids of the links, as whoever may read this may not open the site with it.
+ * Keys of share links become the ids of the links, as a caller who may read this may not open the site with it.
  */
 export function locateEvent(
   found: FoundSite,

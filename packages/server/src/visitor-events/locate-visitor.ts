@@ -32,7 +32,7 @@ export function readGeoLocation(config: Config, { headers, socket }: FastifyRequ
   return country === null && point === undefined ? undefined : { country, point };
 }
 
-/** Proxies have letters of their own for what they do not know. */
+/** Proxies have special codes for what they do not know. */
 const readCountry = (text: unknown): string | null =>
   typeof text === 'string' && /^[A-Z]{2}$/.test(text) && text !== 'XX' && text !== 'ZZ' ? text : null;
 

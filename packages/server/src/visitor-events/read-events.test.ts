@@ -29,7 +29,7 @@ const aValue = fc.oneof(
   fc.string({ maxLength: 5 }),
   fc.integer({ min: 500, max: 2100 }).map((length) => 'a'.repeat(length)),
 );
-/** A place in an event, and what is put there; undefined takes away what was. */
+/** A place in an event, and what is put there; undefined removes what was. */
 const aChange = fc.tuple(
   fc.constantFrom(
     ...['type', 'session', 'location', 'timestamp', ...Object.keys(OWN)].map((name) => [name]),
@@ -69,7 +69,7 @@ const isTaken = (body: unknown): boolean => {
 };
 
 describe('the check of events', () => {
-  it('takes exactly what the schema of the operation describes', () => {
+  it('accepts exactly what the schema of the operation describes', () => {
     let [taken, refused] = [0, 0];
     fc.assert(
       fc.property(fc.array(someEvent, { minLength: 1, maxLength: 3 }), (events) => {

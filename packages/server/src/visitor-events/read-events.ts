@@ -22,8 +22,8 @@ type Check = ReturnType<typeof Compile>;
 const checks = new Map<TSchema, Check>();
 
 /**
- * Checks the body of a call. Each event is held against the shape of its own type alone: tried one after the other, the
- * many shapes would take longer than all that follows, and what was wrong with the others would be told as well.
+ * Checks the body of a call. Each event is held against the shape of its type alone: tried one after the other, the
+ * many shapes would need longer than all that follows, and what was wrong with the others would be reported as well.
  * @throws ValidationError naming the place in one sentence
  */
 export function checkEvents(body: unknown): readonly SentEvent[] {

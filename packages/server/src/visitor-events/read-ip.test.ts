@@ -19,7 +19,7 @@ describe('an address that is kept', () => {
     );
   });
 
-  it('is one of the web, whatever is sent', () => {
+  it('is one of the web, regardless of what is sent', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const kept = readAddress(text);

@@ -1,7 +1,7 @@
 import { canParseUrl } from '../http/can-parse-url.ts';
 import { remember } from './remember.ts';
 
-/** An address as it is kept: without user, query and fragment, which may hold search words and secrets. */
+/** An address as it is kept: without user, query and fragment, which may contain search words and secrets. */
 export interface KeptAddress {
   /** Scheme, host and path. */
   readonly address: string;

@@ -55,7 +55,7 @@ describe('a user agent', () => {
     expect(browser).toBeTypeOf('string');
   });
 
-  it('is read into the words of the columns, whatever is sent', () => {
+  it('is read into the words of the columns, regardless of what is sent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 1024, unit: 'binary' }), (userAgent) => {
         const { device, browser, os } = readUserAgent(userAgent);

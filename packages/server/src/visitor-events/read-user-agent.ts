@@ -11,7 +11,7 @@ export interface Program {
   readonly bot: string | null;
 }
 
-/** The programs of those who have a name of their own; other bots are `unknown`. */
+/** The programs of those that have a name; other bots are `unknown`. */
 const BOTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['googlebot', /googlebot|google-inspectiontool|storebot-google|adsbot-google|mediapartners-google|googleother/i],
   ['bingbot', /bingbot|bingpreview|msnbot|adidxbot/i],
@@ -22,7 +22,7 @@ const BOTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['anthropic', /claudebot|claude-user|claude-searchbot|claude-web|claude-code|anthropic/i],
 ];
 
-// Maps, as the library takes names out of what it does not know, and `constructor` is a member of every object.
+// Maps, as the library reads names from what it does not know, and `constructor` is a member of every object.
 const BROWSERS: ReadonlyMap<string | undefined, Program['browser']> = new Map([
   ['Chrome', 'chrome'],
   ['Chromium', 'chrome'],
@@ -45,9 +45,9 @@ const DEVICES: ReadonlyMap<string | undefined, Program['device']> = new Map([
   ['mobile', 'mobile'],
 ]);
 
-/** Reads a user agent. That takes longer than everything else of an event, and a site meets a few hundred of them. */
+/** Reads a user agent. That needs longer than everything else of an event, and a site meets a few hundred of them. */
 export const readUserAgent = remember(2000, (userAgent: string): Program => {
-  // The library takes no empty text.
+  // The library accepts no empty text.
   const { browser, os, platform } = Bowser.parse(userAgent === '' ? 'unknown' : userAgent);
   return {
     device: DEVICES.get(platform.type) ?? 'unknown',

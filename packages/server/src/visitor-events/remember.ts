@@ -2,7 +2,7 @@
  * The same function, which does not work for a text again that it was asked about lately. Unlike `LruCache`, to know a
  * text costs one look: events ask five times each.
  *
- * @param read pure, as long as the program runs
+ * @param read pure while the program runs
  * @param maxTexts that are known at most, when the older half of them is forgotten
  */
 export function remember<Value extends NonNullable<unknown> | null>(

@@ -6,7 +6,7 @@ import type { KeptClaims } from './read-claims.ts';
 import type { Program } from './read-user-agent.ts';
 import { remember } from './remember.ts';
 
-/** What was found out about an event beside what it says itself. */
+/** What was derived for an event besides what it says itself. */
 export interface EventFacts {
   readonly site: string;
   /** Milliseconds since 1970. */
@@ -114,7 +114,7 @@ function readOwn(event: SentEvent, keys: EventFacts['keys']): Partial<Own> {
   }
 }
 
-/** Members that no column is for, and none of those that came beside them. */
+/** Members that no column is for, and none of those that came with them. */
 const keepDetails = <Members extends object>(from: Members, names: readonly (keyof Members & string)[]): string =>
   canonicalJson(Object.fromEntries(names.map((name) => [name, from[name]])));
 
@@ -136,7 +136,7 @@ function readTarget(target: Target, keys: EventFacts['keys']): Partial<Own> {
   for (const name of TARGET_MEMBERS[target.kind]) members[name] = target[name as keyof Target];
   if (target.kind !== 'url') return { link_target: canonicalJson(members), link_kind: target.kind };
   const read = readAddress(target.url);
-  // Links that lead to no host, such as those that write a mail, have a query of their own as well.
+  // Links that lead to no host, such as those that write a mail, have a query as well.
   const url = read === null ? target.url.replace(/[?#].*$/s, '') : dropKeys(read.address, keys);
   return { link_target: canonicalJson({ kind: 'url', url }), link_kind: 'url', link_domain: read?.domain ?? null };
 }

@@ -24,7 +24,7 @@ export interface Bundle {
   readonly fonts: readonly string[];
   /** The script that sets the theme before anything is painted. */
   readonly theme: string;
-  /** Patterns of the screens with the files that each loads beside the entry; the first that matches counts. */
+  /** Patterns of the screens with the files that each loads besides the entry; the first that matches counts. */
   readonly screens: readonly { readonly pattern: string; readonly files: readonly string[]; readonly texts: Texts }[];
   /** Files with the texts that every screen shows. */
   readonly texts: Texts;
@@ -65,7 +65,9 @@ export function findBundleFile(name: string): BundleFile | undefined {
   return file;
 }
 
-/** The files that the screen at a path loads beside the entry, in a language. `path` begins with `/` and has no query. */
+/**
+ * The files that the screen at a path loads besides the entry, in a language. `path` begins with `/` and has no query.
+ */
 export function listScreenFiles(path: string, language: string): readonly string[] {
   const { screens, texts } = readBundle();
   const screen = screens.find(({ pattern }) => matchesPattern(pattern, path));

@@ -31,7 +31,7 @@ export function registerWebApplication(app: App, ctx: Context): void {
   });
 }
 
-/** Programs are told that there is no such operation; browsers get the document, or are led to the sign-in. */
+/** Programs learn that there is no such operation; browsers get the document, or are led to the sign-in. */
 async function answerPath(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (!acceptsHtml(request.headers.accept)) return reply.callNotFound() as unknown as FastifyReply;
   const { signedIn } = await loadPageContext(ctx, request, reply);

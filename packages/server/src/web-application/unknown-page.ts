@@ -15,7 +15,7 @@ export function answerUnknown(ctx: Context) {
   };
 }
 
-/** The page that says that nothing is there, the same for everybody. */
+/** The page that says that nothing was found, the same for everybody. */
 export function sendUnknownPage(ctx: Context, reply: FastifyReply): FastifyReply {
   const assetsPath = assetsPathOf(ctx);
   const html = renderMessage({

@@ -97,7 +97,7 @@ describe('the pool of compute processes', () => {
     await Promise.all(greedy.map(({ done }) => done));
   });
 
-  it('runs work that waits for the network beside work that computes', async () => {
+  it('runs work that waits for the network together with work that computes', async () => {
     pool = openPool(1);
     const works = [begin(exclusive('a')), begin(shared('b')), begin(shared('c')), begin(shared('d'))];
     await settle();
@@ -108,7 +108,7 @@ describe('the pool of compute processes', () => {
     await Promise.all(works.map(({ done }) => done));
   });
 
-  it('refuses with 503 what would wait behind too much, of one caller and of all', async () => {
+  it('refuses with 503 what would wait in too long a queue, of one caller and of all', async () => {
     pool = openPool(1);
     const running = begin(exclusive('a'));
     const waiting = Array.from({ length: 8 }, () => begin(exclusive('a')));

@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 import { serverBusy } from '../errors.ts';
 import { ComputeProcess, type ComputeProcessOptions } from './compute-process.ts';
 
-/** How work uses a process: alone, as it computes all the time, or beside others, as it mostly waits for the network. */
+/**
+ * How work uses a process: alone, as it computes all the time, or together with others, as it mostly waits for the
+ * network.
+ */
 export type WorkKind = 'exclusive' | 'shared';
 
 /** A piece of work for the pool. */
@@ -42,7 +45,7 @@ interface Member {
   readonly process: PoolProcess;
   readonly running: Record<WorkKind, number>;
   idle: NodeJS.Timeout | undefined;
-  /** It takes no new work. */
+  /** It accepts no new work. */
   isRetired: boolean;
 }
 
@@ -74,7 +77,7 @@ export class ComputePool {
 
   /**
    * Runs a piece of work with a process, as soon as one has room for it and the caller has not more than its share.
-   * @throws ServiceError 503 when too much waits already or the wait takes too long
+   * @throws ServiceError 503 when too much waits already or the wait is too long
    */
   async run<Result>(work: ComputeWork, use: (process: PoolProcess) => Promise<Result>): Promise<Result> {
     const member = await this.#wait(work);

@@ -36,14 +36,17 @@ export interface ComputeProcessOptions {
   onEvents(events: Extract<ComputeMessage, { kind: 'events' }>['events']): void;
 }
 
-/** How long a start may take on a machine that is busy, in milliseconds. */
+/** How long a start may need on a machine that is busy, in milliseconds. */
 const START_MS = 60_000;
 /** Milliseconds between looks at the memory of a process that works. */
 const WATCH_MS = 100;
 /** How long a process that was asked to stop has for it, in milliseconds. */
 const STOP_MS = 10_000;
 
-/** Behind the server, and still with a fair share where others keep all processors busy: from 0, that of the server, to 19. */
+/**
+ * After the server, and still with a fair share where others keep all processors busy: from 0, that of the server, to
+ * 19.
+ */
 const NICENESS = 5;
 
 /** The command of the program that is running. */
@@ -52,11 +55,11 @@ const PROGRAM = path.join(
   'bin/bindery.js',
 );
 
-/** A process with the whole program that answers what would hold the server's own thread for too long. */
+/** A process with the whole program that answers what would block the server's own thread for too long. */
 export class ComputeProcess {
-  /** Resolves once it takes requests. @throws ComputeProcessEnded */
+  /** Resolves once it accepts requests. @throws ComputeProcessEnded */
   readonly ready: Promise<void>;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   readonly ended: Promise<EndReason>;
   readonly #child: ChildProcess;
   readonly #client: Client;
@@ -85,7 +88,7 @@ export class ComputeProcess {
       this.#child.once('error', () => resolve('crash'));
     });
     this.ready = this.#waitUntilReady();
-    // Whoever waits for it is told; nobody may wait at all.
+    // Who waits for it is notified; nobody may wait at all.
     this.ready.catch(() => undefined);
     this.#child.on('message', (message: ComputeMessage) => {
       if (message.kind === 'events') onEvents(message.events);
@@ -152,7 +155,7 @@ export class ComputeProcess {
     clearTimeout(timer);
   }
 
-  /** What ends the process is told by `ended`. */
+  /** What ends the process follows from `ended`. */
   #send(message: ServerMessage): void {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }

@@ -13,14 +13,16 @@ export class HeavyWorkError extends Error {
   }
 }
 
-/** Texts up to this length are parsed in about a millisecond, whatever they hold. */
+/** Texts up to this length are parsed in about a millisecond, regardless of what they contain. */
 const ALWAYS_LIGHT_BYTES = 1024;
 /** Texts from this length on are heavy even if they have no structure at all. */
 const ALWAYS_HEAVY_BYTES = 128 * 1024;
-/** What the structure of a text may cost (`costOfStructure`) so that parsing or rendering it takes some 20 ms at most. */
+/**
+ * What the structure of a text may cost (`costOfStructure`) so that parsing or rendering it needs some 20 ms at most.
+ */
 const LIGHT_COST = 10_000;
 
-/** Whether parsing a text, or what follows from it, takes too long for a thread that others wait for. */
+/** Whether parsing a text, or what follows from it, needs too long for a thread that others wait for. */
 export function isHeavyText(bytes: Uint8Array): boolean {
   if (bytes.length <= ALWAYS_LIGHT_BYTES) return false;
   if (bytes.length >= ALWAYS_HEAVY_BYTES) return true;
@@ -28,7 +30,7 @@ export function isHeavyText(bytes: Uint8Array): boolean {
   return costOfStructure(text) > LIGHT_COST || hasHeavyFrontMatter(text);
 }
 
-/** Bytes of front matter that YAML is read from in some milliseconds, whatever it holds. */
+/** Bytes of front matter that YAML is read from in some milliseconds, regardless of what it contains. */
 const LIGHT_FRONT_MATTER = 4096;
 /** Where front matter begins and ends, in a text or in a JSON string. */
 const FENCE = /(?:^|"|\n|\\n)---[ \t]*(?:\r?\n|(?:\\r)?\\n)/;
@@ -60,8 +62,8 @@ export function requireLightText(text: string): void {
 }
 
 /**
- * A store that hands out no heavy text. All page texts come from here, whatever is done with them afterwards, so no new
- * code can forget the check. Nodes of page trees are far below the limit.
+ * A store that hands out no heavy text. All page texts come from here, regardless of what is done with them afterwards,
+ * so no new code can forget the check. Nodes of page trees are far below the limit.
  * @returns the store whose `get` throws `HeavyWorkError`
  */
 export function guardContentStore<Store extends ContentStore>(store: Store): Store {

@@ -35,7 +35,7 @@ export interface SignInView {
   readonly providers: readonly { readonly label: string; readonly href: string }[];
   /** The organization that was named for single sign-on; undefined where nobody asked for one. */
   readonly organization?: string;
-  /** Some organizations here have identity providers of their own. */
+  /** Some organizations here have identity providers. */
   readonly hasSingleSignOn: boolean;
   readonly notice?: string;
   readonly faults: readonly FieldError[];
@@ -78,7 +78,7 @@ export interface PasswordView {
   readonly name?: string;
   /** Secret of an invitation, which goes with the form. */
   readonly key?: string;
-  /** Where whoever has an account already signs in instead. */
+  /** Where a person who has an account already signs in instead. */
   readonly signInHref?: string;
   readonly button: string;
   readonly faults: readonly FieldError[];
@@ -137,7 +137,7 @@ export interface AccountView {
   readonly confirmHrefs: { readonly tokens: string | undefined; readonly password: string | undefined };
 }
 
-/** An invitation that waits for whoever is signed in. */
+/** An invitation that waits for the person who is signed in. */
 export interface ShownInvitation {
   readonly id: string;
   readonly organization: string;

@@ -2,7 +2,7 @@ import type { ComponentChildren, InputHTMLAttributes, VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
 import type { AccountFrame, FieldError } from './account-view.ts';
 
-/** What every form holds beside its fields. */
+/** What every form contains besides its fields. */
 export function HiddenFields({
   frame,
   values = {},
@@ -117,7 +117,7 @@ export function Field({ label, name, faults, hint, children, input }: FieldProps
   );
 }
 
-/** The field of a password that is set: programs that keep passwords offer one of their own. */
+/** The field of a password that is set: programs that keep passwords offer generated ones. */
 export function NewPasswordField({
   faults,
   label,

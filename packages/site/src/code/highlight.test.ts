@@ -6,7 +6,7 @@ const textOf = (lines: ReturnType<typeof highlightCode>) =>
   lines.map((line) => line.map((token) => token.text).join(''));
 
 describe('highlightCode', () => {
-  it('keeps every character of every line, whatever the syntax', () => {
+  it('keeps every character of every line, regardless of the syntax', () => {
     const anyLine = fc.string({ maxLength: 40 }).map((line) => line.replace(/[\r\n\u2028\u2029]/g, ' '));
     const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 });
     fc.assert(

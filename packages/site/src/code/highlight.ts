@@ -8,7 +8,7 @@ export interface CodeToken {
   readonly className?: string;
 }
 
-/** Characters of code beyond which nothing is coloured: grammars take more than linear time on some texts. */
+/** Characters of code beyond which nothing is coloured: grammars need more than linear time on some texts. */
 const highlightLimit = 60_000;
 /** Characters in one line beyond which a text is data and not code that someone reads. */
 const lineLimit = 4_000;

@@ -40,8 +40,9 @@ function writeAttributes(source: string): string {
 }
 
 /**
- * A formula of LaTeX as MathML (temml: it writes MathML alone, where KaTeX is made for markup with fonts and styles), without style attributes and with nothing but the elements above; undefined where it
- * cannot be read, so that the source can be shown. MathML needs no font, no script and no stylesheet of its own.
+ * A formula of LaTeX as MathML (temml: it writes MathML alone, where KaTeX is made for markup with fonts and styles),
+ * without style attributes and with nothing but the elements above; undefined where it cannot be read, so that the
+ * source can be shown. MathML needs no font, no script and no stylesheet.
  */
 export function findMathml(formula: string, display: 'block' | 'inline'): string | undefined {
   if (formula.length > formulaLimit) return undefined;

@@ -40,7 +40,10 @@ interface BlockProps {
   readonly context: DocumentContext;
 }
 
-/** One block by its type; the parts of other blocks (a step, a tab) are shown as what they hold when they stand alone. */
+/**
+ * One block by its type; the parts of other blocks (a step, a tab) are shown as what they contain when they stand
+ * alone.
+ */
 function BlockView({ block, context }: BlockProps): VNode | null {
   switch (block.type) {
     case 'paragraph':
@@ -149,7 +152,7 @@ type TransparentType =
   | 'drawing';
 type TransparentBlockData = Extract<Block, { readonly type: TransparentType }>;
 
-/** Blocks that add nothing to what they hold, and parts that stand outside of the block they belong to. */
+/** Blocks that add nothing to what they contain, and parts that stand outside of the block they belong to. */
 function TransparentBlock({
   block,
   context,

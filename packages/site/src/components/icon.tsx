@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { getIcon } from '../icons/icon-names.ts';
 
-/** An icon beside a text: of the size of the text, in its colour, not read out. */
+/** An icon next to a text: of the size of the text, in its colour, not read out. */
 export function Icon({ name }: { readonly name: string }): VNode {
   const { shape, details, strokes } = getIcon(name);
   return (

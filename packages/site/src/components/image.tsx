@@ -48,7 +48,9 @@ interface PictureProps {
   readonly class?: string;
 }
 
-/** The image, and the one for the dark theme beside it: the stylesheet shows one of them. A missing one is its words. */
+/**
+ * The image, and the one for the dark theme next to it: the stylesheet shows one of them. A missing one is its words.
+ */
 export function Picture({ data, context, class: className = '' }: PictureProps): VNode {
   const target = findTarget(context, data.ref);
   const source = target?.status === 'ok' ? findSafeImageSource(readSource(data, context)) : undefined;
@@ -108,7 +110,7 @@ export function ImageBlock({ block, context }: ImageBlockProps): VNode {
   );
 }
 
-/** Images beside each other. */
+/** Images next to each other. */
 export function ImageRow({ block, context }: { readonly block: Images; readonly context: DocumentContext }): VNode {
   const { align = 'center', fullWidth } = block.data;
   const several = block.nodes.length > 1 ? ' images-several' : '';

@@ -11,7 +11,7 @@ interface LinkProps {
   readonly rel?: string | undefined;
   /** Language of what it leads to (BCP 47). */
   readonly language?: string | undefined;
-  /** Other hosts open beside the page. */
+  /** Other hosts open in a new tab. */
   readonly openBeside?: boolean | undefined;
   readonly children?: ComponentChildren;
 }

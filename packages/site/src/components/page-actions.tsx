@@ -9,11 +9,11 @@ interface PageAction {
   readonly icon: string;
   readonly title: string;
   readonly href: string;
-  /** Leads to another host, and opens beside the page. */
+  /** Leads to another host, and opens in a new tab. */
   readonly external?: boolean;
 }
 
-/** Assistants elsewhere that take a question in their address. */
+/** Assistants elsewhere that accept a question in their address. */
 const assistants = [
   { name: 'ChatGPT', address: 'https://chatgpt.com/?q=' },
   { name: 'Claude', address: 'https://claude.ai/new?q=' },

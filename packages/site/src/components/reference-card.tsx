@@ -15,7 +15,7 @@ interface ReferenceCardProps {
   readonly context: DocumentContext;
 }
 
-/** A line of its own that leads to a page, a file or another site. */
+/** A separate line that leads to a page, a file or another site. */
 export function ReferenceCard({ icon, emoji, title, detail, href, download, context }: ReferenceCardProps): VNode {
   const end = download === true ? 'download' : isExternal(href ?? '') ? 'arrow-up-right' : 'arrow-right';
   return (

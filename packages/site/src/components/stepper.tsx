@@ -9,7 +9,7 @@ interface StepProps {
   readonly context: DocumentContext;
 }
 
-/** A step beside the rail; the stylesheet counts those without an icon. */
+/** A step next to the rail; the stylesheet counts those without an icon. */
 export function StepView({ step, context }: StepProps): VNode {
   const { icon } = step.data;
   return (

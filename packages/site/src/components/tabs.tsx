@@ -5,7 +5,7 @@ import { Blocks } from './block.tsx';
 import { Icon } from './icon.tsx';
 
 /**
- * Tabs as radio buttons with their panels behind them: they work without a script, with arrow keys, and an island keeps
+ * Tabs as radio buttons with their panels after them: they work without a script, with arrow keys, and an island keeps
  * tabs of the same title together (`data-tab`).
  */
 export function TabsView({

@@ -64,7 +64,7 @@ interface LinkItemProps {
   readonly customization: SiteCustomization;
 }
 
-/** A link, or a menu where it has links of its own. */
+/** A link, or a menu where it has its own links. */
 export function HeaderLinkItem({ link, customization }: LinkItemProps): VNode | null {
   const openBeside = customization.externalLinks.target === 'blank';
   const { links = [], style = 'link' } = link;

@@ -28,7 +28,7 @@ interface ItemProps {
   readonly item: NavigationItem;
   readonly depth: number;
   readonly texts: InterfaceTexts;
-  /** Links to other hosts open beside the page. */
+  /** Links to other hosts open next to the page. */
   readonly openBeside: boolean;
 }
 
@@ -147,7 +147,10 @@ function AllPages({
   );
 }
 
-/** The pages of the space: beside the text on a large screen, opened over it on a small one (a popover, without script). */
+/**
+ * The pages of the space: next to the text on a large screen, opened over it on a small one (a popover, without
+ * script).
+ */
 export function Navigation({ site, navigation, allPages, language, texts }: NavigationProps): VNode {
   const { customization } = site;
   return (

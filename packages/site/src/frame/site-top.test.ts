@@ -130,7 +130,7 @@ describe('what every page of a site begins with', () => {
     expect(renderPage(aPageView())).not.toContain('menu languages');
   });
 
-  it('calls versions so where languages have a menu of their own', () => {
+  it('calls versions so where languages have their own menu', () => {
     const languages = [
       { title: 'v1', href: '/docs/', current: true, language: 'en' },
       { title: 'v1', href: '/de/', current: false, language: 'de' },

@@ -12,7 +12,7 @@ export function findAbsoluteUrl(origin: string, href: string | undefined): strin
   return safe.startsWith('/') && !isExternal(safe) ? origin + safe : undefined;
 }
 
-/** Only what is there: absent members say nothing. */
+/** Only what exists: absent members say nothing. */
 function describe(type: string, members: Readonly<Record<string, unknown>>): object {
   return { '@type': type, ...Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) };
 }

@@ -48,7 +48,7 @@ interface SiteSwitchProps {
   readonly texts: InterfaceTexts;
 }
 
-/** Versions of what is shown, beside the name of the site; languages that are not known to be some are among them. */
+/** Versions of what is shown, next to the name of the site; languages that are not known to be some are among them. */
 export function VariantSwitch({ site: { languages, variants }, texts }: SiteSwitchProps): VNode | null {
   return (
     <Switch

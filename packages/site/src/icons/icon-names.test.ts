@@ -16,7 +16,7 @@ describe('getIcon', () => {
     for (const name of ['', '__proto__', 'constructor', '"><script>']) expect(getIcon(name)).toEqual(neutral);
   });
 
-  it('tells what is filled from what is drawn upon it and beside it', () => {
+  it('tells what is filled from what is drawn upon it and next to it', () => {
     expect(getIcon('chevron-down')).toMatchObject({ shape: '', details: '' });
     expect(getIcon('circle-info').details).toMatch(/^M12 11/);
     expect(getIcon('lock')).toMatchObject({ details: '', strokes: expect.stringMatching(/^M8 11/) });

@@ -123,7 +123,7 @@ export interface IconDrawing {
   readonly strokes: string;
 }
 
-/** Takes names with or without the prefix `fa-`; a name without a drawing has the neutral one. */
+/** Accepts names with or without the prefix `fa-`; a name without a drawing has the neutral one. */
 export function getIcon(name: string): IconDrawing {
   const plain = name.toLowerCase().replace(/^fa-/, '');
   const drawn = Object.hasOwn(aliases, plain) ? aliases[plain] : plain;

@@ -21,7 +21,7 @@ const shield = 'M12 3l7.5 2.7v5.8c0 4.5-3 7.8-7.5 9.5-4.5-1.7-7.5-5-7.5-9.5V5.7z
 /**
  * The icons of the product, drawn on a grid of 24 by 24 as strokes, by the names that documents use most. What is not
  * here is shown as `fallbackIcon`. A drawing is `shape|details|strokes`: the shape is filled in the styles that fill
- * icons, details stand upon it, and strokes beside it. A drawing without a bar is strokes alone.
+ * icons, details stand upon it, and strokes next to it. A drawing without a bar is strokes alone.
  */
 export const iconPaths: Readonly<Record<string, string>> = {
   'arrow-down': 'M12 4v16m-6-6l6 6 6-6',

@@ -5,7 +5,7 @@ import { type Identity, renewIdentity } from './identity.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Ids that can be told apart. */
+/** Ids that can be compared. */
 function counting(): () => string {
   let made = 0;
   return () => String(++made).padStart(32, '0');
@@ -16,7 +16,7 @@ const time = fc.integer({ min: 0, max: 4e12 });
 const identity: fc.Arbitrary<Identity> = fc.record({ visitor: id, since: time, session: id, seen: time });
 
 describe('renewIdentity', () => {
-  it('takes anything for what was kept, and gives ids of one form and the present time', () => {
+  it('accepts anything as stored data, and gives ids of one form and the present time', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), identity), time, (kept, now) => {
         const renewed = renewIdentity(kept, now, counting());
@@ -52,7 +52,7 @@ describe('renewIdentity', () => {
     expect(later.visitor).toBe(first.visitor);
   });
 
-  it('takes a visitor for somebody new after a year, and when the clock was set back before all that is known', () => {
+  it('treats a visitor as new after a year, and when the clock was set back before all that is known', () => {
     const first = renewIdentity(undefined, 1e12, counting());
     const seen = { ...first, seen: 1e12 + 364 * day };
     const other = (now: number) => renewIdentity(seen, now, () => 'f'.repeat(32));

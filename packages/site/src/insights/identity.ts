@@ -1,4 +1,4 @@
-/** Who reads, as far as it is told: ids that stand for nothing else. Times are milliseconds since 1970. */
+/** Who reads, as far as it is known: ids that stand for nothing else. Times are milliseconds since 1970. */
 export interface Identity {
   readonly visitor: string;
   /** When the visitor got the id. */
@@ -25,7 +25,7 @@ function isIdentity(value: unknown): value is Identity {
 
 /**
  * Who does something now, from what was kept of before. Pure.
- * @param kept anything: what the storage of a browser holds is not trusted
+ * @param kept anything: what the storage of a browser has stored is not trusted
  * @param makeId an id that was never there before, 32 hexadecimal digits
  */
 export function renewIdentity(kept: unknown, now: number, makeId: () => string): Identity {

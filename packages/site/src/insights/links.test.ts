@@ -16,13 +16,13 @@ describe('findPosition', () => {
 describe('leadsAway', () => {
   const here = 'https://docs.example.com/docs/shelves?a=1#oak';
 
-  it('holds for other pages and other places of them', () => {
+  it('applies to other pages and other places of them', () => {
     for (const href of ['https://docs.example.com/docs/drawers#top', 'https://other.example/', 'mailto:a@b.example'])
       expect(leadsAway(href, here), href).toBe(true);
     expect(leadsAway('https://docs.example.com/docs/shelves', here)).toBe(true);
   });
 
-  it('does not hold for jumps on the page, for what leads nowhere and for what is endless', () => {
+  it('does not apply to jumps on the page, for what leads nowhere and for what is endless', () => {
     const endless = `https://docs.example.com/${'x'.repeat(2048)}`;
     for (const href of [
       'https://docs.example.com/docs/shelves?a=1#pine',

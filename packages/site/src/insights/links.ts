@@ -1,4 +1,4 @@
-/** Parts of a page, by what stands for them, and what their links are told to be in. */
+/** Parts of a page, by what stands for them, and what their links declare to be in. */
 const positions = {
   main: 'content',
   '.announcement': 'announcement',
@@ -7,14 +7,14 @@ const positions = {
   '.navigation': 'sidebar',
 } as const;
 
-/** Longest address that is told, in characters. */
+/** Longest address that is reported, in characters. */
 const longest = 2048;
 
 /** Where a link stands, by a function that tells whether it is within what a selector names. */
 export const findPosition = (isWithin: (selector: string) => boolean): string | undefined =>
   Object.entries(positions).find(([selector]) => isWithin(selector))?.[1];
 
-/** Whether following a link is told: it leads to somewhere, and not to another place of the same page. */
+/** Whether following a link is reported: it leads to somewhere, and not to another place of the same page. */
 export function leadsAway(href: string, here: string): boolean {
   const [page = ''] = here.split('#');
   return /^(?:https?|mailto|tel):/.test(href) && href.length <= longest && !href.startsWith(`${page}#`);
@@ -28,8 +28,8 @@ interface Address {
 }
 
 /**
- * The URL of a page with the parameters of campaigns alone: others may hold tokens of visitors and what they search for.
- * Its query is left out where it is endless.
+ * The URL of a page with the parameters of campaigns alone: others may contain tokens of visitors and what they search
+ * for. Its query is left out where it is endless.
  */
 export function addressOf({ origin, pathname, search: query }: Address): string {
   const address = origin + pathname;

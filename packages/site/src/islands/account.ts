@@ -18,7 +18,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')
     if (sent) event.preventDefault();
     sent = true;
   });
-  // Whoever comes back to the page finds a form that works.
+  // A visitor who comes back to the page finds a form that works.
   addEventListener('pageshow', () => {
     sent = false;
   });

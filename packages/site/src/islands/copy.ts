@@ -60,7 +60,7 @@ function setUpPage(): void {
   }
 }
 
-/** The link leads to its heading as before; its address is copied beside that. */
+/** The link leads to its heading as before; its address is copied as well. */
 function setUpHeadings(): void {
   document.addEventListener('click', async (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.heading-anchor');

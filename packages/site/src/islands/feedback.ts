@@ -1,5 +1,5 @@
-// Sends what a reader says of the page without leaving it. Each reading of a page is told once: with its comment when it
-// is sent, and by the choice alone when the reader goes on after having chosen.
+// Sends what a reader says of the page without leaving it. Each reading of a page is reported once: with its comment
+// when it is sent, and by the choice alone when the reader goes on after having chosen.
 const form = document.querySelector<HTMLFormElement>('[data-feedback]');
 
 function setUp(form: HTMLFormElement): void {

@@ -76,7 +76,7 @@ function open(image: HTMLImageElement, place: Place): void {
   if (!showsMore(image, large.clientWidth)) enlarge(dialog, place);
 }
 
-/** An image that can be opened is a button, as long as it is shown smaller than it is. */
+/** An image that can be opened is a button, while it is shown smaller than it is. */
 function check(image: HTMLImageElement): void {
   const opens = image.clientWidth > 0 && showsMore(image, image.naturalWidth);
   if (opens === openable.has(image)) return;

@@ -164,7 +164,7 @@ function followClicks({ dialog, form, field, list, recent }: Parts, refresh: () 
     if (field.value.trim() === '') event.preventDefault();
     remember();
   });
-  // Beside the dialog is only its backdrop.
+  // Next to the dialog is only its backdrop.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

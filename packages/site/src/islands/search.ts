@@ -56,7 +56,7 @@ function catchKeys(): () => string {
   };
 }
 
-/** Where the dialog cannot be had, the field or the results page takes its place. */
+/** Where the dialog cannot be had, the field or the results page replaces it. */
 async function open(): Promise<void> {
   const endCatching = catchKeys();
   const dialog = await prepare();
@@ -71,7 +71,7 @@ async function open(): Promise<void> {
 
 field?.addEventListener('focus', prepare, { once: true });
 field?.addEventListener('click', open);
-// Words that are being composed are let finish: the dialog would take the field away from under them.
+// Words that are being composed are let finish: the dialog would pull the field away from under them.
 field?.addEventListener('input', (event) => {
   if (!(event as InputEvent).isComposing) open();
 });

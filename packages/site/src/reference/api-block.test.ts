@@ -174,7 +174,7 @@ describe('a block that shows an operation', () => {
     expect(renderDocument(parsePage(block).document, {}, {})).toContain('api-card');
   });
 
-  it('says nothing of what is not there, and does not fail', () => {
+  it('says nothing of what does not exist, and does not fail', () => {
     expect(show(operationAt('/nothing'))).toContain('id="add"');
     expect(show({ ...operationAt('/items'), document: { paths: { '/items': { post: 'x' } } } })).toContain('id="add"');
   });
@@ -189,7 +189,7 @@ describe('a block that shows schemas', () => {
 });
 
 describe('a block that shows a whole specification', () => {
-  it('groups operations, names those that it cannot hold, and leads to the source', () => {
+  it('groups operations, names those that it cannot contain, and leads to the source', () => {
     const [group] = operationAt('/items').groups;
     const html = show({
       description: 'All of **it**.',

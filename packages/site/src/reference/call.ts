@@ -5,7 +5,7 @@ import { resolveRef } from './resolve-ref.ts';
 import { itemOf, listProperties } from './schema.ts';
 import type { SecurityScheme } from './security.ts';
 
-/** A call of an operation as examples write it. Credentials are names of variables that hold them. */
+/** A call of an operation as examples write it. Credentials are names of variables that contain them. */
 export interface Call {
   /** In upper case. */
   readonly method: string;
@@ -16,7 +16,7 @@ export interface Call {
   readonly body: CallBody | undefined;
 }
 
-/** A name with a value, or with the variable that holds a secret one after `prefix`. */
+/** A name with a value, or with the variable that contains a secret after `prefix`. */
 export interface Field {
   readonly name: string;
   readonly value: string;

@@ -89,7 +89,7 @@ const markdownOf = (...given: Parameters<typeof blocksOf>): string => writeBlock
 const only = (operation: typeof put | typeof heard) => ({ groups: [{ operations: [operation], others: [] }] });
 
 describe('describeApi', () => {
-  it('says of an operation what it is, who may call it, what it takes and answers, and how it is called', () => {
+  it('says of an operation what it is, who may call it, what it accepts and answers, and how it is called', () => {
     expect(markdownOf(only(put))).toMatchSnapshot();
   });
 
@@ -141,7 +141,7 @@ describe('describeApi', () => {
     expect(blocksOf({ document: view, schemas: [{ name: 'S0', anchor: 's' }] }).length).toBeLessThan(10);
   });
 
-  it('has headings of its own alone, each with its anchor', () => {
+  it('has only its own headings, each with its anchor', () => {
     const group = { title: 'Items', anchor: 'items', description: '# All of them', operations: [put], others: [] };
     const ids: unknown[] = [];
     walkBlocks(blocksOf({ description: '# Larder', groups: [group] }), {
@@ -155,7 +155,7 @@ describe('describeApi', () => {
     ]);
   });
 
-  it('is what markdown says of it, whatever the document holds', () => {
+  it('is what markdown says of it, regardless of what the document contains', () => {
     const words = fc.string({ unit: 'grapheme', maxLength: 40 });
     const within = { maxDepth: 3, depthIdentifier: 'schema' };
     const schema = fc.letrec((tie) => ({

@@ -27,8 +27,8 @@ export interface DescribeOptions {
 
 /**
  * What a block shows of an API as ordinary blocks: headings with the anchors of the page, paragraphs, tables and code.
- * This is what stands in its place in markdown, in the search index and in PDFs. Pure; whatever the document says, it is
- * bounded.
+ * This is what stands in its place in markdown, in the search index and in PDFs. Pure; no matter what the document
+ * says, it is bounded.
  */
 export function describeApi(view: ApiView, { language, budget }: DescribeOptions): readonly Block[] {
   const { document, groups, schemas, sourceHref, description, isTitledByPage = false } = view;

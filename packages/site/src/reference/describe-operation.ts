@@ -34,7 +34,7 @@ export interface Describing {
 
 const places = ['path', 'query', 'header', 'cookie'] as const;
 
-/** An operation as blocks: what it is, who may call it, what it takes and answers, and a call to copy. */
+/** An operation as blocks: what it is, who may call it, what it accepts and answers, and a call to copy. */
 export function describeOperation(describing: Describing, operation: Operation): readonly Block[] {
   const { texts, level, prose } = describing;
   const { anchor, method, path, server, title, description, deprecated } = operation;
@@ -128,7 +128,7 @@ function describeBody(describing: Describing, { body, server }: Operation): read
     label(texts.body, ...(said === '' ? [] : [plain(` ${said}`)])),
     ...describeText(body.description, prose),
     ...describeSchema(describing, body.schema),
-    // The call of an operation holds it.
+    // The call of an operation shows it.
     ...(server === undefined ? describeExample(describing, body) : []),
   ];
 }

@@ -41,7 +41,7 @@ export interface FieldBudget {
 /**
  * The members of a schema and those within them, each before its own. Schemas that lead back to themselves are followed
  * once, and what is beyond the bounds is left out.
- * @returns also whether all members are there
+ * @returns also whether all members are listed
  */
 export function listFields(
   document: JsonObject,
@@ -70,7 +70,7 @@ export function listFields(
     }
     if (properties.length > 0) return;
     for (const choice of listChoices(resolveRef(document, inner)).slice(0, choiceLimit)) {
-      // Choices of choices take time too, whether or not they have a field in the end.
+      // Choices of choices need time too, whether or not they have a field in the end.
       if (!spend()) return;
       visit(choice, `${place} (${describeType(document, choice)})`.trim(), above, depth + 1);
     }
@@ -100,7 +100,7 @@ export function describeField(document: JsonObject, name: string, value: unknown
 export const nameType = (document: JsonObject, value: unknown): string =>
   describeType(document, value) + (isNullable(resolveRef(document, value)) ? ' or null' : '');
 
-/** How what a value holds is named behind the value: items of an array, values of a map. */
+/** How what a value contains is named after the value: items of an array, values of a map. */
 function suffixOf(document: JsonObject, value: unknown, inner: unknown): string {
   if (inner === value) return '';
   return isObject(readMember(resolveRef(document, value), 'items')) ? '[]' : '.*';

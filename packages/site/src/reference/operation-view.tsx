@@ -224,7 +224,7 @@ function Title({ reference, operation }: OperationProps): VNode {
 }
 
 /**
- * An operation: what it takes and answers, with a call to try beside it.
+ * An operation: what it accepts and answers, with a call to try next to it.
  * @param isTitled with its title; the page may bear it already
  */
 export function OperationView({

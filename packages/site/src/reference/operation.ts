@@ -40,7 +40,7 @@ export interface Operation {
   readonly description: string | undefined;
   readonly tag: string;
   readonly deprecated: boolean;
-  /** Ways to show who calls, each with everything that it takes; empty where nobody is asked. */
+  /** Ways to show who calls, each with everything that it accepts; empty where nobody is asked. */
   readonly security: readonly (readonly SecurityScheme[])[];
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
@@ -80,7 +80,7 @@ function findExample(document: JsonObject, holder: JsonObject): unknown {
   return readMember(holder, 'example') ?? readMember(resolveRef(document, first), 'value');
 }
 
-/** JSON first, whatever comes first otherwise. */
+/** JSON first, regardless of what comes first otherwise. */
 function readContent(document: JsonObject, value: JsonObject): Pick<Body, 'contentType' | 'schema' | 'example'> {
   const content = readObject(value, 'content');
   const types = Object.keys(content);

@@ -13,8 +13,8 @@ export interface ReferenceContext {
   /** Level of the heading of an operation. */
   readonly level: 2 | 3;
   /**
-   * Members that may still be unfolded, of the schema and of everything: schemas that refer to one another often have more
-   * together than a page can hold.
+   * Members that may still be unfolded, of the schema and of everything: schemas that refer to one another often have
+   * more together than a page can contain.
    */
   readonly budgets: readonly Budget[];
   /** Descriptions that were read: schemas are used many times. */
@@ -31,7 +31,7 @@ export interface Budget {
 
 /** Members unfolded of one operation, or of one named schema. */
 const operationLimit = 400;
-/** And of each schema that it takes or answers. */
+/** And of each schema that it accepts or answers. */
 const schemaLimit = 150;
 
 export function createReferenceContext(
@@ -56,7 +56,7 @@ export const withOwnBudget = (reference: ReferenceContext, members = operationLi
   budgets: linksSchemas(reference) ? [] : [{ members: Math.min(members, operationLimit) }],
 });
 
-/** The same for one schema: the first one must not take what the others need. */
+/** The same for one schema: the first one must not use up what the others need. */
 export const withinSchema = (reference: ReferenceContext): ReferenceContext =>
   linksSchemas(reference) ? reference : { ...reference, budgets: [...reference.budgets, { members: schemaLimit }] };
 

@@ -102,7 +102,7 @@ function Schemas({ reference }: Pick<ReferenceProps, 'reference'>): VNode {
   );
 }
 
-/** A part on a page of its own. */
+/** A part on its own page. */
 function Part({ reference, part }: { readonly reference: ReferenceContext; readonly part: ReferencePart }): VNode {
   return (
     <>

@@ -103,7 +103,7 @@ describe('renderReference', () => {
     expect(pages).toMatchSnapshot();
   });
 
-  it('has a page for each tag, whatever the tags are', () => {
+  it('has a page for each tag, regardless of what the tags are', () => {
     const tags = ['schemas', 'A b', 'a-b', '../x', '__proto__', ''];
     const paths = Object.fromEntries(tags.map((tag, index) => [`/${index}`, { get: { tags: [tag], responses: {} } }]));
     const odd = { paths, components: { schemas: { One: {} } } };
@@ -112,7 +112,7 @@ describe('renderReference', () => {
     for (const slug of slugs) expect(listFaults(render(odd, decodeURIComponent(slug)))).toEqual([]);
   });
 
-  it('folds what goes wrong behind its numbers', () => {
+  it('folds what goes wrong under its numbers', () => {
     const html = render(document, 'sites');
     expect(html).toMatch(/<details class="answer"><summary[^>]*>.*?Errors.*?404<\/span><\/summary>.*?No such shelf\./s);
     expect(render(document, 'operations').split('id="get-ping"')[1]?.split('</article>')[0]).not.toContain('Errors');
@@ -128,7 +128,7 @@ describe('renderReference', () => {
     expect(other).not.toContain('Errors');
   });
 
-  it('links named schemas instead of repeating them, so that a schema that holds itself has an end', () => {
+  it('links named schemas instead of repeating them, so that a schema that contains itself has an end', () => {
     expect(render(document, 'sites')).toContain('<a href="/reference/schemas#schema-Site">array of Site</a>');
     expect(render(document, 'schemas')).toContain('<a href="/reference/schemas#schema-Visibility">Visibility</a>');
   });
@@ -176,7 +176,7 @@ describe('renderReference', () => {
     ).toEqual(['same', 'same-']);
   });
 
-  it('ends with schemas that hold themselves without a name', () => {
+  it('ends with schemas that contain themselves without a name', () => {
     const loop: Record<string, unknown> = { type: 'object' };
     loop['properties'] = { again: { $ref: '#/x' }, list: { type: 'array', items: { $ref: '#/x' } } };
     const endless = {
@@ -191,7 +191,7 @@ describe('renderReference', () => {
 });
 
 describe('a reference of a document that is made to be large', () => {
-  it('has an end where every schema holds many of itself', () => {
+  it('has an end where every schema contains many of itself', () => {
     const names = Array.from({ length: 100 }, (_, index) => `p${index}`);
     const again = { $ref: '#/x' };
     const bomb = {
@@ -224,7 +224,7 @@ describe('schemas in words', () => {
     expect(describeType({}, {})).toBe('any');
   });
 
-  it('name limits, with what they hold taken literally', () => {
+  it('name limits, with what they contain taken literally', () => {
     expect(listLimits({ minLength: 2, maxLength: 5, pattern: "^[$&]'$", default: null })).toEqual([
       'at least 2 characters',
       'at most 5 characters',

@@ -9,10 +9,10 @@ import { ReferencePage } from './reference-page.tsx';
 import { listReferenceParts, SCHEMAS, titleOf } from './reference-parts.ts';
 
 /**
- * A page of a readable reference of an OpenAPI 3.1 document (3.0 is read as well), whole and in HTML. The first one lists
- * all operations; each tag has one with its operations, an anchor each (`operationId`), what they take and answer, and a
- * call to try; the last one has the named schemas. References that leave the document are not followed; what has an
- * unexpected shape is left out.
+ * A page of a readable reference of an OpenAPI 3.1 document (3.0 is read as well), whole and in HTML. The first one
+ * lists all operations; each tag has one with its operations, an anchor each (`operationId`), what they accept and
+ * answer, and a call to try; the last one has the named schemas. References that leave the document are not followed;
+ * what has an unexpected shape is left out.
  * @param place where the reference is, such as `/reference`, and the slug of the page below it; the first one without
  * @returns undefined where it has no such page
  */

@@ -3,7 +3,7 @@ import { findText, isObject, type JsonObject, readMember } from './json.ts';
 /** Refs that lead to refs that are followed. */
 const refLimit = 10;
 
-/** What a `#/…` reference points to within the document; undefined for other addresses and for what is not there. */
+/** What a `#/…` reference points to within the document; undefined for other addresses and for what does not exist. */
 function findPointed(document: JsonObject, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined;
   return ref

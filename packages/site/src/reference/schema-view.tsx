@@ -17,8 +17,8 @@ import {
 } from './schema.ts';
 
 /**
- * Levels of properties within properties that are shown in place. Where named schemas stand on the page, what is referred
- * to is linked; otherwise it is unfolded, but never within itself and never beyond what a page can hold.
+ * Levels of properties within properties that are shown in place. Where named schemas stand on the page, what is
+ * referred to is linked; otherwise it is unfolded, but never within itself and never beyond what a page can contain.
  */
 const depthLimit = { linked: 4, unfolded: 6 };
 const valueLimit = 60;
@@ -37,7 +37,7 @@ export function anchorOfSchema(name: string): string {
   return `schema-${name.replace(/[^\p{L}\p{N}_.-]+/gu, '-')}`;
 }
 
-/** Type of a value, linked where it is, or holds, a named schema that has a place of its own. */
+/** Type of a value, linked where it is, or contains a named schema that has its own place. */
 function TypeName({ reference, schema }: SchemaProps): VNode {
   const { document, schemasUrl } = reference;
   const name = linksSchemas(reference)
@@ -144,7 +144,7 @@ interface PropertyViewProps {
   readonly depth: number;
 }
 
-/** One member: its name, type and limits, and below what it holds. */
+/** One member: its name, type and limits, and below what it contains. */
 function PropertyView({ reference, property, ancestors, depth }: PropertyViewProps): VNode {
   const { document, texts } = reference;
   spendMember(reference);

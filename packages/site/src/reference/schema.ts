@@ -110,7 +110,7 @@ export function listProperties(document: JsonObject, value: unknown): readonly P
   return properties.slice(0, propertyLimit);
 }
 
-/** What an array or a map holds, or the schema itself. */
+/** What an array or a map contains, or the schema itself. */
 export function itemOf(document: JsonObject, value: unknown): unknown {
   const schema = resolveRef(document, value);
   const items = readMember(schema, 'items');
@@ -119,6 +119,6 @@ export function itemOf(document: JsonObject, value: unknown): unknown {
   return isObject(others) && readMember(schema, 'properties') === undefined ? others : value;
 }
 
-/** The references that a schema, or what it holds, is reached by. */
+/** The references that a schema, or what it contains, is reached by. */
 export const listRefs = (document: JsonObject, schema: unknown): readonly string[] =>
   [schema, itemOf(document, schema)].flatMap((value) => findText(value, '$ref') ?? []);

@@ -12,7 +12,7 @@ interface FinderProps {
   readonly assets: PageAssets;
 }
 
-/** A field with a list of its own below it, which is not that of a `datalist`. */
+/** A field with its own list below it, which is not that of a `datalist`. */
 const combobox = {
   role: 'combobox',
   list: undefined,

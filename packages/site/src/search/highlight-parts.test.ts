@@ -12,7 +12,7 @@ function show(text: string, query: string): string {
 const anyText = fc.string({ unit: 'grapheme', maxLength: 80 });
 
 describe('highlightParts', () => {
-  it('loses nothing and changes no order, whatever text and query are', () => {
+  it('loses nothing and changes no order, regardless of text and query', () => {
     const anything = fc.oneof(anyText, fc.string({ unit: 'binary', maxLength: 80 }));
     fc.assert(
       fc.property(anything, anything, (text, query) => {
@@ -73,7 +73,7 @@ describe('highlightParts', () => {
     expect(highlightParts('', 'text')).toEqual([]);
   });
 
-  it('takes texts and queries of any length', () => {
+  it('accepts texts and queries of any length', () => {
     const parts = highlightParts('ab '.repeat(50_000), 'a '.repeat(50_000));
     expect(parts).toHaveLength(100_000);
   });

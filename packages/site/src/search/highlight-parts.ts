@@ -16,7 +16,7 @@ const unspaced =
 const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const mark = /^\p{M}/u;
 
-/** A text as it is compared: whatever its letter case, width and, in Latin and Greek, its accents. */
+/** A text as it is compared: regardless of its letter case, width and, in Latin and Greek, its accents. */
 function fold(text: string): string {
   const folded = text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFD').replace(accents, '');
   return folded.normalize('NFC').replaceAll('ς', 'σ').replaceAll('ё', 'е');
@@ -69,9 +69,9 @@ function beginsWord(text: string, place: number): boolean {
 }
 
 /**
- * A text in parts, those marked that words of the query begin: whatever their letter case and accents, and in scripts
- * without spaces anywhere. The parts joined are the text; no two neighbours are marked alike. Pure; its time grows with
- * the length of the text.
+ * A text in parts, those marked that words of the query begin: regardless of their letter case and accents, and in
+ * scripts without spaces anywhere. The parts joined are the text; no two neighbours are marked alike. Pure; its time
+ * grows with the length of the text.
  */
 export function highlightParts(text: string, query: string): TextPart[] {
   const terms = readTerms(query);

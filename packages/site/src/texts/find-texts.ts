@@ -32,7 +32,10 @@ export function findTexts(language: string): InterfaceTexts {
   return (Object.hasOwn(languages, primary) ? languages[primary] : undefined) ?? en;
 }
 
-/** BCP 47: the language that the customization chose for the interface; its default, English, gives way to the content's. */
+/**
+ * BCP 47: the language that the customization chose for the interface; its default, English, is replaced by the
+ * content's.
+ */
 export function findInterfaceLanguage({
   language,
   customization,

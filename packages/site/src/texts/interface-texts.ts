@@ -1,4 +1,4 @@
-/** Every word that a page shows of its own. `{…}` stands for a value. */
+/** Every word that a page shows by itself. `{…}` stands for a value. */
 export interface InterfaceTexts {
   readonly skipToContent: string;
   readonly openMenu: string;

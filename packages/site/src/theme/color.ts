@@ -86,7 +86,7 @@ export function contrastOf(one: Rgb, other: Rgb): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** The colour itself, or as much darker (on a light ground) or lighter as it takes to reach the contrast. */
+/** The colour itself, or as much darker (on a light ground) or lighter as needed to reach the contrast. */
 export function reachContrast(color: Rgb, ground: Rgb, contrast: number): Rgb {
   const start = toOklch(color);
   const step = toOklch(ground).lightness > 0.5 ? -0.01 : 0.01;

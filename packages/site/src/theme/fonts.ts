@@ -51,7 +51,7 @@ interface Font {
   /** The range of a variable font, or the weights of one with a file for each. */
   readonly weights: string | readonly [string, string];
   readonly upright?: true;
-  /** What stands behind it. */
+  /** What stands after it. */
   readonly behind: string;
   /** In percent of the width of Arial, or of Times for serifs, measured on English text; fonts for code have none. */
   readonly width?: number;
@@ -156,7 +156,7 @@ export function listFontFaces(name: string): readonly FontFace[] {
 /** Name of the system's font in the width of another one, so that lines stay where they are when that one arrives. */
 const fallbackName = (family: string): string => `${family} Fallback`;
 
-/** Value of `font-family` for a font; what stands behind it when it is `served` has its width. */
+/** Value of `font-family` for a font; what stands after it when it is `served` has its width. */
 export function writeFontFamily(name: string, served: boolean): string {
   const { family, behind, width } = getFont(name);
   const quote = (text: string): string => (text.includes(' ') ? `'${text}'` : text);
@@ -168,7 +168,7 @@ export function writeFontFamily(name: string, served: boolean): string {
 export const findCodeFamily = (name: string | undefined): string | undefined =>
   name !== undefined && findFont(codeFonts, name) !== undefined ? writeFontFamily(name, false) : undefined;
 
-/** `@font-face` rules for the faces, and for what stands behind the font of texts until they are there. */
+/** `@font-face` rules for the faces, and for what stands after the font of texts until they are loaded. */
 export function writeFontFaces(name: string, faces: readonly ServedFontFace[]): string {
   const rules = faces
     .filter(({ href }) => /^[\w./:~%-]+$/.test(href))

@@ -19,7 +19,7 @@ const neutralLightness = {
 
 const meanings = ['info', 'success', 'warning', 'danger'] as const;
 
-/** Shown where a customization holds something that is no colour. */
+/** Shown where a customization has something that is no colour. */
 const defaults: Readonly<Record<'primary' | (typeof meanings)[number], string>> = {
   primary: '#346ddb',
   info: '#787878',
@@ -36,9 +36,9 @@ function readColor(color: ThemedColor | undefined, mode: Mode, fallback: string)
   return findColor(String(color?.[mode])) ?? findColor(fallback) ?? none;
 }
 
-/** Neutrals take a breath of the tint; without one they are a little cool, which reads as crisp. */
+/** Neutrals have a breath of the tint; without one they are a little cool, which reads as crisp. */
 function neutral(lightness: number, tint: Rgb | undefined): Rgb {
-  // The lighter a ground, the less colour it takes before it looks dirty; white stays white.
+  // The lighter a ground, the less colour it bears before it looks dirty; white stays white.
   const room = Math.min(1, (1 - lightness) * 12);
   if (tint === undefined) return toRgb({ lightness, chroma: 0.009 * room, hue: 262 });
   const { chroma, hue } = toOklch(tint);
@@ -51,7 +51,10 @@ function textOn(ground: Rgb): Rgb {
   return contrastOf(white, ground) >= 4.5 ? white : { red: 0, green: 0, blue: 0 };
 }
 
-/** A colour with the lightness of a quiet ground or border, and no more chroma than it takes there. Greys are cool as the neutrals. */
+/**
+ * A colour with the lightness of a quiet ground or border, and no more chroma than is possible there. Greys are cool as
+ * the neutrals.
+ */
 function soften(color: Rgb, lightness: number, most: number): Rgb {
   const { chroma, hue } = toOklch(color);
   return chroma < 0.02 ? neutral(lightness, undefined) : toRgb({ lightness, chroma: Math.min(chroma, most), hue });
@@ -89,7 +92,7 @@ function raise(ground: Rgb, text: Rgb): Rgb {
   return toRgb({ ...rest, lightness: lightness + (stays ? -away : away) });
 }
 
-/** A colour, or as much nearer to a text that is readable on the grounds as it takes to be readable too. */
+/** A colour, or as much nearer to a text that is readable on the grounds as needed to be readable too. */
 function approach(color: Rgb, text: Rgb, on: readonly Rgb[]): Rgb {
   const start = toOklch(color);
   const end = toOklch(text).lightness;
@@ -101,7 +104,7 @@ function approach(color: Rgb, text: Rgb, on: readonly Rgb[]): Rgb {
   return text;
 }
 
-/** Colours of a header that has a ground of its own; none for one that has the ground of the page. */
+/** Colours of a header that has its own background; none for one that has the ground of the page. */
 function listHeaderColors({ header, styling }: SiteCustomization, mode: Mode, colors: Map<string, Rgb>): void {
   const { preset } = header;
   const get = (name: string): Rgb => colors.get(name) ?? { red: 0, green: 0, blue: 0 };
@@ -171,7 +174,8 @@ const computed = new WeakMap<SiteCustomization['styling'], Computed>();
 
 /**
  * Every colour of a theme by the name of its custom property, in one mode. Texts reach AA on the grounds they are for,
- * whatever colours a site has. Worked out once for the same settings, since every page has some of them in its head.
+ * regardless of the colours a site has. Worked out once for the same settings, since every page has some of them in its
+ * head.
  */
 export function listColors(customization: SiteCustomization, mode: Mode): ReadonlyMap<string, string> {
   const { styling, header } = customization;

@@ -84,7 +84,7 @@ describe('renderThemeStylesheet', () => {
     }
   });
 
-  it('gives every text AA contrast on the grounds it is for, whatever colours a site has', () => {
+  it('gives every text AA contrast on the grounds it is for, regardless of the colours a site has', () => {
     const anyHeader = fc.record({
       preset: fc.constantFrom('default', 'bold', 'contrast', 'custom', 'none'),
       backgroundColor: anyColor,
@@ -134,7 +134,7 @@ function listFixedColors(): FixedColor[] {
 }
 
 describe('the stylesheets', () => {
-  it('colour code with AA contrast in both themes and on every line, whatever colours a site has', () => {
+  it('colour code with AA contrast in both themes and on every line, regardless of the colours a site has', () => {
     expect(listFixedColors().length).toBeGreaterThanOrEqual(8);
     const anyStyling = fc.record({
       primaryColor: anyColor,
@@ -156,7 +156,7 @@ describe('the stylesheets', () => {
     );
   });
 
-  it('name methods with AA contrast on a ground of 13 % of their own colour', () => {
+  it('name methods with AA contrast on a ground of 13 % in the color of the method', () => {
     for (const mode of ['light', 'dark'] as const) {
       for (const token of listFixedColors()) {
         const { chroma, hue, lightness } = token[mode];

@@ -20,7 +20,7 @@ import { MyRequests, ReviewsAsked } from './request-sections.tsx';
 import { SitesSection } from './sites-section.tsx';
 import { TrashSection } from './trash-section.tsx';
 
-/** Where an organization begins: what it holds, and what waits for the person. */
+/** Where an organization begins: what it contains, and what waits for the person. */
 export function HomeScreen({ params }: ScreenProps): VNode | null {
   const organization = findOrganization(params['organization']);
   return organization === undefined ? null : <Home organization={organization} />;

@@ -28,7 +28,7 @@ export const texts: HomeTexts = {
   moved: '“{title}” moved',
   renamed: 'Renamed to “{title}”',
   emptyTitle: 'Start with a space',
-  emptyText: 'A space holds the pages of one product, team or version. Create one, then write or import into it.',
+  emptyText: 'A space contains the pages of one product, team or version. Create one, then write or import into it.',
   emptyReaderText: 'Spaces that are shared with you appear here.',
   filterPlaceholder: 'Filter by title',
   filterEmpty: 'No space or collection matches “{query}”.',

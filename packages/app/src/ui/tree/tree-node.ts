@@ -19,7 +19,7 @@ export interface TreeNode {
   readonly isEditable?: boolean;
 }
 
-/** Where something is moved to: into a node, or beside it. */
+/** Where something is moved to: into a node, or next to it. */
 export interface TreeDestination {
   readonly position: 'into' | 'before' | 'after';
   readonly target: TreeNode;

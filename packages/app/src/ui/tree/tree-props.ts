@@ -13,7 +13,7 @@ export interface TreeProps {
   readonly onOpen?: (node: TreeNode) => void;
   /** What can be done with a node: by its button, the right mouse button, and Shift+F10. */
   readonly menu?: (node: TreeNode) => readonly MenuGroup[];
-  /** Takes a new title; F2 and the menu begin it. */
+  /** Receives a new title; F2 and the menu begin it. */
   readonly onRename?: (node: TreeNode, title: string) => void;
   readonly onDelete?: (node: TreeNode) => void;
   readonly onMove?: (node: TreeNode, to: TreeDestination) => void;

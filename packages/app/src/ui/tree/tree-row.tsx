@@ -7,7 +7,9 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import type { TreeDestination, TreeRowData } from './tree-node.ts';
 
-/** What the tree does for its rows; each is told which row it is about, so that rows stay as they are while it scrolls. */
+/**
+ * What the tree does for its rows; each learns which row it is about, so that rows stay as they are while it scrolls.
+ */
 export interface TreeRowHandlers {
   readonly toggle: (row: TreeRowData) => void;
   readonly open: (row: TreeRowData) => void;
@@ -152,7 +154,7 @@ function TreeItem({ row, id, isActive, isCurrent, describedBy, handlers }: TreeR
   );
 }
 
-/** The title as a field: Enter and leaving it take what was written, Escape does not. */
+/** The title as a field: Enter and leaving it save what was written, Escape does not. */
 function RenameField({
   title,
   limit,

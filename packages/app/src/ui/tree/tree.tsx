@@ -14,8 +14,8 @@ import { type TreeMove, useTreeMove } from './use-tree-move.ts';
 const ROW_HEIGHT = matchMedia('(pointer: coarse)').matches ? 40 : 32;
 
 /**
- * A tree of any size: only the rows in sight are there. Everything that the pointer does has keys: arrows walk and open,
- * Space picks up, F2 renames, Delete deletes, Shift+F10 opens the menu.
+ * A tree of any size: only the rows in sight are rendered. Everything that the pointer does has keys: arrows walk and
+ * open, Space picks up, F2 renames, Delete deletes, Shift+F10 opens the menu.
  */
 export function Tree(props: TreeProps): VNode {
   const { label, nodes, expanded, current, menu } = props;
@@ -112,7 +112,7 @@ function describeHandlers({ onExpand, onOpen }: TreeProps): Pick<TreeRowHandlers
   return { toggle, open: (row) => (onOpen === undefined ? toggle(row) : onOpen(row.node)) };
 }
 
-/** Gives the focus to a row, once it is there. */
+/** Gives the focus to a row, once it exists. */
 function useRowFocus(
   rows: readonly TreeRowData[],
   list: { readonly current: HTMLElement | null },

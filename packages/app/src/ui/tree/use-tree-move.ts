@@ -8,7 +8,7 @@ import type { TreeProps } from './tree-props.ts';
 export interface TreeMove {
   readonly moved: TreeNode | undefined;
   readonly destination: TreeDestination | undefined;
-  /** Takes a node up by the keyboard. */
+  /** Picks up a node by keyboard. */
   pickUp(row: TreeRowData): void;
   /** To the next place, or the one before. @returns the target */
   step(by: 1 | -1): TreeNode | undefined;

@@ -11,7 +11,7 @@ const members = fc.dictionary(names, values, { noNullPrototype: true });
 const targets = fc.dictionary(names, fc.string({ maxLength: 20 }), { noNullPrototype: true });
 
 describe('editYaml', () => {
-  it('changes nothing of what is not named, whatever it looks like', () => {
+  it('changes nothing of what is not named, regardless of what it looks like', () => {
     const source = '# One\nb:   "x" # two\n\n\'a\': {y: [1,  2]}\nlast: |\n  text\n';
     const after = new Map<string, string>([['b', 'x']]);
     expect(editYaml(source, { before: after, after })).toBe(
@@ -35,7 +35,7 @@ describe('editYaml', () => {
     expect(editYaml(source, edit)).toBe(source.replace('x.md', 'z.md'));
   });
 
-  it('takes names as they are understood, and puts members into the order that is wanted', () => {
+  it('accepts names as they are understood, and puts members into the order that is wanted', () => {
     const source = 'redirects:\n  ./a/: x.md\n  b: y.md\n';
     const readName = (name: string): string => name.replace(/^\.\/|\/$/g, '');
     const before = new Map([
@@ -86,14 +86,14 @@ describe('editYaml', () => {
 });
 
 describe('setJsonMember', () => {
-  it('writes the value alone where the member is there', () => {
+  it('writes the value alone where the member exists', () => {
     const source = '{\n  "a": [1,  2],\n  "variables": {\n    "x": 1\n  }, "z": {"y":1}\n}';
     expect(setJsonMember(source, 'variables', { x: 2, y: 'z' })).toBe(
       '{\n  "a": [1,  2],\n  "variables": {\n    "x": 2,\n    "y": "z"\n  }, "z": {"y":1}\n}',
     );
   });
 
-  it('is read back as what was wanted, in whatever indentation', () => {
+  it('is read back as what was wanted, in any indentation', () => {
     const json = fc.dictionary(names, fc.jsonValue() as fc.Arbitrary<JsonValue>, { noNullPrototype: true });
     fc.assert(
       fc.property(

@@ -88,7 +88,7 @@ async function editVariables(input: ConfigurationInput): Promise<FileChange[]> {
   return changes;
 }
 
-/** `book.json` with variables and the language as they are to be, whatever else it says as it is. */
+/** `book.json` with variables and the language as they are to be, regardless of what else it says as it is. */
 function editBook(
   source: string,
   names: readonly string[],

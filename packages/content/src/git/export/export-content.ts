@@ -56,12 +56,12 @@ function isSamePage(one: Page, other: Page): boolean {
   return other.type === 'group' && one.slug === other.slug && isSameTable(one.pages, other.pages);
 }
 
-/** Whether two targets are one, in whatever characters it is encoded. */
+/** Whether two targets are one, regardless of how it is encoded. */
 export function isSameTarget(one: string, other: string): boolean {
   return one === other || decodePercent(one) === decodePercent(other);
 }
 
-/** What the table of contents says of a group or link beside its title and target. */
+/** What the table of contents says of a group or link besides its title and target. */
 export function attributesOf({ icon, emoji, hidden, condition }: GroupPage | LinkPage): EntryAttributes | undefined {
   const attributes = omitUndefined({ icon, emoji, hidden: hidden === true ? (true as const) : undefined, condition });
   return Object.keys(attributes).length === 0 ? undefined : attributes;

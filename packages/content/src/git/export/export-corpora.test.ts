@@ -54,7 +54,7 @@ for (const name of CORPORA)
           for (const [file, bytes] of tree) if (!paths.has(file)) expect(space.tree.get(file)).toBe(bytes);
           const content = await space.content();
           expect(checkContent(content)).toEqual([]);
-          // Links to pages that are gone, and paths of groups that no file can say, are told.
+          // Links to pages that are gone, and paths of groups that no file can say, are reported.
           if (plan.warnings.length > 0) return;
           expect(comparable(await space.import('new'))).toEqual(comparable(content));
           const here = await space.import('here');

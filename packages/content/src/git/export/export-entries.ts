@@ -46,8 +46,8 @@ interface OldPlace {
 type Owner = Pick<SummarySection, 'entries'> | undefined;
 
 /**
- * The table of contents that says a tree of pages: entries and headings that are there already are named, so that their
- * lines stay; entries that imports leave out stay behind those that they follow.
+ * The table of contents that says a tree of pages: entries and headings that exist already are named, so that their
+ * lines stay; entries that imports leave out stay after those that they follow.
  */
 export function listWantedSections(input: EntriesInput): WantedSection[] {
   const sections: WantedSection[] = [];
@@ -108,7 +108,10 @@ function sectionsOfRun(
   return parts.map(({ section, pages: own }) => ({ ...(section && { section }), entries: level(input, section, own) }));
 }
 
-/** The sections, and headings without a title that held nothing but what imports leave out behind those that they followed. */
+/**
+ * The sections, and headings without a title that held nothing but what imports leave out after those that they
+ * followed.
+ */
 function withEmptySections({ old }: EntriesInput, sections: readonly WantedSection[]): WantedSection[] {
   const kept = new Set(sections.map(({ section }) => section));
   const behind = new Map<SummarySection | undefined, WantedSection[]>();
@@ -146,7 +149,10 @@ function level(input: EntriesInput, owner: Owner, pages: readonly Page[]): Growi
   return nest(insertLeftOut(old, made, [...places.keys()]), places, old);
 }
 
-/** The entries below an owner that are no page's own: those below a link, or below what was left out, count as beside it. */
+/**
+ * The entries below an owner that are no page's own: those below a link, or below what was left out, count as its
+ * siblings.
+ */
 function listOldPlaces(old: OldTable, owner: Owner, above?: SummaryEntry): OldPlace[] {
   return (owner?.entries ?? []).flatMap((entry) => [
     { entry, above },
@@ -154,7 +160,7 @@ function listOldPlaces(old: OldTable, owner: Owner, above?: SummaryEntry): OldPl
   ]);
 }
 
-/** Puts what an import leaves out behind the entry that it followed. */
+/** Puts what an import leaves out after the entry that it followed. */
 function insertLeftOut(
   old: OldTable,
   made: readonly GrowingEntry[],
@@ -177,7 +183,7 @@ function insertLeftOut(
   return [...head, ...made.flatMap((one) => [one, ...((one.entry && behind.get(one.entry)) ?? [])])];
 }
 
-/** Entries that stood below a link, or below what was left out, stand there again as long as they follow it. */
+/** Entries that stood below a link, or below what was left out, stand there again while they follow it. */
 function nest(
   entries: readonly GrowingEntry[],
   places: ReadonlyMap<SummaryEntry, OldPlace>,
@@ -248,8 +254,9 @@ function linkEntry({ old, pagesBefore }: EntriesInput, page: LinkPage): GrowingE
 }
 
 /**
- * Of several entries for one file the first for the whole page is the page. Others in front of it say `#` behind the path,
- * which leads to the same place; a page that stood there for a part of its file stands for the whole where others name it.
+ * Of several entries for one file the first for the whole page is the page. Others in front of it say `#` after the
+ * path, which leads to the same place; a page that stood there for a part of its file stands for the whole where others
+ * name it.
  */
 function tellLinksFromPages({ place }: EntriesInput, sections: readonly WantedSection[]): void {
   const all: GrowingEntry[] = [];

@@ -34,7 +34,7 @@ export function readOldTable(
   const outline = outlineContents(input, [], origins);
   const slugs = placeSlugs(outline, new Map(), explicitSlugs);
   const { pairs } = pairTrees(outline, pages, fileInRepository);
-  // Nodes of pages are made anew for those below them that nothing lists; their files tell them apart.
+  // Nodes of pages are rebuilt for those below them that nothing lists; their files tell them apart.
   const entryOf = new Map([...origins].map(([node, entry]) => [node.kind === 'page' ? node.file : node, entry]));
   const headings = input.summary?.filter(({ title }) => title !== undefined) ?? [];
   const groups = outline.filter(({ kind }) => kind === 'group');

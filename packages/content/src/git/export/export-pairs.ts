@@ -11,7 +11,7 @@ export interface NodePair {
   readonly parent: string | null;
 }
 
-/** An outline beside a tree of pages. */
+/** An outline matched with a tree of pages. */
 export interface PairedTrees {
   readonly pairs: readonly NodePair[];
   /** Levels on which the two have not the same, or not in the same order. */
@@ -24,9 +24,9 @@ export interface PairedTrees {
 export type FileOf = (page: DocumentPage) => string | undefined;
 
 /**
- * Walks an outline and a tree of pages side by side: documents are paired by file, or by title where they have none, groups
- * and links by title.
- * @param floating ids of pages that may stand behind their siblings instead: nobody sees the order of what is not listed
+ * Walks an outline and a tree of pages side by side: documents are paired by file, or by title where they have none,
+ * groups and links by title.
+ * @param floating ids of pages that may stand after their siblings instead: nobody sees the order of what is not listed
  */
 export function pairTrees(
   nodes: readonly OutlineNode[],
@@ -58,7 +58,7 @@ export function pairTrees(
   return { pairs, mismatches, reordered };
 }
 
-/** Siblings with the floating ones behind the others, in the order that an outline has them. */
+/** Siblings with the floating ones after the others, in the order that an outline has them. */
 function moveToEnd(
   level: readonly OutlineNode[],
   siblings: readonly Page[],

@@ -7,7 +7,7 @@ import type { SourceFile } from './export-content.ts';
 
 /** Where the files of content stand in a repository. */
 export interface ExportPaths {
-  /** What the repository holds of the content before, by path. */
+  /** What the repository contains of the content before, by path. */
   readonly held: ReadonlyMap<string, ObjectHash>;
   /** Where a file of the content after stands; undefined for one that cannot be written. */
   find(id: string): string | undefined;
@@ -32,9 +32,9 @@ interface PathInput {
 }
 
 /**
- * Places the files of the content. What stays where it was keeps its place whatever it is; everything else comes to stand
- * inside of the project directory, never in git's own folder, and on no path that a file of the repository has which is
- * not the content's, nor on one that only differs in the case of letters.
+ * Places the files of the content. What stays where it was keeps its place regardless of its kind; everything else
+ * comes to stand inside of the project directory, never in git's own folder, and on no path that a file of the
+ * repository has which is not the content's, nor on one that only differs in the case of letters.
  */
 export function placeFiles({ tree, layout, project, before, after, warnings }: PathInput): ExportPaths {
   const pathOf = (file: string): string | undefined => normalizePath(joinPath(layout.root, file));
@@ -114,7 +114,7 @@ function freePath(path: string, { files, folders }: TakenPaths): string {
   }, '');
 }
 
-/** The path such that an import finds a page there, and git takes it. */
+/** The path such that an import finds a page there, and git accepts it. */
 function properPath(path: string, { kind, file }: SourceFile, { root }: RepositoryLayout): string {
   const inRoot = isBelow(path, root);
   const segments = path

@@ -16,9 +16,9 @@ export interface RecordedExport {
 }
 
 /**
- * The revision as its import from the new commit would have it: pages, files and reusable contents with the objects of git
- * that they are, and the sources that had to say more. Ids that the revision has not are passed over. Gives the same root
- * when all of that is there already.
+ * The revision as its import from the new commit would have it: pages, files and reusable contents with the objects of
+ * git that they are, and the sources that had to say more. Ids that the revision has not are passed over. Gives the
+ * same root when all of that exists already.
  */
 export async function recordExport(
   store: ContentStore,

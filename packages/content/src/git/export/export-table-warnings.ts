@@ -3,7 +3,7 @@ import { joinPath } from '../repository-path.ts';
 import { isSettled } from './export-decisions.ts';
 import type { Trial, Planning } from './export-planning.ts';
 
-/** Says what a repository cannot hold of a tree of pages. */
+/** Says what a repository cannot contain of a tree of pages. */
 export function warnOfTable(planning: Planning, { dangling, mismatches: odd, pairs, slugs, sections }: Trial): void {
   const { layout, warnings } = planning;
   const path = joinPath(layout.root, layout.summary);

@@ -33,7 +33,9 @@ export function inputOf(tree: Tree, more: readonly RepositoryEntry[] = [], proje
 
 const hashes = new WeakMap<Uint8Array, ObjectHash>();
 
-/** The hash of a file. The files that tests take are the same ones again and again, and no test writes into their bytes. */
+/**
+ * The hash of a file. The files that tests use are the same ones again and again, and no test writes into their bytes.
+ */
 function hashOfFile(bytes: Uint8Array): ObjectHash {
   const known = hashes.get(bytes) ?? hashOf(bytes);
   hashes.set(bytes, known);
@@ -42,7 +44,7 @@ function hashOfFile(bytes: Uint8Array): ObjectHash {
 
 const oidOf = (bytes: Uint8Array): string => hashOfFile(bytes).slice(0, 40);
 
-/** Imports a tree as it stands, onto content that is there already if some is given. */
+/** Imports a tree as it stands, onto content that exists already if some is given. */
 export async function importTree(
   input: PlanInput,
   tree: Tree,
@@ -77,7 +79,7 @@ export class SyncedSpace {
   tree: Map<string, Uint8Array>;
   readonly more: readonly RepositoryEntry[];
   readonly projectDirectory: string | undefined;
-  /** What the commit holds. */
+  /** What the commit contains. */
   before: RevisionContent = NOTHING;
   root = '';
   /** Whether there was something to import; else nobody knows the redirects and variables of the repository. */
@@ -210,7 +212,7 @@ export function comparablePage(page: Page, id = false): unknown {
   };
 }
 
-/** One step of a random history. Numbers choose among what is there. */
+/** One step of a random history. Numbers choose among what exists. */
 export interface Step {
   readonly kind: (typeof STEP_KINDS)[number];
   readonly one: number;

@@ -4,9 +4,9 @@ import type { EntryAttributes, SummaryEntry, SummarySection } from '../summary/s
 
 /** What an export of one revision begins with. */
 export interface ExportInput extends PlanInput {
-  /** What the commit holds: the content that its import gave; nothing for a branch without markdown. */
+  /** What the commit contains: the content that its import gave; nothing for a branch without markdown. */
   readonly before: RevisionContent;
-  /** What it is to hold. Pages, files and reusable contents are those of `before` by their ids. */
+  /** What it is to contain. Pages, files and reusable contents are those of `before` by their ids. */
   readonly after: RevisionContent;
   /** Reads page sources in the order asked, such as `ContentStore.get`. */
   readonly readDocuments: (hashes: readonly ObjectHash[]) => Promise<readonly Uint8Array[]>;
@@ -21,7 +21,7 @@ export type FileChange =
 
 /** What an export does to a commit's tree. */
 export interface ExportPlan {
-  /** In the order of their paths, each path once; none when the commit holds the content already. */
+  /** In the order of their paths, each path once; none when the commit contains the content already. */
   readonly changes: readonly FileChange[];
   /** Where pages that have a file, files and reusable contents stand in the repository, by their ids. */
   readonly paths: ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ export interface ExportPlan {
    * that no table of contents lists stand elsewhere in `after`.
    */
   readonly reordered?: ReadonlyMap<string | null, readonly string[]>;
-  /** What the repository cannot hold. */
+  /** What the repository cannot contain. */
   readonly warnings: readonly ImportWarning[];
 }
 

@@ -35,7 +35,7 @@ async function exported(space: SyncedSpace): Promise<Record<string, string | nul
   );
 }
 
-/** What must hold after every export. */
+/** What must be true after every export. */
 async function expectSameEverywhere(space: SyncedSpace): Promise<void> {
   const content = await space.content();
   const fresh = await space.import('new');
@@ -150,7 +150,7 @@ describe('planExport: computed pages', () => {
 });
 
 describe('planExport: the table of contents', () => {
-  it('leaves pages that nothing lists as they are when others are added behind them', async () => {
+  it('leaves pages that nothing lists as they are when others are added after them', async () => {
     const space = await spaceOf({ ...BOOK, 'notes/one.md': '# One\n', 'notes/two.md': '# Two\n' });
     await space.change({ operation: 'insert_page', title: 'Last' });
     expect(await exported(space)).toEqual({
@@ -221,7 +221,7 @@ describe('planExport: the table of contents', () => {
     await expectSameEverywhere(space);
   });
 
-  it('keeps entries that imports leave out behind those that they follow', async () => {
+  it('keeps entries that imports leave out after those that they follow', async () => {
     const summary = '* [Home](README.md)\n* [Gone](gone.md)\n  * [A](a.md)\n* [B](b.md)\n';
     const space = await spaceOf({ 'README.md': '# Home\n', 'a.md': '# A\n', 'b.md': '# B\n', 'SUMMARY.md': summary });
     await space.change({ operation: 'update_page', page: await idOf(space, 'B'), at: 'start' });
@@ -305,7 +305,7 @@ describe('planExport: paths', () => {
     expect(Object.keys(await exported(space))).toEqual(['SUMMARY.md', 'more.md']);
   });
 
-  it('overwrites nothing that is no content, and takes no path that differs in case alone', async () => {
+  it('overwrites nothing that is no content, and writes no path that differs in case alone', async () => {
     const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n';
     const space = await spaceOf(
       { ...BOOK, 'more.md': pointer, 'Other.md': '# Capital\n' },
@@ -684,7 +684,8 @@ async function expectRoundTrip(space: SyncedSpace, steps: readonly Step[]): Prom
   expect(checkContent(await space.content())).toEqual([]);
   // Without pages there is nothing to import.
   if (!listAll(after.pages).some((page) => page.type === 'document' && plan.paths.has(page.id))) return true;
-  // Only what no file can say is told, and ends the history: links that lead nowhere, paths that are taken, groups in folders.
+  // Only what no file can say is reported, and ends the history: links that lead nowhere, paths that are taken, groups
+  // in folders.
   for (const { message } of plan.warnings)
     expect(message).toMatch(/^(?:The link|It could not be written|The paths of)/);
   if (plan.warnings.length > 0) return false;

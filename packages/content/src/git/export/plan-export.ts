@@ -138,7 +138,9 @@ async function hasNewTable(exporting: Exporting): Promise<boolean> {
   });
 }
 
-/** Files below the root that texts begin to include: imports take them for reusable contents where nothing lists them. */
+/**
+ * Files below the root that texts begin to include: imports treat them as reusable contents where nothing lists them.
+ */
 function listIncluded({ pagesBefore, pagesAfter, documents, sources, touched, paths, layout }: Exporting): Set<string> {
   const included = new Set<string>();
   for (const id of touched) {
@@ -176,7 +178,7 @@ async function makeTable(exporting: Exporting): Promise<NewTable> {
 
 const OUTSIDE = 'It is outside of the project directory and was left as it is.';
 
-/** What differs between the files of the content and what the repository holds of it. */
+/** What differs between the files of the content and what the repository contains of it. */
 async function listFileChanges(
   exporting: Exporting,
   rewritten: ReadonlyMap<string, Uint8Array>,

@@ -52,7 +52,7 @@ export function simulateImport(planning: Planning): Trial {
     return slug === undefined || file === undefined ? [] : [[file, slug]];
   });
   const skipped = new Set([...lost, ...dangling].map(({ id }) => id));
-  // What nothing lists stands behind what is listed, but for the first page.
+  // What nothing lists stands after what is listed, but for the first page.
   const floating = new Set(
     [...(summary === undefined ? [] : decisions.unlisted)].filter((id) => planning.old.hidden.has(id)),
   );

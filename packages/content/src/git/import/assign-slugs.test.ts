@@ -17,7 +17,7 @@ const pathsOf = async (files: Readonly<Record<string, string>>): Promise<Record<
 const page = (file: string): OutlineNode => ({ kind: 'page', file, generated: false, hidden: false, nodes: [] });
 
 describe('paths of an import', () => {
-  it('take the slug that a page says in place of the name of its file', async () => {
+  it('use the slug that a page says in place of the name of its file', async () => {
     const files = { 'README.md': '# R', 'a.md': '---\nslug: own-name\n---\n# A', 'a/b.md': '# B' };
     expect(await pathsOf(files)).toEqual({ 'README.md': 'readme', 'a.md': 'own-name', 'a/b.md': 'own-name/b' });
   });
@@ -34,13 +34,13 @@ describe('paths of an import', () => {
     expect(await pathsOf(files)).toEqual({ 'a.md': 'x', 'b.md': 'b', 'x.md': 'x-1' });
   });
 
-  it('take the slug that a page says, not the one that it had', () => {
+  it('use the slug that a page says, not the one that it had', () => {
     const nodes = [page('a.md'), page('b.md')];
     const slugs = placeSlugs(nodes, new Map([['a.md', 'kept']]), new Map([['a.md', 'said']]));
     expect(nodes.map((node) => slugs.get(node))).toEqual(['said', 'b']);
   });
 
-  it('take the anchor of a heading for the slug of its group, else the folder of its pages', async () => {
+  it('use the anchor of a heading for the slug of its group, else the folder of its pages', async () => {
     const files = {
       'SUMMARY.md': '## Guides <a href="#manual" id="manual"></a>\n* [A](guides/a.md)\n## Other\n* [B](other/b.md)\n',
       'guides/a.md': '',
@@ -58,7 +58,7 @@ describe('paths of an import', () => {
     expect(await pathsOf(explicitSlugs)).toEqual({ 'blocks/README.md': 'blocks/blocks', 'blocks/a.md': 'blocks/blocks/a' });
   });
 
-  it('let pages of a group without a slug say what pages beside the group are named', async () => {
+  it('let pages of a group without a slug say what pages next to the group are named', async () => {
     const files = {
       'SUMMARY.md': '* [A](a.md)\n\n## Mixed\n* [B](one/b.md)\n* [C](two/c.md)\n',
       'a.md': '',
@@ -71,7 +71,7 @@ describe('paths of an import', () => {
 });
 
 describe('members of groups and links', () => {
-  it('come from the comment behind their line', async () => {
+  it('come from the comment after their line', async () => {
     const summary =
       '## Guides <!-- {"icon":"book","hidden":true} -->\n* [A](a.md) <!-- {"icon":"star"} -->\n* [W](https://example.org) <!-- {"emoji":"📚","condition":"visitor.claims.a"} -->\n';
     const { pages } = await importFiles({ 'SUMMARY.md': summary, 'a.md': '# A\n' });

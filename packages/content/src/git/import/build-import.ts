@@ -35,7 +35,7 @@ const EMPTY_TEXT: StoredObject = { hash: hashOf(new Uint8Array()), bytes: new Ui
 
 /**
  * Makes a revision's content from a plan and its stored files. Pages, files, groups and links that the content before
- * had too keep their ids; an unchanged repository gives equal content. Pages without a text of their own have the empty
+ * had too keep their ids; an unchanged repository gives equal content. Pages without their own text have the empty
  * document and no `git`.
  */
 export async function buildImport(plan: ImportPlan, input: BuildInput): Promise<ImportResult> {
@@ -67,7 +67,7 @@ async function readObjects(plan: ImportPlan, { previous }: BuildInput): Promise<
   return [EMPTY_TEXT, ...[...fresh.keys()].map((hash, index) => ({ hash, bytes: bytes[index] ?? EMPTY_TEXT.bytes }))];
 }
 
-/** Paths outlive a re-import for as long as the file is the same. */
+/** Paths outlive a re-import while the file is the same. */
 function keptSlugs({ documents }: Matches): ReadonlyMap<string, string> {
   return new Map([...documents].filter(([file, page]) => page.file === file).map(([file, page]) => [file, page.slug]));
 }
@@ -127,7 +127,9 @@ function buildDocument(building: Building, node: OutlinePage, pages: readonly Pa
   };
 }
 
-/** Whether the page that was there before is what the import makes: the members that its source decides are the same then. */
+/**
+ * Whether the page that existed before is what the import makes: the members that its source decides are the same then.
+ */
 function isSameDocument(
   previous: DocumentPage,
   node: OutlinePage,

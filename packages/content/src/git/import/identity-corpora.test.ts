@@ -44,7 +44,7 @@ const BASE = 'base';
 
 interface Corpus {
   readonly git: (args: readonly string[], input?: string | Buffer) => Buffer;
-  /** What the branch `BASE` holds. */
+  /** What the branch `BASE` contains. */
   readonly files: Files;
 }
 
@@ -93,7 +93,9 @@ function edit(bytes: Buffer, percent: number, choose: Chooser): Buffer {
   return Buffer.from(changed.join('\n'), 'latin1');
 }
 
-/** Changes of one commit, as authors make them. Each takes the files as they are and leaves no two at one path. */
+/**
+ * Changes of one commit, as authors make them. Each starts from the files as they are and leaves no two at one path.
+ */
 const CHANGES: Readonly<Record<string, (files: Files, choose: Chooser) => void>> = {
   edit(files, choose) {
     const file = anyPage(files, choose);
@@ -275,7 +277,7 @@ interface Compared {
   readonly kept: number;
   /** Pages of which git says so and that have another id, as `old -> new`. */
   readonly lost: readonly string[];
-  /** Pages that kept their id, whatever git says. */
+  /** Pages that kept their id, regardless of git. */
   readonly all: number;
 }
 

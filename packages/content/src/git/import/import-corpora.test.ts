@@ -146,7 +146,7 @@ for (const figure of figures)
     it('lists the pages of the table of contents in its order and on its levels', () => {
       const files = new Set(documentsOf(corpus.result.content).map(({ file }) => file));
       const expected = listSummary(summary).filter(({ file }) => files.has(file));
-      // An entry that is there twice is a page once.
+      // An entry that occurs twice is a page once.
       const first = expected.filter(({ file }, index) => expected.findIndex((entry) => entry.file === file) === index);
       expect(listPages(corpus.result.content.pages, new Set(first.map(({ file }) => file)))).toEqual(first);
     });
@@ -261,14 +261,14 @@ describe('import of kitchen-sink, fact by fact', () => {
     expect(groupsOf(content)).toEqual(expected.summary.groups);
   });
 
-  it('takes titles from the table of contents first, then from the heading', () => {
+  it('reads titles from the table of contents first, then from the heading', () => {
     for (const { file, summary, heading } of expected.titles) {
       expect(documents.get(file)?.title, file).toBe(summary ?? heading);
     }
     expect(documents.get('markdown/headings.md')?.linkTitle).toBe('Heads');
   });
 
-  it('takes descriptions from the front matter, after a byte order mark and with Windows line ends too', () => {
+  it('reads descriptions from the front matter, after a byte order mark and with Windows line ends too', () => {
     const found = [...documents].flatMap(([file, { description }]) =>
       description === undefined ? [] : [[file, description]],
     );
@@ -343,7 +343,7 @@ describe('import of books of other tools', () => {
     expect(indexPages(result.content).byPath.get('')?.page.file).toBe('index.md');
   });
 
-  it('takes the text of code and entities in titles, and the language of the book', async () => {
+  it('uses the text of code and entities in titles, and the language of the book', async () => {
     const { result, plan } = await importCorpus('orchard-book');
     const titles = new Map(documentsOf(result.content).map(({ file, title }) => [file, title]));
     expect(titles.get('planting/depth.md')).toBe('depth of the hole');

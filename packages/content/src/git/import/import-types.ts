@@ -3,7 +3,7 @@ import type { ObjectHash, Redirect, RevisionContent } from '../../page-tree.ts';
 import type { StoredObject } from '../../store.ts';
 import type { EntryAttributes, Summary } from '../summary/summary.ts';
 
-/** One entry of a commit's tree; folders are told by the paths. */
+/** One entry of a commit's tree; folders follow from the paths. */
 export interface RepositoryEntry {
   /** Path in the repository, `/` between folders, no `/` at its ends. */
   readonly path: string;
@@ -97,7 +97,7 @@ export interface SourceText {
   readonly heading?: string;
 }
 
-/** A file to store; its bytes are read by whoever stores it. */
+/** A file to store; its bytes are read by the code that stores it. */
 export interface PlannedFile {
   /** Path in the repository. */
   readonly path: string;
@@ -134,7 +134,7 @@ export interface OutlinePage {
   readonly kind: 'page';
   /** Path below the content root; of no file of the repository when `generated`. */
   readonly file: string;
-  /** A page without a text of its own: a chapter without a file, or a folder without a page. */
+  /** A page without its own text: a chapter without a file, or a folder without a page. */
   readonly generated: boolean;
   /** Title in the table of contents. */
   readonly title?: string;
@@ -146,7 +146,7 @@ export interface OutlinePage {
   readonly nodes: readonly OutlineNode[];
 }
 
-/** What an import will read and make. Holds the bytes of all texts that were not known, and of no other file. */
+/** What an import will read and make. Contains the bytes of all texts that were not known, and of no other file. */
 export interface ImportPlan {
   readonly layout: RepositoryLayout;
   readonly outline: readonly OutlineNode[];

@@ -90,7 +90,7 @@ describe('planImport: layouts', () => {
     expect(await treeOf(files)).toEqual(['A = docs/a.md'.replace('docs/', '')]);
   });
 
-  it('takes the first configuration in the order GitBook, HonKit, mdBook', async () => {
+  it('uses the first configuration in the order GitBook, HonKit, mdBook', async () => {
     const files = { 'book.toml': '', 'book.json': '{}', 'a.md': '', 'src/b.md': '' };
     expect((await plan(files)).layout.kind).toBe('honkit');
     expect((await plan({ ...files, '.gitbook.yaml': '' })).layout.kind).toBe('gitbook');
@@ -103,7 +103,7 @@ describe('planImport: layouts', () => {
     });
   });
 
-  it('takes the names of the first page and the table of contents from the configuration', async () => {
+  it('reads the names of the first page and the table of contents from the configuration', async () => {
     const files = {
       'book.json': '{"structure": {"readme": "index.md", "summary": "toc/README.md"}}',
       'toc/README.md': '* [A](a.md)\n* [B](b.md)',
@@ -134,7 +134,7 @@ describe('planImport: layouts', () => {
     },
   );
 
-  it('takes an absolute root for one below the project directory', async () => {
+  it('treats an absolute root as one below the project directory', async () => {
     expect(await failure({ '.gitbook.yaml': 'root: /etc', 'a.md': '' })).toEqual({
       error: 'no-such-directory',
       message: '“.gitbook.yaml” names a folder, but the repository has no folder “etc”.',
@@ -160,7 +160,7 @@ describe('planImport: layouts', () => {
     expect(answer.message).toMatch(new RegExp(`^“${path}” cannot be used: .{10,300}\\.$`));
   });
 
-  it('names a directory that is not there', async () => {
+  it('names a directory that does not exist', async () => {
     const message = 'The repository has no folder “dcos”.';
     expect(await failure({ 'a.md': '' }, { projectDirectory: 'dcos' })).toEqual({
       error: 'no-such-directory',
@@ -199,7 +199,7 @@ describe('planImport: redirects, variables and language', () => {
     );
   });
 
-  it('cleans redirects and keeps those whose target is not there', async () => {
+  it('cleans redirects and keeps those whose target does not exist', async () => {
     const redirects =
       '/a/: ./x.md\nb: x\nc: gone.md\nd: ../../x.md\ne: https://example.org/\n../f: x.md\ng: 3\na: c.md';
     const planned = await plan({ '.gitbook.yaml': `redirects:\n${redirects.replace(/^/gm, '  ')}`, 'x.md': '' });
@@ -391,7 +391,7 @@ describe('planImport: pages', () => {
     expect(await treeOf({ 'SUMMARY.md': '# Summary\n', 'a.md': '# A' })).toEqual(['A = a.md']);
   });
 
-  it('takes titles from the table of contents, the front matter, the heading and the file name, in this order', async () => {
+  it('reads titles from the table of contents, the front matter, the heading and the file name, in this order', async () => {
     const files = {
       'SUMMARY.md': '* [Listed](a.md)',
       'a.md': '---\ntitle: Front\n---\n# Heading',
@@ -567,7 +567,7 @@ describe('buildImport: identity', () => {
     expect(documentsOf(first.content).map(({ id }) => id)).not.toContain(pageOf(second, 'new.md').id);
   });
 
-  it('does not take an added page for an existing one that it resembles', async () => {
+  it('does not mistake an added page for an existing one that it resembles', async () => {
     const first = await importFiles({ 'a.md': textOf('a') });
     const second = await importFiles({ 'a.md': textOf('a'), 'copy.md': textOf('a') }, first);
     expect(pageOf(second, 'a.md').id).toBe(pageOf(first, 'a.md').id);

@@ -182,7 +182,7 @@ describe('an import that knows texts from an earlier one', () => {
     expect(await readBy(files)).toEqual([]);
   });
 
-  it('takes back a text whose source is not stored any more', async () => {
+  it('reuses a text whose source is not stored any more', async () => {
     const old = { 'a.md': lines('stars'), 'b.md': lines('trees') };
     const plan = await planImport(commitOf(old));
     if ('error' in plan) throw new Error(plan.message);

@@ -87,7 +87,7 @@ export const isLanguage = (text: string): boolean => text.length <= 35 && LANGUA
 
 type Settings = Partial<Record<'root' | 'readme' | 'summary' | 'language', unknown>>;
 
-/** Puts the settings that are there into the layout; the fault, as a string, for one that is no text. */
+/** Puts the settings that are present into the layout; the fault, as a string, for one that is no text. */
 function withMembers(
   settings: Settings,
   rest: Pick<WrittenLayout, 'redirects' | 'variables' | 'faults'>,

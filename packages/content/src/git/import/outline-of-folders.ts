@@ -8,7 +8,7 @@ import { compareNames } from './sort-key.ts';
 const REPOSITORY_PAPER = /^(?:license|licence|copying|notice|code_of_conduct)(?:[-.].*)?$/i;
 
 interface Folder {
-  /** The page of the folder: `README.md` or `index.md` in it, or the page beside it that has its name. */
+  /** The page of the folder: `README.md` or `index.md` in it, or the page next to it that has its name. */
   page?: string;
   readonly files: Set<string>;
   readonly folders: Map<string, Folder>;
@@ -22,7 +22,7 @@ interface Place {
 
 /**
  * The table of contents of a repository that has none: folders are levels, ordered by the numbers of their pages' front
- * matter, then by name. A folder without a page of its own is a group at the top, and below it a page that lists what
+ * matter, then by name. A folder without its own page is a group at the top, and below it a page that lists what
  * is in it. `readme`, or else another page of the top folder, comes first; licences and the like are hidden.
  */
 export function outlineOfFolders(

@@ -29,7 +29,7 @@ interface Outlining extends SummaryPlace {
  * Looks up what the entries of a table of contents name. An entry without a file is a page that lists what is below it;
  * a second entry for a file, an entry for a file that is no page and an address are links. What leads nowhere is left
  * out with a warning, the entries below it stay in its place: links have no pages below them.
- * @param origins is told which entry a page or link comes from
+ * @param origins records which entry a page or link comes from
  */
 export function outlineOfSummary(
   sections: readonly SummarySection[],

@@ -29,8 +29,8 @@ import { findPageFile, findText, openTree, type RepositoryTree } from './reposit
 
 /**
  * Plans the import of a repository's commit: which layout it has (`.gitbook.yaml`, `book.json`, `book.toml` or none),
- * which texts become pages and in which tree, which files are to be stored. Reads each text once, unless it is known. What stops an import is
- * answered as data; whatever else is wrong becomes a warning.
+ * which texts become pages and in which tree, which files are to be stored. Reads each text once, unless it is known.
+ * What stops an import is answered as data; everything else that is wrong becomes a warning.
  */
 export async function planImport(input: PlanInput): Promise<RepositoryPlan | ImportFailure> {
   const warnings: ImportWarning[] = [];
@@ -148,7 +148,9 @@ async function readVariables(
   return variables;
 }
 
-/** Redirects lead to page files, each path once. One that leads to no page is kept, for its author to see and mend. */
+/**
+ * Redirects lead to page files, each path once. One that leads to no page is kept, for its author to see and repair.
+ */
 function findRedirectTargets(
   layout: RepositoryLayout,
   pages: readonly ScannedText[],

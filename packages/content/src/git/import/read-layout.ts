@@ -105,7 +105,7 @@ function cleanRedirect({ from, to }: Redirect, path: string, warnings: ImportWar
   return [];
 }
 
-/** `docs/` only where it holds all markdown of the project: a guess that cannot hide a page. */
+/** `docs/` only where it contains all markdown of the project: a guess that cannot hide a page. */
 export function plainRoot(paths: Iterable<string>, project: string): string {
   const docs = joinPath(project, 'docs');
   const texts = [...paths].filter(

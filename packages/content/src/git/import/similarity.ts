@@ -23,8 +23,8 @@ const CANDIDATES = 5;
 
 /**
  * The pairs of texts of two lists that share at least half of the larger one, most similar first; so git decides what
- * a rename is. The work follows the size of the texts: only texts that share rare pieces are compared, and a few of those
- * that share common ones where there are no others. So not every pair is there, but each text that has one has one.
+ * a rename is. The work follows the size of the texts: only texts that share rare pieces are compared, and a few of
+ * those that share common ones where there are no others. So not every pair exists, but each text that has one has one.
  * @param pause lets others have their turn; called after each text
  * @param likely places in the second list that a text, by its place in the first, is compared with in any case
  */
@@ -61,7 +61,7 @@ export async function findSimilarPairs(
   return pairs.sort((a, b) => b.score - a.score || a.one - b.one || a.other - b.other);
 }
 
-/** The texts that share most with a text; common pieces count only with a place, for the texts behind it. */
+/** The texts that share most with a text; common pieces count only with a place, for the texts after it. */
 function candidatesOf(text: Fingerprint, holders: ReadonlyMap<number, readonly number[]>, place?: number): number[] {
   const shared = new Map<number, number>();
   for (const [piece, bytes] of text.pieces) {

@@ -64,7 +64,7 @@ export function writeEntries(writing: SummaryWriting, section: PlannedSection, b
   }
 }
 
-/** An entry stands outside of lists where it did, and where those beside it do. */
+/** An entry stands outside of lists where it did, and where those next to it do. */
 function kindOf({ writing, section, lasts }: EntriesWriting, entry: PlannedEntry): 'item' | 'chapter' {
   const { state } = writing;
   if (entry.level > 0 || entry.hasEntries || entry.text.target === undefined) return 'item';
@@ -109,7 +109,7 @@ function placeItem(entries: EntriesWriting, entry: PlannedEntry): WrittenEntry {
   return place;
 }
 
-/** The column that an item has, or that those beside it have; the first one that is read as its level. */
+/** The column that an item has, or that those next to it have; the first one that is read as its level. */
 function columnOf(entries: EntriesWriting, entry: PlannedEntry): number {
   const { state, style } = entries.writing;
   const { level, parent, nextSettled } = entry;
@@ -135,7 +135,7 @@ function settledColumn({ writing, written }: EntriesWriting, { block, parent }: 
   return own.column + (above === undefined || aboveBefore === undefined ? 0 : above.column - aboveBefore.column);
 }
 
-/** Its own marker, or that of the entries beside it. */
+/** Its own marker, or that of the entries next to it. */
 function markerOf(entries: EntriesWriting, entry: PlannedEntry, previous: WrittenEntry | undefined): string {
   const { scan, style } = entries.writing;
   const own = markerBefore(entries, entry);

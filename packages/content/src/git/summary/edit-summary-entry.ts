@@ -17,7 +17,7 @@ import { parseEntryText } from './summary-text.ts';
 export interface EntryPlace {
   readonly kind: 'item' | 'chapter';
   readonly column: number;
-  /** With the spaces behind it. */
+  /** With the spaces after it. */
   readonly marker: string;
 }
 
@@ -34,13 +34,13 @@ interface EntryBefore {
   readonly entryText: EntryText;
 }
 
-/** The first link of a text in the forms that are changed in place; others are written anew. */
+/** The first link of a text in the forms that are changed in place; others are rewritten. */
 const LINK =
   /\[((?:\\[\s\S]|[^\\[\]])*)\]\(([ \t\r\n]*)(<(?:\\.|[^<>\\\r\n])*>|(?:\\.|[^\s()\\<]|\((?:\\.|[^\s()\\])*\))*)(?:([ \t\r\n]+)("(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^()\\])*\)))?([ \t\r\n]*)\)/;
 
 /**
  * The lines of an entry. Those that it had are changed where they must be; where that is not read back as what is to be
- * said, the entry is written anew, with the comments of its old lines behind it.
+ * said, the entry is rewritten, with the comments of its old lines after it.
  */
 export function writeEntry(lines: EntryLines, before: EntryBefore | undefined): string {
   if (before !== undefined) {

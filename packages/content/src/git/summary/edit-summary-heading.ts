@@ -4,7 +4,7 @@ import { sameAttributes } from './summary-attributes.ts';
 import { type SummaryBlock, type SummaryScan, TEXT_LIMIT } from './summary-blocks.ts';
 import { shortTitle, titleForms } from './summary-markup.ts';
 
-/** What may stand behind the title of a heading: closing marks, anchors and comments. */
+/** What may stand after the title of a heading: closing marks, anchors and comments. */
 const SUFFIX = /(?:[ \t]+#+|<a\s[^<>]*>(?:<\/a>)?|\{#[^{}]*\}|<!--(?:(?!-->)[\s\S])*-->)[ \t]*$/;
 const ANCHOR = /<a\s[^<>]*\bid=[^<>]*>(?:<\/a>)?/;
 
@@ -19,7 +19,7 @@ export function sameHeading(one: HeadingText, other: HeadingText): boolean {
   return one.title === other.title && one.slug === other.slug && sameAttributes(one.attributes, other.attributes);
 }
 
-/** The lines of a heading: those that it had changed where they must be, or one line written anew. */
+/** The lines of a heading: those that it had changed where they must be, or one line rewritten. */
 export function writeHeading(
   scan: SummaryScan,
   block: SummaryBlock | undefined,

@@ -3,7 +3,7 @@ import { sameAttributes, writeAttributes } from './summary-attributes.ts';
 import { type SummaryBlock, type SummaryScan, scanText } from './summary-blocks.ts';
 import { titleForms } from './summary-markup.ts';
 
-/** Where lines are written anew. */
+/** Where lines are rewritten. */
 export interface RewriteTarget {
   readonly scan: SummaryScan;
   /** Whose lines they replace. */
@@ -14,7 +14,7 @@ export interface RewriteTarget {
 /**
  * One line in the plainest form that is read back as it is to be, with the comments of the lines that it replaces where
  * these do not change what is read.
- * @param write the line without what stands behind its text, by the markdown of its title
+ * @param write the line without what stands after its text, by the markdown of its title
  */
 export function rewriteEntry(
   { scan, block, lineEnd }: RewriteTarget,
@@ -34,7 +34,7 @@ export function rewriteEntry(
   return text;
 }
 
-/** Comments of a block's lines but that of its attributes, to stand behind its text. */
+/** Comments of a block's lines but that of its attributes, to stand after its text. */
 function commentsOf(scan: SummaryScan, block: SummaryBlock): string {
   const attributes = (block.attributes?.start ?? -1) - (scan.starts[block.from] ?? 0);
   return [...ownText(scan, block).matchAll(/<!--[\s\S]*?-->/g)]
@@ -61,7 +61,7 @@ export function withAttributes(
   return own.slice(0, end) + written + own.slice(end);
 }
 
-/** Offset behind the text of a block: an underline is no part of it. */
+/** Offset after the text of a block: an underline is no part of it. */
 export function textEndOf({ starts }: SummaryScan, { from, to, heading }: SummaryBlock): number {
   const isUnderlined = heading !== undefined && to > from + 1;
   return starts[isUnderlined ? to - 1 : to] ?? 0;

@@ -1,11 +1,14 @@
 import type { LineRange } from './edit-summary-trivia.ts';
 import { LINE, type SummaryBlock, type SummaryScan, startOfBody } from './summary-blocks.ts';
 
-/** Takes the lines of the new file. Where lines of the old one follow each other as before, nothing comes between them. */
+/**
+ * Collects the lines of the new file. Where lines of the old one follow each other as before, nothing comes between
+ * them.
+ */
 export interface SummaryOutput {
   /** Lines between blocks as they are. */
   readonly addFiller: (lines: readonly LineRange[]) => void;
-  /** Lines of a block as they are, or `text` in their place; behind a blank line where `isApart` and they moved. */
+  /** Lines of a block as they are, or `text` in their place; after a blank line where `isApart` and they moved. */
   readonly addBlock: (block: SummaryBlock, text: string | undefined, isApart: boolean) => void;
   /** New lines with their line ends. */
   readonly addText: (text: string) => void;

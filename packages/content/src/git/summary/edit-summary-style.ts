@@ -9,7 +9,7 @@ const LINE_BEGIN_LIMIT = 1_000;
 export interface SummaryStyle {
   readonly isMdbook: boolean;
   readonly lineEnd: string;
-  /** Markers with the spaces behind them, by level. */
+  /** Markers with the spaces after them, by level. */
   readonly markers: readonly (string | undefined)[];
   /** Columns of a level; unknown without a level. */
   readonly step: number | undefined;
@@ -18,13 +18,13 @@ export interface SummaryStyle {
   /** Indentation that reaches a column. */
   readonly indent: (column: number) => string;
   readonly headingLevel: number;
-  /** A blank line stands behind headings. */
+  /** A blank line stands after headings. */
   readonly isBlankBelowHeadings: boolean;
   /** Blank lines stand between entries. */
   readonly isLoose: boolean;
 }
 
-/** What a line begins with: an indentation, and a marker with the spaces behind it. */
+/** What a line begins with: an indentation, and a marker with the spaces after it. */
 export interface LineBegin {
   readonly space: string;
   /** Absent for a line that is no item, or has a comment before its marker. */

@@ -2,13 +2,13 @@ import type { PlannedSection } from './edit-summary-plan.ts';
 import { LINE, type SummaryScan } from './summary-blocks.ts';
 import type { SummaryNesting } from './summary-nesting.ts';
 
-/** Lines, the second number behind the last. */
+/** Lines, the second number after the last. */
 export type LineRange = readonly [from: number, to: number];
 
 /**
  * The lines between headings and entries, by what they stay with. What follows a block up to the first blank line goes
- * where the block goes, and so does the rest; but the rest behind the last block of a section stays at its end, and
- * behind the last of the file at the end of the file.
+ * where the block goes, and so does the rest; but the rest after the last block of a section stays at its end, and
+ * after the last of the file at the end of the file.
  */
 export interface Trivia {
   /** Before the first block. */
@@ -44,7 +44,7 @@ export function listKept(scan: SummaryScan, sections: readonly PlannedSection[])
 
 /**
  * Hands the lines between blocks to what stays. Blank lines and separators go with an entry that goes, comments and
- * prose behind it stay in their place; those behind a heading go with it.
+ * prose after it stay in their place; those after a heading go with it.
  */
 export function placeTrivia(scan: SummaryScan, nesting: SummaryNesting, kept: KeptBlocks): Trivia {
   const trivia = readTrivia(scan, nesting);
@@ -52,7 +52,7 @@ export function placeTrivia(scan: SummaryScan, nesting: SummaryNesting, kept: Ke
   const isTitle = scan.blocks[0]?.kind === 'title';
   const absorb = absorber(scan);
   const front = (isTitle ? gaps[0] : undefined) ?? lead;
-  /** Takes what is left of sections that go. */
+  /** Collects what is left of sections that go. */
   let sectionHost = front;
   let host = front;
   let section = 0;

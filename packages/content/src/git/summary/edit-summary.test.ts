@@ -344,7 +344,7 @@ const realFiles = [
   { name: 'comprehensive-rust', file: 'src/SUMMARY.md', kind: 'mdbook' },
 ] as const;
 
-/** A tidy file of groups, in a manner of its own. */
+/** A tidy file of groups, in its own manner. */
 const tidyFiles = fc
   .record({
     groups: fc.array(fc.array(fc.nat(2), { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
@@ -429,7 +429,7 @@ describe('editSummary', () => {
     );
   });
 
-  it('keeps the byte order mark, the front matter, every comment behind an entry that stays and every line that says the same', () => {
+  it('keeps the byte order mark, the front matter, every comment after an entry that stays and every line that says the same', () => {
     fc.assert(
       fc.property(tidyFiles, head, steps, ({ source: tidy }, begin, taken) => {
         const notes: string[] = [];
@@ -474,7 +474,7 @@ describe('editSummary', () => {
     );
   });
 
-  it('adds one line for an entry that is added, in the manner of those beside it', () => {
+  it('adds one line for an entry that is added, in the manner of those next to it', () => {
     fc.assert(
       fc.property(tidyFiles, fc.nat(100), ({ source, isLoose }, number) => {
         const wanted = wantedOf(source);
@@ -519,7 +519,7 @@ describe('editSummary', () => {
     const kitchen =
       '# T\n\n* [A](a.md)\n\n## One\n\n* [B](b.md)\n    - [C](c.md)\n* [D](d.md)\n\n## Two\n\n1. [E](e.md)\n2. [F](f.md)\n';
 
-    it('with the markers and the indentation of those beside them, then of those on their level', () => {
+    it('with the markers and the indentation of those next to them, then of those on their level', () => {
       const edited = edit(kitchen, ([, one, two]) => {
         one!.entries[0]!.entries.unshift(page('New', 'n.md'));
         one!.entries[1]!.entries.push(page('Below', 'w.md', [page('Deep', 'p.md')]));
@@ -573,7 +573,7 @@ describe('editSummary', () => {
       expect(editSummary('', [])).toBe('');
     });
 
-    it('with what the format takes for its own escaped, so that it stays text', () => {
+    it('with what the format would interpret escaped, so that it stays text', () => {
       expectEdited('', [{ entries: [page('<!-- a', '!-- a -->'), page('***', '&amp;.md'), page('---')] }]);
       fc.assert(
         fc.property(nasty, nasty, nasty, kinds, (title, target, linkTitle, kind) => {
@@ -604,7 +604,7 @@ describe('editSummary', () => {
       );
     });
 
-    it('gives a chapter a file and takes it away again', () => {
+    it('gives a chapter a file and removes it again', () => {
       const source = '* A **draft** <!-- soon -->\n  * [B](b.md)\n';
       const edited = edit(source, ([front]) => Object.assign(front!.entries[0]!, { target: 'a.md' }));
       expect(edited).toBe(source.replace('A **draft**', '[A **draft**](a.md)'));
@@ -612,7 +612,7 @@ describe('editSummary', () => {
       expect(edit('- [A](a.md)\n', ([front]) => delete front!.entries[0]!.target, 'mdbook')).toBe('- [A]()\n');
     });
 
-    it('changes and takes away attributes and anchors, and keeps other comments', () => {
+    it('changes and removes attributes and anchors, and keeps other comments', () => {
       const source =
         '## A {#x} <!-- {"icon":"a"} --> <!-- note -->\n* [B](b.md) <!-- {"hidden":true} --> <!-- note -->\n';
       const edited = edit(source, ([, group]) => {
@@ -640,7 +640,7 @@ describe('editSummary', () => {
       ).toBe('# T\n\nPart_\n----\n* [A](a.md)\n\n## Zwei <a id="two"></a> ##\n');
     });
 
-    it('writes an entry anew that cannot be changed in place, with its comments behind it', () => {
+    it('rewrites an entry that cannot be changed in place, with its comments after it', () => {
       expect(
         edit('* ![i](i.png) [A](a.md)\n  more <!-- note -->\n* [B](b.md)\n', ([front]) =>
           Object.assign(front!.entries[0]!, { title: 'C' }),
@@ -698,7 +698,7 @@ describe('editSummary', () => {
   describe('in an mdBook', () => {
     const book = '# Summary\n\n[Preface](p.md)\n\n- [A](a.md)\n\n# Part\n\n- [B](b.md)\n\n---\n\n[End](end.md)\n';
 
-    it('keeps chapters before and after the parts outside of lists, and new ones beside them', () => {
+    it('keeps chapters before and after the parts outside of lists, and new ones next to them', () => {
       const edited = edit(
         book,
         ([front, , end]) => {
@@ -728,7 +728,7 @@ describe('editSummary', () => {
     );
   });
 
-  it('writes behind what hides the rest of the file nothing that would be hidden', () => {
+  it('writes after what hides the rest of the file nothing that would be hidden', () => {
     for (const hidden of ['<!-- open\n* [No](no.md)\n', '```\n* [No](no.md)\n']) {
       const edited = edit(`* [A](a.md)\n${hidden}`, ([front]) => front!.entries.push(page('B', 'b.md')));
       expect(edited).toBe(`* [A](a.md)\n* [B](b.md)\n${hidden}`);

@@ -16,13 +16,13 @@ export interface EditSummaryOptions {
 
 /**
  * Changes a table of contents in place such that `parseSummary`
- * reads what is wanted. Entries and sections that name what `parseSummary` answered for the same source keep their lines
- * byte for byte but for what differs; what is not named goes, comments and prose stay. New lines follow the manner of
- * those around them. Takes time in proportion to the file and the entries.
+ * reads what is wanted. Entries and sections that name what `parseSummary` answered for the same source keep their
+ * lines byte for byte but for what differs; what is not named goes, comments and prose stay. New lines follow the
+ * manner of those around them. Needs time in proportion to the file and the entries.
  *
  * What the format cannot say is said as nearly as it can: titles in one line with single spaces and at most 500
- * characters where their line is written anew, 50 levels, no slug that `slugOf` would change. Entries that stand under no
- * heading, behind those that do, stand outside of lists or under a heading without a title, as `#` or `##` alone.
+ * characters where their line is rewritten, 50 levels, no slug that `slugOf` would change. Entries that stand under no
+ * heading, after those that do, stand outside of lists or under a heading without a title, as `#` or `##` alone.
  *
  * @param source the file with byte order mark and line ends; blank for a new one
  */

@@ -22,7 +22,7 @@ function withoutPlaces(parsed: unknown): unknown {
 }
 
 describe('parseSummary', () => {
-  it('takes the first heading for the title of the file and the others for groups', () => {
+  it('uses the first heading for the title of the file and the others for groups', () => {
     expect(shown('# Summary\n\n* [A](a.md)\n\n## One\n* [B](b.md)\n### Two ##\n* [C](c.md)\n## Empty')).toEqual([
       'A -> a.md',
       '# One',
@@ -33,7 +33,7 @@ describe('parseSummary', () => {
     ]);
   });
 
-  it('goes on behind an entry that is a block of code, whether or not that ends', () => {
+  it('goes on after an entry that is a block of code, whether or not that ends', () => {
     const yaml =
       '  * ```yaml\n    type: builtin:openapi\n    dependencies:\n      spec:\n        ref:\n          spec: larder\n';
     for (const end of ['    ```\n', ''])
@@ -45,7 +45,7 @@ describe('parseSummary', () => {
       ]);
   });
 
-  it('takes a first heading below another level, or after an entry, for a group', () => {
+  it('accepts a first heading below another level, or after an entry, for a group', () => {
     expect(shown('## Group\n* [A](a.md)')).toEqual(['# Group', 'A -> a.md']);
     expect(shown('[Intro](intro.md)\n\n# Part\n- [A](a.md)')).toEqual(['Intro -> intro.md', '# Part', 'A -> a.md']);
   });
@@ -73,7 +73,7 @@ describe('parseSummary', () => {
     expect(slugs('## <a id="a"></a>')).toBeUndefined();
   });
 
-  it('reads attributes from a comment behind a heading or an entry, on the same line', () => {
+  it('reads attributes from a comment after a heading or an entry, on the same line', () => {
     const source =
       '# T\n## A <a id="a"></a> <!-- {"icon":"rocket","emoji":"1f600"} -->\n* [B](b.md) <!-- x --> <!--{"hidden":true}-->\n' +
       '* [C\n c](c.md) <!-- {"condition":"a \\u002d-> b"} -->\n[D](d.md) <!-- {"icon":"d"} --> <!-- {"icon":"e"} -->';
@@ -83,7 +83,7 @@ describe('parseSummary', () => {
     expect(rest?.entries).toMatchObject([{ title: 'D', attributes: { icon: 'd' } }]);
   });
 
-  it('takes no other comment for attributes, and no value of another kind', () => {
+  it('reads no other comment as attributes, and no value of another kind', () => {
     const read = (text: string): unknown => parseSummary(text).sections[0]?.entries[0]?.attributes;
     const entry = '* [A](a.md)';
     expect(read(`${entry} <!-- {"icon":1,"emoji":"","hidden":false,"condition":null} -->`)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('parseSummary', () => {
     expect(parseSummary(`* [${'\\['.repeat(250)}](${target})`).sections[0]?.entries).toMatchObject([{ target }]);
   });
 
-  it('nests by indentation whatever the markers, and keeps deep entries that markdown takes for code', () => {
+  it('nests by indentation regardless of the markers, and keeps deep entries that markdown treats as code', () => {
     const source =
       '* [A](a.md)\n        - [B](b.md)\n                + [C](c.md)\n  * [D](d.md)\n\t1. [E](e.md)\n* [F](f.md)';
     expect(shown(source)).toEqual([
@@ -119,7 +119,7 @@ describe('parseSummary', () => {
     ]);
   });
 
-  it('takes one column more for an untidy list, not for a level', () => {
+  it('treats one extra column as an untidy list, not for a level', () => {
     expect(shown('* [A](a.md)\n * [B](b.md)\n*  [C](c.md)')).toEqual(['A -> a.md', 'B -> b.md', 'C -> c.md']);
   });
 

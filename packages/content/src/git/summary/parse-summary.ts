@@ -5,8 +5,8 @@ import { parseEntryText } from './summary-text.ts';
 
 /**
  * Reads a table of contents: `SUMMARY.md` of GitBook, HonKit and mdBook. Headings begin groups (the first `#` is the
- * title of the file), lists nest by indentation whatever their markers, entries outside of lists are the chapters
- * before and after an mdBook's parts. A comment of JSON behind a heading or an entry holds its attributes.
+ * title of the file), lists nest by indentation regardless of their markers, entries outside of lists are the chapters
+ * before and after an mdBook's parts. A comment of JSON after a heading or an entry contains its attributes.
  */
 export function parseSummary(source: string): Summary {
   const { blocks, tooMany } = scanSummary(source);

@@ -1,6 +1,6 @@
 import type { EntryAttributes } from './summary.ts';
 
-/** Characters of a comment that are read: conditions are the longest that attributes hold. */
+/** Characters of a comment that are read: conditions are the longest that attributes contain. */
 const LENGTH_LIMIT = 10_000;
 
 /**

@@ -10,7 +10,7 @@ export const LINE = { empty: 0, comment: 1, rule: 2, text: 3, fenced: 4 } as con
 export interface SummaryBlock {
   /** The title of the file, the heading of a group, an entry of a list, or an entry outside of lists. */
   readonly kind: 'title' | 'heading' | 'item' | 'chapter';
-  /** Its lines, the second behind the last. */
+  /** Its lines, the second after the last. */
   readonly from: number;
   readonly to: number;
   /** Markdown of the heading or entry in one line, without comments, cut to its bound. */
@@ -24,7 +24,7 @@ export interface SummaryBlock {
 
 export interface SummaryScan {
   readonly source: string;
-  /** Offset of each line and behind the last; the first is where the text behind the front matter begins. */
+  /** Offset of each line and after the last; the first is where the text after the front matter begins. */
   readonly starts: readonly number[];
   /** One of `LINE` for each line. */
   readonly kinds: readonly number[];
@@ -65,13 +65,13 @@ const FENCE = /^\s*(?:```|~~~)/;
 
 /**
  * Finds the headings and entries of a table of contents line by line, so that no indentation is lost as code. What
- * hides all that follows, a comment or a fence that is never closed, is behind the last line.
+ * hides all that follows, a comment or a fence that is never closed, is past the last line.
  */
 export function scanSummary(source: string): SummaryScan {
   return scanText(source, startOfBody(source));
 }
 
-/** Offset behind the byte order mark and the front matter of a file. */
+/** Offset after the byte order mark and the front matter of a file. */
 export function startOfBody(source: string): number {
   return bodyOffset(source, splitSource(source).body);
 }
@@ -152,7 +152,7 @@ function readFreeLine(scanning: Scanning, line: SummaryLine, index: number): num
 
 function readText(scanning: Scanning, { text, attributes }: SummaryLine, index: number): void {
   const item = /^([ \t]*)(?:[*+-]|\d{1,9}[.)])(?:[ \t]+(.*))?$/.exec(text);
-  // A line that begins with a link is an entry of its own; others continue the one before.
+  // A line that begins with a link is its own entry; others continue the one before.
   const { pending } = scanning;
   if (item === null && pending !== undefined && !text.startsWith('[')) {
     if (pending.length <= TEXT_LIMIT) addText(pending, text);

@@ -1,21 +1,23 @@
 import type { EntryAttributes } from './summary.ts';
 import { readAttributes } from './summary-attributes.ts';
 
-/** Attributes and where their comment stands: offsets in the source, the second behind it. */
+/** Attributes and where their comment stands: offsets in the source, the second after it. */
 export interface PlacedAttributes {
   readonly value: EntryAttributes;
   readonly start: number;
   readonly end: number;
 }
 
-/** A line of a table of contents. One that a comment begins in goes on behind the comment, on a later line of the file. */
+/**
+ * A line of a table of contents. One that a comment begins in goes on after the comment, on a later line of the file.
+ */
 export interface SummaryLine {
   /** Offset in the source; the next line begins where it ends. */
   readonly start: number;
   /** Without comments and line end. */
   readonly text: string;
   readonly hasComment: boolean;
-  /** Of the first comment behind the text that says any. */
+  /** Of the first comment after the text that says any. */
   readonly attributes: PlacedAttributes | undefined;
 }
 
@@ -74,7 +76,7 @@ function indexOrEnd(source: string, wanted: string, from: number): number {
   return index === -1 ? source.length : index;
 }
 
-/** Finds the next line end at or behind offsets that only grow. */
+/** Finds the next line end at or after offsets that only grow. */
 function lineEndFinder(source: string): (from: number) => number {
   let lineFeed = -1;
   let carriageReturn = -1;
@@ -89,7 +91,7 @@ function behindLineEnd(source: string, end: number): number {
   return source.startsWith('\r\n', end) ? end + 2 : Math.min(end + 1, source.length);
 }
 
-/** Offset of the text behind the byte order mark and the front matter, which `body` is with `\n` for every line end. */
+/** Offset of the text after the byte order mark and the front matter, which `body` is with `\n` for every line end. */
 export function bodyOffset(source: string, body: string): number {
   let offset = source.charCodeAt(0) === 0xfeff ? 1 : 0;
   if (!source.startsWith('---', offset)) return offset;

@@ -95,7 +95,7 @@ function escapeText(text: string, special: RegExp): string {
   return withoutComment(escaped);
 }
 
-/** Comments are taken out before anything else is read, whatever stands before them. */
+/** Comments are taken out before anything else is read, regardless of what stands before them. */
 function withoutComment(markup: string): string {
   return markup.replaceAll('<!--', '<\\!--');
 }

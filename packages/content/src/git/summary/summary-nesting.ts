@@ -13,14 +13,14 @@ export interface SummaryState {
 
 export const startOfSummary = (): SummaryState => ({ open: [], titled: false, inList: false });
 
-/** Moves behind a heading of a group. */
+/** Moves after a heading of a group. */
 export function passHeading(state: SummaryState, titled: boolean): void {
   state.open.length = 0;
   state.inList = false;
   state.titled = titled;
 }
 
-/** Moves behind an entry outside of lists. True when it begins a section without a title. */
+/** Moves after an entry outside of lists. True when it begins a section without a title. */
 export function passChapter(state: SummaryState): boolean {
   state.open.length = 0;
   const begins = state.titled && state.inList;
@@ -40,7 +40,7 @@ function levelWithoutBound(open: readonly number[], column: number): number {
   return level;
 }
 
-/** Moves behind an item and answers its level. */
+/** Moves after an item and answers its level. */
 export function passItem(state: SummaryState, column: number): number {
   const level = levelAt(state, column);
   state.inList = true;

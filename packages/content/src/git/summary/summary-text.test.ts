@@ -30,14 +30,14 @@ describe('parseEntryText', () => {
     fc.assert(
       fc.property(textOf(letters), textOf(marks), (title, target) => {
         const text = `[${title}](${target})`;
-        // A space behind it changes nothing but the way that it goes.
+        // A space after it changes nothing but the way that it goes.
         expect(parseEntryText(text)).toEqual(parseEntryText(`${text} `));
       }),
       { numRuns: 3_000 },
     );
   });
 
-  it('takes no longer for a text that is almost a plain link', () => {
+  it('needs no longer for a text that is almost a plain link', () => {
     const title = 'word '.repeat(20_000);
     expect(parseEntryText(`[${title}](a.md`).title).toContain('word');
     expect(parseEntryText(`[${'a'.repeat(100_000)}!](${'a.'.repeat(50_000)})`).title).toContain('a');

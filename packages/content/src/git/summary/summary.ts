@@ -1,6 +1,6 @@
 import type { ComputedPages } from '../../document/page-source.ts';
 
-/** Members of groups and links that a table of contents says in a comment behind their line. */
+/** Members of groups and links that a table of contents says in a comment after their line. */
 export interface EntryAttributes {
   readonly icon?: string;
   readonly emoji?: string;
@@ -17,7 +17,7 @@ export interface SummaryEntry {
   readonly linkTitle?: string;
   /** The pages below it are computed; it has no file. */
   readonly computed?: ComputedPages;
-  /** What a comment behind its line says. */
+  /** What a comment after its line says. */
   readonly attributes?: EntryAttributes;
   readonly entries: SummaryEntry[];
   /** Where it stands in its file, for `editSummary`. */
@@ -29,7 +29,7 @@ export interface SummarySection {
   readonly title?: string;
   /** From the anchor of the heading, where it is a proper slug. */
   readonly slug?: string;
-  /** What a comment behind the heading says. */
+  /** What a comment after the heading says. */
   readonly attributes?: EntryAttributes;
   readonly entries: SummaryEntry[];
   /** Which of the sections of its file it is, for `editSummary`. */

@@ -36,7 +36,7 @@ async function readLog(admin: Person, organizationId: string, query = '') {
 const listActions = async (admin: Person, organizationId: string, query = '') =>
   (await readLog(admin, organizationId, query)).map(({ action }) => action);
 
-/** An organization whose administrator did something of everything that a site and a space can be told. */
+/** An organization whose administrator did something of everything that a site and a space can report. */
 async function aBusyOrganization() {
   const { id, admin } = await anOrganization(server);
   const { id: elsewhere } = await anOrganization(server);
@@ -294,7 +294,7 @@ describe('the audit log', () => {
     expect((await listActions(admin, id)).sort()).toEqual(['site.published', 'space.deleted']);
   });
 
-  it('holds no key, token, password or address of a login page', async () => {
+  it('contains no key, token, password or address of a login page', async () => {
     const { id, admin } = await anOrganization(server);
     const site = (await admin.post(`/v1/orgs/${id}/sites`, { title: 'Docs' })).body.id;
     const url = `/v1/orgs/${id}/sites/${site}`;
@@ -381,7 +381,7 @@ describe('the cleaning of the audit log', () => {
     }
   });
 
-  it('removes more than one unit of work takes', async () => {
+  it('removes more than one unit of work may delete', async () => {
     const { own, read, act, pending } = await aServerThatKeeps(1, 1);
     try {
       const { organization_id } = await own.ctx.database.reader

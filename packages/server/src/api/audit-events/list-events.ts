@@ -25,7 +25,9 @@ export async function listEvents<Table extends keyof Tables>(
   return { ...page, items: await presentAuditEvents(ctx, page.items) };
 }
 
-/** The instant in UTC, as rows hold it. Instants are compared as text, which holds as long as a year has four digits. */
+/**
+ * The instant in UTC, as rows contain it. Instants are compared as text, which is correct while a year has four digits.
+ */
 function readInstant(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);

@@ -44,7 +44,7 @@ async function countRows(): Promise<number[]> {
 }
 
 describe('createChangeRequest', () => {
-  it('makes a draft with a revision of its own on the active one, and names it in Location', async () => {
+  it('makes a draft with its own revision on the active one, and names it in Location', async () => {
     const { id, url, requests } = await aBook();
     const head = (await admin.get(url)).body.revision;
     const answer = await admin.post(requests, { subject: 'Better words' });
@@ -77,12 +77,12 @@ describe('createChangeRequest', () => {
     expect((await admin.get(url)).body).toMatchObject({ revision: head, changeRequests: 1, changeRequestsDraft: 1 });
   });
 
-  it('takes no body, and then has an empty subject', async () => {
+  it('accepts no body, and then has an empty subject', async () => {
     const { requests } = await aBook();
     expect((await admin.post(requests)).body.subject).toBe('');
   });
 
-  it('numbers the change requests of each space from 1 without gaps, whoever makes them at once', async () => {
+  it('numbers the change requests of each space from 1 without gaps, no matter who makes them at once', async () => {
     const [one, other] = [await aBook(), await aBook()];
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, i) => admin.post(i % 3 === 0 ? other.requests : one.requests)),
@@ -93,7 +93,7 @@ describe('createChangeRequest', () => {
     expect(numbers(other.requests)).toEqual([1, 2, 3, 4]);
   });
 
-  it('costs a few rows, whatever the size of the space', async () => {
+  it('costs a few rows, regardless of the size of the space', async () => {
     const { requests } = await aBook();
     const [changeRequests = 0, revisions = 0, objects = 0] = await countRows();
     await aChangeRequest(requests);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 
-/** Conflicts that are told of at once; the next ones follow when these are resolved. */
+/** Conflicts that are reported at once; the next ones follow when these are resolved. */
 const MAX_TOLD = 100;
 
 /**
@@ -26,7 +26,7 @@ export async function listOpenConflicts(ctx: Context, changeRequest: ChangeReque
 
 /**
  * Whether a conflict shows in a text or title until it is resolved. Others (files, redirects, variables, language) are
- * told of and stop nobody: both files are there, and of two values that of the change request holds.
+ * reported and stop nobody: both files exist, and of two values that of the change request wins.
  */
 export const isShown = ({ page, reusableContent }: Conflict): boolean =>
   page !== undefined || reusableContent !== undefined;

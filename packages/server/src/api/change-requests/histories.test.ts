@@ -11,7 +11,7 @@ import type { ContentHead } from '../content/commit.ts';
 
 /**
  * Many people work on one space at once: they edit main content and change requests, merge, update, archive and resolve
- * conflicts, in an order that a seed decides. Every edit adds a mark that nobody takes away again, so that an update
+ * conflicts, in an order that a seed decides. Every edit adds a mark that nobody removes again, so that an update
  * that was lost is a mark that is missing.
  */
 const CLIENTS = 5;
@@ -39,7 +39,7 @@ function aDice(seed: number): (limit: number) => number {
   };
 }
 
-/** What the clients were told. */
+/** What the clients received as responses. */
 interface Told {
   /** Revisions that became the head of the space. */
   readonly main: Set<string>;
@@ -64,7 +64,7 @@ class History {
     return `/v1/spaces/${this.spaceId}/change-requests`;
   }
 
-  /** Adds a mark as a paragraph of its own, somewhere in a page. */
+  /** Adds a mark as its own paragraph, somewhere in a page. */
   async edit(mark: string, page: string, place: number, number?: number): Promise<void> {
     const change = (source: string) => {
       const blocks = source.trimEnd().split('\n\n');
@@ -173,7 +173,7 @@ async function marksOf(root: string): Promise<Set<string>> {
   return new Set(sources.flatMap((source) => source.match(MARK) ?? []));
 }
 
-/** Counters equal counts, numbers are 1, 2, 3 …, and the space had every revision that a client was told of, once. */
+/** Counters equal counts, numbers are 1, 2, 3 …, and the space had every revision that a client received, once. */
 async function checkRows(history: History): Promise<void> {
   const { spaceId, told } = history;
   const statuses = ['draft', 'open', 'archived', 'merged'];
@@ -204,7 +204,7 @@ async function checkRevisions(history: History): Promise<void> {
 }
 
 describe('a space that many people work on at once', () => {
-  it.each([1, 2, 3])('loses no edit that somebody was told is done (history %i)', async (seed) => {
+  it.each([1, 2, 3])('loses no edit that was acknowledged (history %i)', async (seed) => {
     const history = await aHistory();
     const { told } = history;
     await history.create();

@@ -57,7 +57,7 @@ async function aBook() {
 type Head = Parameters<typeof writePages>[1];
 type Book = Awaited<ReturnType<typeof aBook>>;
 
-/** A change request that was told of a conflict in `poem`. */
+/** A change request with a conflict in `poem`. */
 async function aConflict(book: Book) {
   const request = await book.request();
   await request.edit('poem', 'Two.', 'Two of the change.');
@@ -301,7 +301,7 @@ describe('a merge with conflicts', () => {
 });
 
 describe('pullIntoChangeRequest', () => {
-  it('takes main content in as one revision, and leaves the space as it is', async () => {
+  it('merges main content as one revision, and leaves the space as it is', async () => {
     const book = await aBook();
     const request = await book.request();
     const mine = await request.edit('poem', 'Two.', 'Zwei.');
@@ -324,7 +324,7 @@ describe('pullIntoChangeRequest', () => {
     expect(await book.textOf('poem')).toMatch(/Zwei\.[\s\S]*Vier\./);
   });
 
-  it('answers with the unchanged revision when there is nothing to take in', async () => {
+  it('answers with the unchanged revision when there is nothing to merge', async () => {
     const book = await aBook();
     const request = await book.request();
     const before = await request.read();
@@ -391,7 +391,7 @@ describe('a merge in a large space', () => {
 });
 
 describe('merges at the same moment', () => {
-  it('of changes that do not touch are both done, and both are there', async () => {
+  it('of changes that do not touch are both done, and both are kept', async () => {
     const book = await aBook();
     const requests = [await book.request(), await book.request()];
     await requests[0]?.edit('poem', 'Two.', 'Zwei.');
@@ -405,7 +405,7 @@ describe('merges at the same moment', () => {
     for (const request of requests) expect((await request.read()).status).toBe('merged');
   });
 
-  it('of changes that touch give one merge, and the other one is told of conflicts', async () => {
+  it('of changes that touch give one merge, and the other one reports conflicts', async () => {
     const book = await aBook();
     const requests = [await book.request(), await book.request()];
     await requests[0]?.edit('poem', 'Two.', 'Two of the first.');

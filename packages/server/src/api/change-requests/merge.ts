@@ -47,13 +47,13 @@ interface MergedHeads extends MergedRevision {
 
 /**
  * Merges a change request into the space: one new revision with both heads as its parents, also when the space has all
- * of it already, so that the history names every merge. It is worked out on heads that were read, and written only while
- * both are still the same: nobody's change is lost. Locked spaces take merges.
+ * of it already, so that the history names every merge. It is worked out on heads that were read, and written only
+ * while both are still the same: nobody's change is lost. Locked spaces accept merges.
  *
  * With conflicts main content stays as it is, and the change request gets a revision in which they are shown; it then
  * stands on the main revision that it met. Until its author has resolved them, a merge answers with them again.
- * @throws 409 when it is merged or archived, when the space is deleted, or when others change both all the time; 503 when
- *   it takes too long
+ * @throws 409 when it is merged or archived, when the space is deleted, or when others change both all the time; 503
+ * when   it needs too long
  */
 export function mergeChangeRequest(ctx: Context, request: MergeRequest): Promise<Outcome<'merge'>> {
   const pause = createBoundedYielder(ctx.config.connections.workTime);
@@ -72,8 +72,8 @@ export function mergeChangeRequest(ctx: Context, request: MergeRequest): Promise
   });
 }
 
-/**
- * Takes main content into a change request. What it has already makes no revision
+/** Merges
+ * main content into a change request. What it has already makes no revision
  * (docs/api/contract.md#merging-and-updating); conflicts are treated as those of a merge.
  * @throws as `mergeChangeRequest`
  */
@@ -109,7 +109,7 @@ async function readHeads(
   return { space, changeRequest };
 }
 
-/** The answer as long as the change request shows conflicts: both sides of a page cannot be merged a second time. */
+/** The answer while the change request shows conflicts: both sides of a page cannot be merged a second time. */
 async function findShownConflicts(ctx: Context, { changeRequest }: Heads): Promise<Outcome<never> | undefined> {
   const conflicts = await listOpenConflicts(ctx, changeRequest);
   return conflicts.some(isShown) ? { revision: changeRequest.revision_id, result: 'conflicts' } : undefined;

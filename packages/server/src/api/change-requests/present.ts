@@ -11,7 +11,7 @@ import type { User } from '../users/schema.ts';
 import { listOpenConflicts } from './conflicts.ts';
 import type { ChangeRequest, Contributor } from './schema.ts';
 
-/** What the payload of a change request shows beside its own row. */
+/** What the payload of a change request shows besides its own row. */
 export interface ChangeRequestDetails {
   readonly space: SpaceRow;
   readonly creator: User;

@@ -34,7 +34,7 @@ export async function findReviewer(
   return selectReviewers(db, changeRequestId).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Asks people to review; who was asked before is asked anew. */
+/** Asks people to review; who was asked before is asked again. */
 export async function putReviewers(db: Db, rows: readonly ChangeRequestReviewerRow[]): Promise<void> {
   await db
     .insertInto('change_request_reviewers')

@@ -17,7 +17,7 @@ import { findReviewer, insertReview, putReviewers } from './review-queries.ts';
 import type { CreateReview, RequestReviewers } from './review-schema.ts';
 
 /**
- * Stores what somebody thinks of the active revision of a change request. Each call is a review of its own; earlier ones
+ * Stores what somebody thinks of the active revision of a change request. Each call is its own review; earlier ones
  * stay, with the revisions that they were about. What is said with it is a comment on the change request.
  * @throws 400 for a comment that cannot be read, 409 when the change request is merged or archived
  */
@@ -81,7 +81,7 @@ export async function requireReviewers(ctx: Context, spaceId: string, userIds: r
 
 /**
  * Asks people to review the active revision of a change request, which opens a draft. Who was asked before is asked
- * anew. `users` must have passed `requireReviewers`.
+ * again. `users` must have passed `requireReviewers`.
  * @throws 409 when the change request is merged or archived
  */
 export async function requestReviewers(

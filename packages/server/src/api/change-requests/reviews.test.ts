@@ -55,7 +55,7 @@ describe('createChangeRequestReview', () => {
     expect(list).toEqual({ count: 2, items: [second.body, first.body] });
   });
 
-  it('answers comments as documents when asked, and takes nothing of them for a title', async () => {
+  it('answers comments as documents when asked, and treats nothing of them as a title', async () => {
     const made = await aChangeRequest();
     await admin.post(`${made.url}/reviews`, { status: 'approved', comment: { markdown: '# Title\n\nText' } });
     const [review] = (await admin.get(`${made.url}/reviews?format=document`)).body.items;
@@ -159,7 +159,7 @@ describe('requestReviewers', () => {
     expect(list.items.map((item: { user: { id: string } }) => item.user.id).sort()).toEqual([one.id, two.id].sort());
   });
 
-  it('asks anew who was asked before', async () => {
+  it('asks again who was asked before', async () => {
     const made = await aChangeRequest();
     const [reviewer, other] = [
       await aMember(server, organizationId, 'review'),

@@ -110,7 +110,7 @@ export function registerChangeRequest(app: App, ctx: Context): void {
       if (site === undefined) return answerOne(ctx, (await requireChangeRequest(ctx, request, 'read')).changeRequest);
       const { spaceId, changeRequestId } = request.params;
       const previewed = await findPreviewed(ctx, await enterSpace(ctx, site, spaceId), changeRequestId);
-      // Conflicts hold parts of pages, the description is for members, and visitors see no e-mail addresses.
+      // Conflicts contain parts of pages, the description is for members, and visitors see no e-mail addresses.
       const { conflicts: _conflicts, ...shown } = await answerOne(ctx, previewed);
       return { ...shown, description: '', createdBy: { ...shown.createdBy, email: '' } };
     },

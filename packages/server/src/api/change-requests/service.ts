@@ -11,8 +11,8 @@ import type { ContentAccess } from '../content/scopes.ts';
 import type { CreateChangeRequest, UpdateChangeRequest } from './schema.ts';
 
 /**
- * Starts a change request on the active revision of the space: a draft with a revision of its own and the same content
- * (docs/api/contract.md#starting-a-change-request). Costs a few rows, whatever the size of the space.
+ * Starts a change request on the active revision of the space: a draft with its own revision and the same content
+ * (docs/api/contract.md#starting-a-change-request). Costs a few rows, regardless of the size of the space.
  */
 export async function createChangeRequest(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function createChangeRequest(
   return changeRequest;
 }
 
-/** @throws 403 to whoever is neither its author nor may review */
+/** @throws 403 to anyone who is neither its author nor may review */
 export function requireAuthorOrReviewer({ caller, role, changeRequest }: Required<ContentAccess>): void {
   if (changeRequest.created_by === caller.userId || includesRole(role, 'review')) return;
   throw forbidden("change another person's change request");

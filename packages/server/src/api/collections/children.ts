@@ -10,8 +10,8 @@ import { placeSibling, type Sibling } from '../positions.ts';
 import type { ContentPointer, ContentPosition } from './schema.ts';
 
 /**
- * What holds spaces and collections, which stand in one common order there: a collection, or the top of an organization
- * (null).
+ * What contains spaces and collections, which stand in one common order there: a collection, or the top of an
+ * organization (null).
  */
 export interface Parent {
   readonly organizationId: string;
@@ -25,9 +25,9 @@ interface Child {
 }
 
 /**
- * Makes sure that a user may put something of the organization into a collection, or at its top (null): the role `create` there
- * decides.
- * @throws 404 to whoever may not see it, 409 for a collection of another organization, 403 without the role
+ * Makes sure that a user may put something of the organization into a collection, or at its top (null): the role
+ * `create` there decides.
+ * @throws 404 to anyone who may not see it, 409 for a collection of another organization, 403 without the role
  */
 export async function requireParent(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function findPlaceAfter(
  * Places a space or collection among the children of a parent as a user sees them; without a place at the end. Siblings
  * move a little when the room between two has been used up.
  * @returns its position, which the caller stores
- * @throws 404 for a sibling that is not there or not for the user's eyes, 400 for itself and for two that are not
+ * @throws 404 for a sibling that does not exist or not for the user's eyes, 400 for itself and for two that are not
  *   neighbours (docs/api/contract.md#positions)
  */
 export async function placeChild(
@@ -135,7 +135,9 @@ async function listSiblings(tx: Tx, userId: string, { organizationId, parentId }
 const childAt = (pointer: ContentPointer): Child =>
   pointer.type === 'space' ? { kind: 'space', id: pointer.space } : { kind: 'collection', id: pointer.collection };
 
-/** Among siblings spaces and collections are told apart, so that naming one as if it were the other finds nothing. */
+/**
+ * Among siblings spaces and collections are distinguished, so that naming one as if it were the other finds nothing.
+ */
 const keyOf = ({ kind, id }: Child): string => `${kind} ${id}`;
 
 function childOf(key: string): Child {

@@ -103,7 +103,7 @@ describe('createCollection', () => {
     expect((await member.post(`/v1/orgs/${organizationId}/spaces`, inside)).body.parent).toBe(parent.id);
   });
 
-  it('is not there for strangers, and knows no parent that is not there', async () => {
+  it('does not exist for strangers, and knows no parent that does not exist', async () => {
     expect((await (await aPerson(server)).post(collectionsUrl())).status).toBe(404);
     expect((await server.call('POST', collectionsUrl())).status).toBe(401);
     expect((await admin.post(collectionsUrl(), { parent: 'unknown' })).status).toBe(404);
@@ -151,7 +151,7 @@ describe('listCollections', () => {
 });
 
 describe('getCollection', () => {
-  it('answers 401 without a token, and 404 to strangers and whoever has no role on it', async () => {
+  it('answers 401 without a token, and 404 to strangers and anyone who has no role on it', async () => {
     const collection = await aCollection('Guides');
     const space = await aSpaceIn('Inside', collection);
     expect((await server.call('GET', at(collection))).status).toBe(401);
@@ -234,7 +234,7 @@ describe('roles on what is inside of collections', () => {
     }
   });
 
-  it('make a space in-collection as long as it has the audience of its collection', async () => {
+  it('make a space in-collection while it has the audience of its collection', async () => {
     const collection = await aCollection('Guides');
     const space = await aSpaceIn('Inside', collection);
     const visibility = async () => (await admin.get(atSpace(space))).body.visibility;
@@ -352,7 +352,7 @@ describe('moveCollection', () => {
     expect((await admin.post(`${at(a1)}/move`, { parent: deep.id })).status).toBe(200);
   });
 
-  it('refuses what is no place, and what is not there', async () => {
+  it('refuses what is no place, and what does not exist', async () => {
     const collection = await aCollection('A');
     const move = (body: unknown) => admin.post(`${at(collection)}/move`, body);
     expect((await move({})).status).toBe(400);
@@ -396,7 +396,7 @@ describe('moveCollection', () => {
 });
 
 describe('deleteCollection', () => {
-  it('takes collections below with it and puts all spaces into the trash, to come back at the top', async () => {
+  it('accepts collections below with it and puts all spaces into the trash, to come back at the top', async () => {
     const outer = await aCollection('Outer');
     const inner = await aCollection('Inner', outer);
     const [one, two] = [await aSpaceIn('One', outer), await aSpaceIn('Two', inner)];
@@ -464,7 +464,7 @@ describe('deleteCollection', () => {
     expect((await admin.get(atSpace(closed))).body.defaultLevel).toBe(null);
   });
 
-  it('is refused to whoever may not delete everything inside', async () => {
+  it('is refused to anyone who may not delete everything inside', async () => {
     const outer = await aCollection('Outer');
     const hidden = await aSpaceIn('Hidden', await aCollection('Inner', outer));
     await setLevel(atSpace(hidden), null);
@@ -477,7 +477,7 @@ describe('deleteCollection', () => {
     expect((await creator.delete(at(outer))).status).toBe(204);
   });
 
-  it('needs the role create, and is not there for strangers or a second time', async () => {
+  it('needs the role create, and does not exist for strangers or a second time', async () => {
     const collection = await aCollection('Guides');
     expect((await server.call('DELETE', at(collection))).status).toBe(401);
     expect((await (await aPerson(server)).delete(at(collection))).status).toBe(404);
@@ -486,7 +486,7 @@ describe('deleteCollection', () => {
     expect((await admin.delete(at(collection))).status).toBe(404);
   });
 
-  it('leaves no space in a collection that is gone, whatever happens at the same time', async () => {
+  it('leaves no space in a collection that is gone, regardless of what happens at the same time', async () => {
     const collection = await aCollection('Guides');
     const spaces = await Promise.all(['A', 'B', 'C', 'D'].map((title) => aSpaceIn(title)));
     await Promise.all([

@@ -51,7 +51,7 @@ export async function deleteCollection(tx: Tx, collection: CollectionRow, userId
   }
 }
 
-/** Gives whoever was granted a role on one of the collections above a space that role on the space itself. */
+/** Gives everyone who was granted a role on one of the collections above a space that role on the space itself. */
 async function keepGrants(
   tx: Tx,
   to: GranteeKind,

@@ -62,6 +62,6 @@ export type ContentPointer = Static<typeof ContentPointer>;
 const ContentPosition = Body({ before: Type.Optional(ContentPointer), after: Type.Optional(ContentPointer) });
 export type ContentPosition = Static<typeof ContentPosition>;
 
-/** A move of a space or of a collection; one of the two members is there (docs/api/contract.md#moving-a-space). */
+/** A move of a space or of a collection; one of the two members exists (docs/api/contract.md#moving-a-space). */
 export const MoveContent = Body({ parent: Type.Optional(ParentId), position: Type.Optional(ContentPosition) });
 export type MoveContent = Static<typeof MoveContent>;

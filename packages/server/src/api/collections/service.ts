@@ -87,7 +87,7 @@ export async function createCollection(
 }
 
 /**
- * Changes the members that are given; `null` takes the description away.
+ * Changes the members that are given; `null` removes the description.
  * @throws what `requireCollectionIn` throws, and 403 for a default level above the user's own role
  */
 export async function updateCollection(
@@ -108,8 +108,8 @@ export async function updateCollection(
 }
 
 /**
- * Moves a collection with everything in it; whoever moves it into another parent needs the role `create` there. What
- * its members may do on what is inside follows from its new place.
+ * Moves a collection with everything in it; the person who moves it into another parent needs the role `create` there.
+ * What its members may do on what is inside follows from its new place.
  * @throws 400 without a place, and for a parent that is the collection or inside of it; what `requireParent` and
  *   `placeChild` throw; 409 when anything would lie too deep
  */

@@ -50,7 +50,7 @@ function readDocument(document: unknown, place: string): string {
 /** A comment in the form that is asked for. */
 export function presentComment(markdown: string, format: 'markdown' | 'document' = 'markdown'): CommentBody {
   if (format === 'markdown') return { markdown };
-  // Comments have no title and no front matter: behind a title, nothing of them is taken for one.
+  // Comments have no title and no front matter: after a title, nothing of them is taken for one.
   const { document } = parsePage(`# Comment\n\n${markdown}`);
   // They belong to no page either: what they link to is a URL as it is written.
   return { document: formOfDocument(resolveDocument(document, {})) };

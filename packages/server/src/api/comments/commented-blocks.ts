@@ -26,7 +26,7 @@ export interface PageBlocks {
   readonly finder: BlockFinder;
 }
 
-/** As long as the documents themselves are kept. */
+/** While the documents themselves are kept. */
 const OPENED = new WeakMap<Document, PageBlocks>();
 
 /** The blocks of a page whose source has this hash. */
@@ -58,7 +58,7 @@ export async function readCommentedBlock(
 export const commentedBlockOf = ({ anchor }: CommentRow): CommentedBlock | undefined =>
   anchor === null ? undefined : (JSON.parse(anchor) as CommentedBlock);
 
-/** The block of a comment among those of a page. One that was not there when the comment was made has its key only. */
+/** The block of a comment among those of a page. One that did not exist when the comment was made has its key only. */
 export function findCommentedBlock({ placed, finder }: PageBlocks, row: CommentRow): PlacedBlock | undefined {
   const commented = commentedBlockOf(row);
   return commented === undefined ? placed.findByKey(row.node ?? '') : finder.find(commented.anchor);

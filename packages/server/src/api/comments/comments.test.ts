@@ -41,7 +41,7 @@ async function aComment(url: string, person: Person = commenter, body: object = 
 
 const messageOf = ({ status, body }: Answer) => [status, body.error.message];
 
-/** Guarantees that hold under both prefixes. */
+/** Guarantees that are true under both prefixes. */
 describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) => {
   it('are made open, and read as they were made', async () => {
     const place = await aDiscussion();
@@ -122,7 +122,7 @@ describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) =
     expect((await commenter.get(`${url}?order=up`)).status).toBe(400);
   });
 
-  it('are resolved and opened again by everybody who may comment, and it is told by whom and when', async () => {
+  it('are resolved and opened again by everybody who may comment, and it shows by whom and when', async () => {
     const place = await aDiscussion();
     const made = await aComment(place[prefix], admin);
     const resolved = await commenter.put(made.url, { resolved: true });
@@ -183,7 +183,7 @@ describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) =
       .select(['act', 'target_id', 'details'])
       .where('target_id', 'in', [one.id, two.id, three.id])
       .execute();
-    // What an author takes back is nobody else's matter.
+    // What an author deletes is nobody else's matter.
     expect(auditEvents.map(({ target_id }) => target_id).sort()).toEqual([two.id, three.id].sort());
     expect(auditEvents[0]).toMatchObject({ act: 'comment.deleted' });
     expect(JSON.parse(auditEvents[0]?.details ?? '')).toEqual({ space: place.spaceId, author: commenter.id });
@@ -232,7 +232,7 @@ describe.each(['inSpace', 'inChangeRequest'] as const)('comments %s', (prefix) =
     expect((await commenter.get(`${place[prefix]}/comments`)).body.count).toBe(0);
   });
 
-  it('take texts of 100,000 characters, and show as many of them at once as an answer holds', async () => {
+  it('accept texts of 100,000 characters, and show as many of them at once as a response may contain', async () => {
     const place = await aDiscussion();
     const url = `${place[prefix]}/comments`;
     expect((await commenter.post(url, says('x'.repeat(100_000)))).status).toBe(200);

@@ -64,7 +64,7 @@ describe('the number of comments', () => {
     expect((await admin.get(`${inSpace}?shareKey=${key}`)).body.comments).toBe(1);
   });
 
-  it('is exact whatever happens at once', async () => {
+  it('is exact regardless of what happens at once', async () => {
     const { inSpace, inChangeRequest } = await aDiscussion();
     const people = await Promise.all(Array.from({ length: 4 }, () => aMember(server, organizationId, 'create')));
     const run = async (person: Person, url: string, turn: number) => {

@@ -13,7 +13,7 @@ import type { CommentRow } from '../../db/tables/comments.ts';
 import { findRevisions } from '../../queries/content.ts';
 import { commentedBlockOf, openBlocks, type PageBlocks } from './commented-blocks.ts';
 
-/** Characters of a block that is looked for on other pages: shorter ones are there by chance. */
+/** Characters of a block that is looked for on other pages: shorter ones exist by chance. */
 const LEAST_LENGTH = 20;
 /** For one answer: revisions that its comments were made on, pages changed since then, and texts of those that are parsed. */
 const MAX_REVISIONS = 50;

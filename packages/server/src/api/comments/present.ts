@@ -107,7 +107,9 @@ async function loadShown(
   return { ctx, access, people, reactions: bySubject };
 }
 
-/** What comments and replies have in common. `path` is the address of the list that holds it, below the public one. */
+/**
+ * What comments and replies have in common. `path` is the address of the list that contains it, below the public one.
+ */
 function presentWritten(
   shown: Shown,
   row: Pick<CommentRow, 'id' | 'posted_by' | 'posted_at' | 'edited_at' | 'body'>,

@@ -49,7 +49,7 @@ export async function listEmoji(db: Db, table: ReactionTable, subjectId: string)
   return rows.map(({ emoji }) => emoji);
 }
 
-/** Adds reactions; those that are there stay as they are. */
+/** Adds reactions; those that exist stay as they are. */
 export async function insertReactions(
   db: Db,
   table: ReactionTable,

@@ -27,7 +27,7 @@ export async function changeReactions(
   if (addedReactions.length + removedReactions.length === 0) return;
   const removed = readEmoji(removedReactions, 'body/removedReactions');
   const added = readEmoji(addedReactions, 'body/addedReactions');
-  // By their code points, as whoever came first has written them.
+  // By their code points, as anyone who came first has written them.
   const there = readEmoji(await listEmoji(tx.db, table, subjectId), '');
   const gone = [...removed.keys()].flatMap((codes) => there.get(codes) ?? []);
   await deleteReactions(tx.db, table, subjectId, userId, gone);

@@ -101,7 +101,7 @@ describe.each([
     expect((await admin.get(comment.url)).body.status).toBe('open');
   });
 
-  it('make whoever replied a commenter', async () => {
+  it('make anyone who replied a commenter', async () => {
     const person = await aMember(server, organizationId, 'comment');
     const comment = await aComment(prefix());
     const ids = async () => (await admin.get(`${prefix()}/commenters`)).body.items.map(({ id }: { id: string }) => id);
@@ -200,7 +200,7 @@ describe.each([
     expect(await shown(url)).toEqual([]);
   });
 
-  it.each(['👍🏽', '👩‍💻', '🇩🇪', '1️⃣', '1f469-200d-1f4bb', '1f469-1f4bb', '✔'])('take %s', async (emoji) => {
+  it.each(['👍🏽', '👩‍💻', '🇩🇪', '1️⃣', '1f469-200d-1f4bb', '1f469-1f4bb', '✔'])('accept %s', async (emoji) => {
     const url = await make();
     expect((await admin.put(url, { addedReactions: [emoji] })).status).toBe(200);
     expect(await shown(url)).toEqual([[emoji, 1, [admin.id]]]);

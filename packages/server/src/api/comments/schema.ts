@@ -116,7 +116,7 @@ export type CreateCommentReply = Static<typeof CreateCommentReply>;
 export const UpdateCommentReply = Body(changes);
 export type UpdateCommentReply = Static<typeof UpdateCommentReply>;
 
-/** Of a reply in a change request: takes `resolved` too, without effect. A comment is resolved, not its replies. */
+/** Of a reply in a change request: accepts `resolved` too, without effect. A comment is resolved, not its replies. */
 export const UpdateChangeRequestCommentReply = Body({
   resolved: Type.Optional(Type.Boolean({ description: 'No effect: a comment is resolved, not its replies.' })),
   ...changes,

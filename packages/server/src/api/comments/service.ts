@@ -90,7 +90,7 @@ function readChangedBody(
 
 /**
  * Removes a comment with its replies; one that is gone already is no failure.
- * @throws 403 to whoever neither wrote it nor manages the space
+ * @throws 403 to anyone who neither wrote it nor manages the space
  */
 export async function deleteComment(tx: Tx, access: ContentAccess, commentId: string): Promise<void> {
   const comment = await queries.findComment(tx.db, discussionOf(access), commentId);
@@ -148,7 +148,7 @@ export interface ReplyPlace {
 
 /**
  * Removes a reply; one that is gone already is no failure.
- * @throws 403 to whoever neither wrote it nor manages the space, 404 when its comment is gone
+ * @throws 403 to anyone who neither wrote it nor manages the space, 404 when its comment is gone
  */
 export async function deleteCommentReply(
   tx: Tx,

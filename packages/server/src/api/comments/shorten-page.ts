@@ -1,6 +1,6 @@
 import { encodePage, type Page } from '../../http/list.ts';
 
-/** Characters of the bodies that one answer shows; as documents they take some twenty times as much. */
+/** Characters of the bodies that one answer shows; as documents they need some twenty times as much. */
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** A page of a list by `posted_at` and `id` that ends where its bodies become too much for one answer. */

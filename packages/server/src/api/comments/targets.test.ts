@@ -106,7 +106,7 @@ describe.each(['space', 'change request'] as const)('a comment on a block in a %
 });
 
 describe('a comment on a block', () => {
-  it('goes with its page, whatever that is called and wherever it stands', async () => {
+  it('goes with its page, regardless of what that is called and wherever it stands', async () => {
     const content = await aContent();
     const { read, target } = await aCommentOn(content, 1);
     await content.write({ guide: { title: 'Handbook', parent: 'other' } });
@@ -172,7 +172,7 @@ describe('a comment on a block', () => {
     expect((await read()).node.id).toBe(await keyAt(content, 'guide', 6));
   });
 
-  it('takes a key that the page does not have, and finds the block once it is there', async () => {
+  it('accepts a key that the page does not have, and finds the block once it exists', async () => {
     const content = await aContent();
     const made = await admin.post(`${content.url}/comments`, {
       page: 'guide',
@@ -229,7 +229,7 @@ describe('a comment on a page', () => {
     expect((await admin.post(`${content.url}/comments`, { page: 'other', body: { markdown: 'A' } })).status).toBe(400);
   });
 
-  it('is about the content of its change request, whatever becomes of the space', async () => {
+  it('is about the content of its change request, regardless of what becomes of the space', async () => {
     const content = await aContent('change request');
     const space = content.url.replace(/\/change-requests.*/, '');
     expect((await admin.post(`${space}/comments`, { page: 'guide', body: { markdown: 'A' } })).status).toBe(400);

@@ -25,8 +25,8 @@ export interface BodyOptions extends EvaluationOptions {
 }
 
 /**
- * The body of a page in one of its forms; both when no form is asked for. What visitors read is evaluated
- * whatever is asked for.
+ * The body of a page in one of its forms; both when no form is asked for. What visitors read is evaluated regardless of
+ * what is requested.
  */
 export async function readPageBody(
   ctx: Context,

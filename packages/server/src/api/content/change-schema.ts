@@ -88,7 +88,7 @@ const Redirects = Type.Array(
   { minItems: 1, maxItems: 1000, description: 'The redirects of other paths stay.' },
 );
 
-/** One change; which members it takes depends on `operation`. */
+/** One change; which members it accepts depends on `operation`. */
 export const ContentChange = named(
   'ContentChange',
   Body({

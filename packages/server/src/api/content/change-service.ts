@@ -23,8 +23,8 @@ export interface ContentChanged {
 
 /**
  * Makes the changes of a call as one revision, or none of them.
- * @throws 400 naming the place of a change that cannot be made, 409 for a slug that is taken, 503 when it takes too long, and
- *   what `commitContent` throws
+ * @throws 400 naming the place of a change that cannot be made, 409 for a slug that is taken, 503 when it needs too
+ * long, and   what `commitContent` throws
  */
 export async function changeContent(
   ctx: Context,

@@ -20,7 +20,7 @@ const PAGE_MEMBERS = [
   'at',
 ] as const;
 
-/** The members that each operation takes, and those that it needs. */
+/** The members that each operation accepts, and those that it needs. */
 const MEMBERS: Readonly<
   Record<
     ContentChange['operation'],

@@ -36,12 +36,12 @@ export interface CommitBase {
 const COMMITS: KeyedMutex = new Map();
 
 /**
- * Puts edits into a space or a change request as one new revision, and moves its head. `build` makes the revision on the
- * head that it is handed; when somebody else moved the head meanwhile it is asked again with the new one, so it must
- * have no effect outside of blobs. Edits that change nothing make no revision.
+ * Puts edits into a space or a change request as one new revision, and moves its head. `build` makes the revision on
+ * the head that it is handed; when somebody else moved the head meanwhile it is asked again with the new one, so it
+ * must have no effect outside of blobs. Edits that change nothing make no revision.
  * @returns the active revision after it
- * @throws 404 when space or change request are gone, 409 when they take no edits (`requireEditable`) or change all the
- *   time, 412 when `ifMatch` names another revision than the active one
+ * @throws 404 when space or change request are gone, 409 when they accept no edits (`requireEditable`) or change all
+ * the   time, 412 when `ifMatch` names another revision than the active one
  */
 export async function commitContent(
   ctx: Context,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A space of its own for a test, with shortcuts to its content. */
+/** Its own space for a test, with shortcuts to its content. */
 async function aWritableSpace() {
   const { id } = await aSpace(server, organizationId, admin);
   const base = `/v1/spaces/${id}`;

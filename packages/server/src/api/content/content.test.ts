@@ -202,7 +202,7 @@ describe('files', () => {
     expect((await admin.get(`${base}/content/files/unknown`)).status).toBe(404);
   });
 
-  it('are handed out to whoever holds the signed address, and cannot act', async () => {
+  it('are handed out to anyone who has the signed URL, and cannot act', async () => {
     const { items } = (await admin.get(`${base}/content/files`)).body;
     const [danger, dot] = items.map((file: { downloadURL: string }) => new URL(file.downloadURL));
     const image = await server.call('GET', dot.pathname + dot.search);

@@ -68,7 +68,7 @@ describe('a page that is nothing but structure', () => {
   });
 });
 
-describe('work that takes longer than a request is worked for', () => {
+describe('work that needs longer than a request is worked for', () => {
   const TOO_LONG = expect.stringMatching(/^The request exceeded 0 seconds/);
 
   beforeAll(() => listen(0));

@@ -11,7 +11,7 @@ const Flag = Type.Optional(Type.Boolean());
 const OptionalText = Type.Optional(Text);
 const Ref = Type.Ref('ContentRef');
 const Blocks = Type.Array(Type.Ref('DocumentBlock'));
-/** A container: it holds at least a paragraph, which may be empty. */
+/** A container: it contains at least a paragraph, which may be empty. */
 const Container = Type.Array(Type.Ref('DocumentBlock'), { minItems: 1 });
 const Inlines = Type.Array(Type.Ref('DocumentInline'));
 const Align = Type.Optional(OneOf(['start', 'center', 'end']));

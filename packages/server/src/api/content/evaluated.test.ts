@@ -96,7 +96,7 @@ describe('documents that members read', () => {
     expect(text).not.toMatch(/For nobody|space\.vars|page\.vars/);
   });
 
-  it.each(['true', 'reusable-contents'])('hold the text of reusable contents, dereferenced=%s', async (value) => {
+  it.each(['true', 'reusable-contents'])('contain the text of reusable contents, dereferenced=%s', async (value) => {
     const written = await documentOf(`?dereferenced=${value}`);
     expect(written).toMatch(/A note of.*Note for testers/s);
     expect(written).not.toContain('reusable-content');
@@ -131,7 +131,7 @@ describe('documents that members read', () => {
 });
 
 describe('documents that visitors read', () => {
-  it('are evaluated and whole whatever is asked for', async () => {
+  it('are evaluated and whole regardless of what is requested', async () => {
     const text = await documentOf('', visitorToken);
     expect(text).toContain('A note of v7.');
     expect(text).not.toMatch(/testers|nobody|visitor\.claims|"if"|expression/);

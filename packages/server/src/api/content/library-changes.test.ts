@@ -80,7 +80,7 @@ describe('update_file', () => {
     expect((await admin.get(`${base}/links?status=broken`)).body.count).toBe(0);
   });
 
-  it('refuses the name of a file beside it, and what is no file or no name', async () => {
+  it('refuses the name of a file next to it, and what is no file or no name', async () => {
     const file = ids['plan.svg'];
     expect(await refusal({ operation: 'update_file', file, name: 'Other.svg' })).toEqual([
       409,
@@ -162,7 +162,7 @@ describe('reusable contents', () => {
     expect((await admin.get(url)).status).toBe(404);
   });
 
-  it('are changed as document trees too, and refused where they are not there', async () => {
+  it('are changed as document trees too, and refused where they do not exist', async () => {
     const { document } = (await admin.get(`${base}/content/reusable-contents/${ids['Note']}`)).body;
     const tree = (await admin.get(`${base}/documents/${document}`)).body;
     const paragraph = {
@@ -232,7 +232,7 @@ describe('settings of the content', () => {
     ]);
   });
 
-  it('refuse what a repository could not hold', async () => {
+  it('refuse what a repository could not contain', async () => {
     const of = (operation: string, members: object) => refusal({ operation, ...members });
     expect(await of('set_variables', { variables: { ' a': 1 } })).toEqual([
       400,

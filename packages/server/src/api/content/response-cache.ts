@@ -14,14 +14,14 @@ const weigh = (answer: Buffer) => answer.length + 200;
 
 export const keepPageAnswers = (): ResponseCache => new LruCache(MAX_PAGES, weigh);
 
-/** The tree of forty thousand pages is an answer of more than twenty megabytes: it may take all of the room. */
+/** The tree of forty thousand pages is an answer of more than twenty megabytes: it may fill the whole cache. */
 export const keepTreeAnswers = (): ResponseCache => new LruCache(MAX_TREES, weigh, MAX_TREES);
 
 /** What is being written, for those who ask for it at once. */
 const writing = new WeakMap<ResponseCache, Map<string, Promise<Buffer>>>();
 
 /**
- * Sends an answer as the bytes that the socket takes: written once, then as often as it is asked for.
+ * Sends an answer as the bytes that the socket accepts: written once, then as often as it is asked for.
  * @param present the value, or its JSON
  */
 export async function sendCached<Answer>(

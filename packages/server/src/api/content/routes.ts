@@ -252,7 +252,7 @@ function tagOf(
   return contentTag(revision.id, addressesOf(ctx), ...parts, ...others, ...seen);
 }
 
-/** Answers hold addresses, which change with the configuration. */
+/** Answers contain addresses, which change with the configuration. */
 function addressesOf(ctx: Context): string {
   const kept = ADDRESSES.get(ctx) ?? createHash('sha256').update(ctx.config.publicUrl).digest('hex').slice(0, 6);
   ADDRESSES.set(ctx, kept);

@@ -141,7 +141,7 @@ export const ReusableContent = named(
 
 export const RevisionType = OneOf(['edits', 'merge', 'rollback', 'update', 'computed']);
 
-/** The commit that a revision holds the content of. */
+/** The commit that a revision was imported from. */
 export const RevisionGit = Type.Object({
   oid: Type.String(),
   message: Type.String(),

@@ -23,11 +23,11 @@ export interface ContentAccess {
 
 /**
  * The content that operations read: the head of a space, that of a change request, or any revision. The same operations
- * stand under the prefix of each, so their routes take the scope and are registered once for each.
+ * stand under the prefix of each, so their routes accept the scope and are registered once for each.
  */
 export interface ReadScope {
   readonly kind: 'space' | 'change-request' | 'revision';
-  /** What their paths begin with, behind the prefix. */
+  /** What their paths begin with, after the prefix. */
   readonly path: '/content' | '';
   readonly tags: readonly string[];
   /** Path parameters of the prefix; operations add their own. */

@@ -59,7 +59,7 @@ export function registerUploads(app: App, ctx: Context, scope: ContentScope): vo
   );
 }
 
-/** Bodies are files here, whatever type they are said to have: they are read as they come. */
+/** Bodies are files here, regardless of the type they are said to have: they are read as they come. */
 function acceptBytes(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request: unknown, payload: unknown, done: (error: null, body: unknown) => void) =>

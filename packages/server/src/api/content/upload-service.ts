@@ -24,7 +24,7 @@ export interface Uploaded {
 }
 
 /**
- * Adds a file to the content, as `insert_files` does, whatever its size in little memory.
+ * Adds a file to the content, as `insert_files` does, regardless of its size in little memory.
  * @throws 413 for one that is too large, 400 for a name that is none, and what `commitContent` throws
  */
 export async function uploadFile(ctx: Context, access: ContentAccess, name: string, upload: Upload): Promise<Uploaded> {
@@ -36,7 +36,7 @@ export async function uploadFile(ctx: Context, access: ContentAccess, name: stri
 
 /**
  * Gives a file of the content other bytes. It keeps its id, name and path.
- * @throws 404 for a file that is not there, and as `uploadFile`
+ * @throws 404 for a file that does not exist, and as `uploadFile`
  */
 export async function replaceFile(
   ctx: Context,

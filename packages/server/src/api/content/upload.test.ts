@@ -58,7 +58,7 @@ const download = async (url: string) =>
   Buffer.from((await server.call('GET', url.replace(/^https?:\/\/[^/]+/, ''))).bytes);
 
 describe('uploadSpaceFile', () => {
-  it('stores the bytes as they are, whatever type they are said to have', async () => {
+  it('stores the bytes as they are, regardless of the type they are said to have', async () => {
     const { status, etag, body } = await upload('plan.png', PNG, { headers: { 'content-type': 'application/json' } });
     expect([status, body]).toMatchObject([
       201,
@@ -71,7 +71,7 @@ describe('uploadSpaceFile', () => {
     expect((await list())[0].id).toBe(file.id);
   });
 
-  it('believes no name that claims an image, and keeps what it is told of texts', async () => {
+  it('believes no name that claims an image, and keeps what it knows of texts', async () => {
     const wrong = await upload('page.png', Buffer.from('<script>alert(1)</script>'));
     expect(wrong.body).toMatchObject({ file: { contentType: 'application/octet-stream' } });
     const html = await upload('page.html', Buffer.from('<script>alert(1)</script>'));
@@ -89,7 +89,7 @@ describe('uploadSpaceFile', () => {
     });
   });
 
-  it('takes files up to the limit and no byte more, announced or not, and leaves nothing behind', async () => {
+  it('accepts files up to the limit and no byte more, announced or not, and leaves nothing over', async () => {
     const chunk = Buffer.alloc(MEBIBYTE, 7);
     const whole = Array.from({ length: 8 }, () => chunk);
     const path = `${base}/content/files?name=a.bin`;
@@ -123,7 +123,7 @@ describe('uploadSpaceFile', () => {
     expect((await admin.get(path)).body.count).toBe(3);
   });
 
-  it('needs the role edit, and is not there for strangers', async () => {
+  it('needs the role edit, and does not exist for strangers', async () => {
     const reader = await aMember(server, organizationId, 'comment');
     expect((await upload('a.txt', PNG, { person: reader })).status).toBe(403);
     expect((await upload('a.txt', PNG, { person: await aPerson(server) })).status).toBe(404);

@@ -46,7 +46,7 @@ interface VisitorRequest {
 }
 
 /**
- * The content of a space as the visitor reads it. Whatever revision of the space is named, the one that the site shows is
+ * The content of a space as the visitor reads it. Any revision of the space is named, the one that the site shows is
  * answered: renderers remember for a while which one that was, and nobody reads what was taken away since.
  * @throws 404 for what is not on the site, for unknown revisions, and for a change request that is not previewed
  */

@@ -104,7 +104,7 @@ describe('createCustomField', () => {
     ['placeholder', 'a'.repeat(100), 'a'.repeat(101)],
     ['type', 'boolean', 'select'],
     ['title', '', null],
-  ])('takes %s %j and refuses %j, naming it', async (member, good, bad) => {
+  ])('accepts %s %j and refuses %j, naming it', async (member, good, bad) => {
     await anEmptyOrganization();
     expect((await admin.post(fields, { name: 'a', type: 'text', [member]: good })).status).toBe(201);
     const { status, message } = messageOf(await admin.post(fields, { name: 'b', type: 'text', [member]: bad }));
@@ -117,7 +117,7 @@ describe('createCustomField', () => {
     ['options', ['a'], []],
     ['options', ['a', 'b'], ['a', 'a']],
     ['options', ['a', 'b'], ['a', '']],
-  ])('takes %s %j and refuses %j, naming them', async (_member, good, bad) => {
+  ])('accepts %s %j and refuses %j, naming them', async (_member, good, bad) => {
     await anEmptyOrganization();
     expect((await make('a', 'select:multi', { options: good })).status).toBe(201);
     expect(messageOf(await make('b', 'select:multi', { options: bad }))).toEqual({
@@ -184,7 +184,7 @@ describe('updateCustomField', () => {
       expect((await admin.patch(`${fields}/owner`, change)).status).toBe(400);
   });
 
-  it('is 404 for a field that is not there, and 400 for options of a text', async () => {
+  it('is 404 for a field that does not exist, and 400 for options of a text', async () => {
     await anEmptyOrganization();
     await make('owner');
     expect((await admin.patch(`${fields}/none`, { title: 'x' })).status).toBe(404);
@@ -192,7 +192,7 @@ describe('updateCustomField', () => {
     expect((await admin.patch(`${fields}/owner`, { options: ['a'] })).status).toBe(400);
   });
 
-  it('keeps values that are no options any more until they are changed, and takes them no more', async () => {
+  it('keeps values that are no options any more until they are changed, and accepts them no more', async () => {
     const values = await aSpaceWithFields(['stage', 'select:multi', { options: ['alpha', 'beta'] }], ['note']);
     await admin.patch(values, { values: { stage: { value: ['alpha', 'beta'] } } });
     await admin.patch(`${fields}/stage`, { options: ['beta', 'gamma'] });
@@ -257,7 +257,7 @@ describe('updateCustomFieldValues', () => {
     ['select:single', { options: ['a', 'b'] }, 'b', 'c'],
     ['select:multi', { options: ['a', 'b'] }, ['b', 'a'], ['a', 'c']],
     ['select:multi', { options: ['a', 'b'] }, [], 'a'],
-  ])('takes a value of the type %s %j that fits, and refuses another', async (type, more, good, bad) => {
+  ])('accepts a value of the type %s %j that fits, and refuses another', async (type, more, good, bad) => {
     const values = await aSpaceWithFields(['field', type, more]);
     expect((await admin.patch(values, { values: { field: { value: good } } })).status).toBe(204);
     const refused = messageOf(await admin.patch(values, { values: { field: { value: bad } } }));
@@ -299,7 +299,7 @@ describe('updateCustomFieldValues', () => {
     expect({ status, message }).toEqual({ status: 400, message: expect.stringContaining('body/values must') });
   });
 
-  it('takes names that objects have of their own, and refuses the one that no JSON may have', async () => {
+  it('accepts names that objects have themselves, and refuses the one that no JSON may have', async () => {
     const values = await aSpaceWithFields(['constructor'], ['prototype']);
     await admin.patch(values, { values: { constructor: { value: 'a' }, prototype: { value: 'b' } } });
     expect(await readValues(values)).toEqual({ constructor: 'a', prototype: 'b' });
@@ -339,7 +339,7 @@ describe('updateCustomFieldValues', () => {
     expect(await readValues(values)).toEqual({ a: 'x' });
   });
 
-  it('leaves values behind in the organization that a space is handed over from', async () => {
+  it('leaves values in the organization that a space is handed over from', async () => {
     const values = await aSpaceWithFields(['a']);
     await admin.patch(values, { values: { a: { value: 'x' } } });
     const from = organizationId;
@@ -399,7 +399,7 @@ describe('refuseValue', () => {
   const anyValue = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.array(fc.string()));
   const anyOptions = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 5 });
 
-  it('gives every value a type that it fits, whatever it is, but for numbers that are not finite', () => {
+  it('gives every value a type that it fits, regardless of what it is, but for numbers that are not finite', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         const fitting = CUSTOM_FIELD_TYPES.filter((type) => refuseValue(type, [], value) === undefined);
@@ -410,7 +410,7 @@ describe('refuseValue', () => {
     );
   });
 
-  it('takes of what is chosen exactly the options, and what is made of them', () => {
+  it('keeps of what is chosen exactly the options, and what is made of them', () => {
     fc.assert(
       fc.property(anyOptions, fc.string(), (options, text) => {
         const isOption = options.includes(text);

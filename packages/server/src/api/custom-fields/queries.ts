@@ -60,7 +60,7 @@ export async function findFieldValues(db: Db, spaceId: string): Promise<Map<stri
   return new Map(rows.map(({ field_id, value }) => [field_id, value]));
 }
 
-/** Sets a value, in place of the one that was there. */
+/** Sets a value, in place of the one that existed. */
 export async function setFieldValue(db: Db, row: CustomFieldValueTable): Promise<void> {
   await db
     .insertInto('custom_field_values')
@@ -80,7 +80,7 @@ export async function deleteFieldValues(db: Db, spaceId: string, fieldIds: reado
     .execute();
 }
 
-/** Takes all values from a space: it has left the organization whose fields they were. */
+/** Removes all values of a space: it has left the organization whose fields they were. */
 export async function deleteFieldValuesOfSpace(db: Db, spaceId: string): Promise<void> {
   await db.deleteFrom('custom_field_values').where('space_id', '=', spaceId).execute();
 }

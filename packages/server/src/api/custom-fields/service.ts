@@ -74,7 +74,7 @@ export async function updateCustomField(
   return { ...field, ...changes };
 }
 
-/** Deletes a field with its values on all spaces, if it is there. */
+/** Deletes a field with its values on all spaces, if it exists. */
 export async function deleteCustomField(tx: Tx, { organizationId, userId }: FieldChange, name: string): Promise<void> {
   const field = await queries.findCustomField(tx.db, organizationId, name);
   if (field === undefined) return;
@@ -96,7 +96,7 @@ function requireOptionsFit({ type }: Pick<CustomFieldRow, 'type'>, options: read
 }
 
 /**
- * Sets the values of a space that are named and takes away those that are null; all of them or none
+ * Sets the values of a space that are named and removes those that are null; all of them or none
  * (docs/api/contract.md#values-of-custom-fields). The space counts as updated when one of them was another before.
  * @throws 400 for names that no field has, all of them told, and for a value that its field cannot have; 409 when the
  *   space is deleted

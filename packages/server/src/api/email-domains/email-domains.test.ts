@@ -214,7 +214,7 @@ describe('joinOrganization', () => {
     expect((await admin.get(`/v1/orgs/${id}/invites`)).body.count).toBe(0);
   });
 
-  it('rejects a user once the record is gone, and takes back that the domain is verified', async () => {
+  it('rejects a user once the record is gone, and revokes the verification of the domain', async () => {
     const domain = aDomain();
     const { id, admin, record } = await anOrganizationOfDomain(domain);
     const user = await aUserOf(domain);

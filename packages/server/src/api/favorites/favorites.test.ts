@@ -52,7 +52,7 @@ describe('addFavorite', () => {
     expect(await titles(reader)).toEqual(['Docs', 'Guides', 'Handbook']);
   });
 
-  it('refuses what is not there for the caller', async () => {
+  it('refuses what does not exist for the caller', async () => {
     const { space, page, collection, site } = await things();
     const nonMember = await aPerson(server);
     for (const path of [`space/${space}`, `page/${page}?space=${space}`, `collection/${collection}`, `site/${site}`])
@@ -73,7 +73,7 @@ describe('addFavorite', () => {
     await server.ctx.database.writer.insertInto('favorites').values(rows).execute();
     const { status, body } = await person.put(`${URL}/space/${space}`);
     expect([status, body.error.reason]).toEqual([409, 'limit_reached']);
-    // None of them is there.
+    // None of them exists.
     expect((await list(person)).count).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ export async function listFavorites(ctx: Context, caller: Caller): Promise<Favor
   return favorites;
 }
 
-/** What the caller may not read is not listed: deleted, taken away, or behind another sign-in. */
+/** What the caller may not read is not listed: deleted, taken away, or hidden by another sign-in. */
 function ignoreRefusal(error: unknown): undefined {
   if (error instanceof ServiceError && error.status < 500) return undefined;
   throw error;

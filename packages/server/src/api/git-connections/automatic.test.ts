@@ -119,7 +119,7 @@ describe('importFromGit and exportToGit without a repository', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('take short names of branches, and the default branch, of any repository', async () => {
+  it('accept short names of branches, and the default branch, of any repository', async () => {
     const url = git.url.replace('//', `//ada:${CREDENTIALS.password}@`);
     for (const ref of ['main', undefined]) {
       await admin.post(`${space}/git/import`, { url: `${url}/acme/docs.git`, ...(ref !== undefined && { ref }) });
@@ -149,7 +149,7 @@ describe('automatic import', () => {
     expect((await listOperations())[0]).toMatchObject({ user: null });
   });
 
-  it('imports nothing as long as the first synchronization is to be an export', async () => {
+  it('imports nothing if the first synchronization is to be an export', async () => {
     await connect({ autoImport: true, initialDirection: 'export' });
     await pass(40);
     expect(await listOperations()).toEqual([]);

@@ -24,7 +24,7 @@ export function encryptCredentials(secret: Secret, spaceId: string, credentials:
 export type AuthenticatedAccess = GitAccess & { readonly credentials?: GitCredentials };
 
 /**
- * Opens the way to the repository of a connection with its credentials, for as long as `work` takes.
+ * Opens the way to the repository of a connection with its credentials, for the duration of `work`.
  * @throws SyncError where they are needed and cannot be read
  */
 export async function withConnectionAccess<Result>(

@@ -53,7 +53,7 @@ describe('replaceGitConnection', () => {
     expect((await admin.get(connection)).body).toEqual(answer.body);
   });
 
-  it('takes all settings, short names of branches too, and resets those that a later call leaves out', async () => {
+  it('accepts all settings, short names of branches too, and resets those that a later call leaves out', async () => {
     const settings = {
       repoTreeURL: 'https://git.example.com/acme/docs/tree',
       repoCommitURL: 'https://git.example.com/acme/docs/commit',

@@ -24,14 +24,14 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** Signs nothing: what is compared with it takes as long as with a real secret. */
+/** Signs nothing: what is compared with it needs the same time with a real secret. */
 const NO_SECRET = randomBytes(32).toString('base64');
 
-/**
- * Takes a delivery of a host. A push to the connected branch has the branch looked at; everything else that is signed
+/** Accepts
+ * a delivery of a host. A push to the connected branch has the branch looked at; everything else that is signed
  * changes nothing. The content of the push is not trusted.
- * @throws 404 for whatever is not signed with the secret, whether there is a connection or not; 409 for a delivery that
- *   came before, or is too old
+ * @throws 404 for any delivery that is not signed with the secret, whether there is a connection or not; 409 for a
+ * delivery that   came before, or is too old
  */
 export async function receiveGitWebhook(ctx: Context, request: ReceivedRequest): Promise<void> {
   const { spaceId, headers, body } = request;

@@ -23,7 +23,7 @@ export async function followConnection(tx: Tx, connection: GitConnectionRow): Pr
   if (connection.auto_export === 1) await followContentChange(tx, spaceId);
 }
 
-/** Takes back what waits; what runs finds that the connection is gone. */
+/** Cancels what waits; what runs finds that the connection is gone. */
 export async function stopFollowing(tx: Tx, spaceId: string): Promise<void> {
   for (const queue of [checkQueueOf(spaceId), exportQueueOf(spaceId)]) await deletePendingJobs(tx.db, queue);
 }
@@ -45,7 +45,7 @@ export async function scheduleCheck(tx: Tx, trigger: SyncTrigger, waitMs = 0): P
 
 /**
  * Has a change of the content exported, with what follows it soon. Called in the unit of work that moves the head of a
- * space, except by synchronizations: what they wrote is in the branch, or starts an export of its own.
+ * space, except by synchronizations: what they wrote is in the branch, or starts its own export.
  */
 export async function followContentChange(tx: Tx, spaceId: string): Promise<void> {
   if (!(await exportsChanges(tx.db, spaceId))) return;

@@ -104,7 +104,7 @@ export const GitConnection = named(
 );
 export type GitConnection = Static<typeof GitConnection>;
 
-/** What the host of a repository is told to deliver to. */
+/** What the host of a repository is configured to deliver to. */
 export const GitWebhook = Type.Object({
   url: Type.String(),
   secret: Type.String({ description: 'In this response only.' }),

@@ -45,7 +45,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another server; on the database of the first one, or on one of its own. */
+/** Another server; on the database of the first one, or by itself. */
 async function startOther(secret: SecretConfig, isShared: boolean): Promise<TestServer> {
   const other = await startTestServer({ secret, ...(isShared && { database: server.ctx.config.database }) });
   others.push(other);

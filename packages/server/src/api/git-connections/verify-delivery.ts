@@ -29,7 +29,9 @@ const ID_HEADERS = [
 export type DeliveryHeaders = Readonly<Record<string, string | string[] | undefined>>;
 type Check = (secret: string, headers: DeliveryHeaders, body: Buffer, value: string) => boolean;
 
-/** How hosts show that they know the secret, by the header that they do it in. The first one that is there decides. */
+/**
+ * How hosts show that they know the secret, by the header that they do it in. The first one that is present decides.
+ */
 const CHECKS: readonly (readonly [header: string, check: Check])[] = [
   // GitLab with a signing token.
   ['webhook-signature', isStandardSignature],

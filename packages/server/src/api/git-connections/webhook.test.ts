@@ -219,7 +219,7 @@ describe('receiveGitWebhook', () => {
     expect(countRequests()).toBe(before);
   });
 
-  it('imports nothing when it is told of an export of the space itself', async () => {
+  it('imports nothing when a delivery announces an export of the space itself', async () => {
     await admin.post(`${space}/content`, { changes: [{ operation: 'insert_page', title: 'New' }] });
     await admin.post(`${space}/git/export`);
     expect(await deliver(sent('GitHub'))).toEqual([204, undefined]);

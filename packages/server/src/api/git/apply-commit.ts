@@ -15,7 +15,7 @@ export interface TakenCommit {
   readonly head: RevisionRow;
   /** The revision that the one of the commit follows. */
   readonly parent: RevisionRow;
-  /** The revision that holds what the commit holds. */
+  /** The revision that contains what the commit contains. */
   readonly theirs: WrittenRevision;
   readonly git: RevisionGit;
   /** What space and commit give together; absent where the commit alone is the content. */
@@ -54,7 +54,7 @@ export async function applyCommit(
 /**
  * Writes the revision of a commit, and where the space changed too one that has both, which is that of no commit; moves
  * the head. A head that has the content and its `git` already stays.
- * @returns the revision that holds what the commit holds
+ * @returns the revision that contains what the commit contains
  */
 export async function writeCommitRevision(
   tx: Tx,

@@ -13,12 +13,12 @@ import { resolveBranch } from './repository-access.ts';
 import type { ExportToGit, GitOperation } from './schema.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
-/** The caller waits for so long; a repository that takes longer is looked at by the job alone. */
+/** The caller waits for so long; a repository that needs longer is looked at by the job alone. */
 const MAX_WAIT_MS = 20_000;
 
 /**
- * Looks at the branch of a first export before it is started, so that the caller hears at once what it would remove. The
- * job looks again: the branch may have moved. Whatever keeps from looking is left to the job as well.
+ * Looks at the branch of a first export before it is started, so that the caller hears at once what it would remove.
+ * The job looks again: the branch may have moved. Any reason that prevents this is left to the job as well.
  * @throws 409 naming documents of the branch that the space lacks, without `force`
  */
 export async function requireHarmlessExport(

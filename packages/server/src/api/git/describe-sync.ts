@@ -75,7 +75,7 @@ function calledTarget(ctx: Context, address: string, body: SyncBody): SyncTarget
     ...(projectDirectory !== undefined && { projectDirectory }),
     ...(body.repoCacheID !== undefined && { cacheId: body.repoCacheID }),
     ...(body.repoCommitURL !== undefined && { commitUrl: withoutCredentials(body.repoCommitURL) }),
-    // Sealed, and erased with the job: a worker that takes the job over needs them too.
+    // Sealed, and erased with the job: a worker that adopts the job needs them too.
     ...(credentials !== undefined && { credentials: ctx.secret.seal(JSON.stringify(credentials)) }),
   };
 }
@@ -126,7 +126,7 @@ export function checkDirectory(directory: string | undefined): string | undefine
   return clean;
 }
 
-/** Addresses to show are given apart from the one to fetch; none may hold credentials. */
+/** Addresses to show are given apart from the one to fetch; none may contain credentials. */
 export function withoutCredentials(address: string): string {
   if (!canParseUrl(address)) return address;
   const url = new URL(address);

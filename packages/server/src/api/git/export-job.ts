@@ -47,7 +47,7 @@ async function exportBranch(ctx: Context, operation: RunningOperation): Promise<
   warmSearch(ctx, payload.spaceId);
 }
 
-/** What the branch is to hold, and what its commit is. */
+/** What the branch is to contain, and what its commit is. */
 interface Exported {
   readonly head: RevisionRow;
   readonly plan: ExportPlan;

@@ -213,7 +213,7 @@ describe('exportToGit', () => {
     expect(operation).toMatchObject({ kind: 'export', state: 'succeeded' });
   });
 
-  it('makes a branch that is not there from the default branch', async () => {
+  it('makes a branch that does not exist from the default branch', async () => {
     await sync('import');
     await append('start', 'And go on.');
     await sync('export', { ref: 'refs/heads/documentation/next' });
@@ -222,7 +222,7 @@ describe('exportToGit', () => {
     expect(await filesOf('documentation/next')).toEqual(['M\tguides/start.md']);
   });
 
-  it('takes up what the branch changed meanwhile, in the space too', async () => {
+  it('merges what the branch changed meanwhile, in the space too', async () => {
     await sync('import');
     await append('start', 'And go on.');
     await repository.commit({ ...SITE, 'guides/more.md': '# More\n\nOne.\n\nTwo and a half.\n\nThree.\n' });
@@ -293,7 +293,7 @@ describe('exportToGit', () => {
     expect((await readContent()).git).toMatchObject({ createdByService: true });
   });
 
-  it('needs the role create, and is not there for strangers', async () => {
+  it('needs the role create, and does not exist for strangers', async () => {
     const body = { url: urlOf(), ref: REF, commitMessage: 'x' };
     const path = `/v1/spaces/${spaceId}/git/export`;
     const editor = await aMember(server, organizationId, 'edit');
@@ -306,7 +306,7 @@ describe('exportToGit', () => {
 });
 
 describe('importFromGit into a space that was edited', () => {
-  it('keeps what the space changed and takes what the repository changed', async () => {
+  it('keeps what the space changed and adopts what the repository changed', async () => {
     await sync('import');
     await append('start', 'Written here.');
     await repository.commit({ ...SITE, 'guides/more.md': '# More\n\nWritten there.\n' });
@@ -323,7 +323,7 @@ describe('importFromGit into a space that was edited', () => {
     expect(await filesOf()).toEqual(['M\tguides/start.md']);
   });
 
-  it('takes the commit as it is when it is forced', async () => {
+  it('uses the commit as it is when it is forced', async () => {
     await sync('import');
     await append('start', 'Written here.');
     await sync('import', { force: true });
@@ -355,7 +355,7 @@ describe('importFromGit into a space that was edited', () => {
     expect(await filesOf()).toEqual(['M\tguides/start.md']);
   });
 
-  it('does not let a call that fails hold up one that was made before it was tried', async () => {
+  it('does not let a call that fails delay one that was made before it was tried', async () => {
     const importFrom = (url: string) => admin.post(`/v1/spaces/${spaceId}/git/import`, { url, ref: REF });
     expect((await importFrom('http://127.0.0.1:9/acme/docs.git')).status).toBe(204);
     server.advance(10);
@@ -367,7 +367,7 @@ describe('importFromGit into a space that was edited', () => {
     expect(await readPages()).toHaveLength(2);
   });
 
-  it('does not let a call that waits for its next try hold up a new one', async () => {
+  it('does not let a call that waits for its next try delay a new one', async () => {
     await sync('import', { url: 'http://127.0.0.1:9/acme/docs.git' });
     expect(await sync('import')).toMatchObject({ state: 'succeeded' });
     server.advance(3600_000);

@@ -2,7 +2,7 @@ import type { SyncFailureReason } from '../../db/tables/git.ts';
 import { GitError, type GitReason } from '../../git/git-error.ts';
 import { PermanentError } from '../../jobs/permanent-error.ts';
 
-/** A failure that no further try mends, with its reason; its message is for the user. */
+/** A failure that no further try resolves, with its reason; its message is for the user. */
 export class SyncError extends PermanentError {
   readonly reason: SyncFailureReason;
   constructor(reason: SyncFailureReason, message: string) {

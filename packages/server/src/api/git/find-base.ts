@@ -1,7 +1,7 @@
 import { findGitSync } from '../../queries/git.ts';
 import { placeOf, type SyncPayload } from './sync-payload.ts';
 
-/** The commit and the revision that holds the same, where the space was synchronized with this place before. */
+/** The commit and the revision that contains the same, where the space was synchronized with this place before. */
 export async function findBase(
   db: Parameters<typeof findGitSync>[0],
   payload: SyncPayload,

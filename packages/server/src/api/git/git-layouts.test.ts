@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 type Content = string | Uint8Array;
 
-/** A file of a commit that is made without a working tree: its name may be any that git can hold. */
+/** A file of a commit that is made without a working tree: its name may be any that git can contain. */
 interface Entry {
   readonly path: string | Buffer;
   readonly content?: Content;
@@ -53,7 +53,7 @@ function writeObject(type: 'blob' | 'tree' | 'commit', content: Content): string
   return id;
 }
 
-/** Makes `main` a commit of exactly these entries, whatever their names are. */
+/** Makes `main` a commit of exactly these entries, regardless of their names. */
 function commitEntries(entries: readonly Entry[]): void {
   const treeOf = (below: readonly { readonly segments: readonly string[]; readonly entry: Entry }[]): string => {
     const names = new Map<string, (typeof below)[number][]>();
@@ -194,7 +194,7 @@ describe('layouts of repositories', () => {
     expect((await server.call('GET', `${path}old/start`, { headers: {} })).status).toBe(301);
   });
 
-  it('of a SUMMARY.md: groups, nesting, link titles, other sites, entries that are there twice', async () => {
+  it('of a SUMMARY.md: groups, nesting, link titles, other sites, entries that occur twice', async () => {
     await importFiles({
       'README.md': '# Home\n',
       'SUMMARY.md': [
@@ -461,7 +461,7 @@ describe('names and bytes', () => {
     '😀.md',
   ];
 
-  it('are kept: each file is a page of its own with exactly its bytes and its own address', async () => {
+  it('are kept: each file is its own page with exactly its bytes and its own address', async () => {
     const files = Object.fromEntries(NAMES.map((name, index) => [name, `# Page ${index}\n\nText ${index}\n`]));
     expect(await importFiles(files)).toMatchObject({ state: 'succeeded' });
     const sources = await readSources();

@@ -270,7 +270,7 @@ describe('importFromGit', () => {
     expect(answer.body.error.message).toMatch(/\.$/);
   });
 
-  it('needs the role create, and is not there for strangers', async () => {
+  it('needs the role create, and does not exist for strangers', async () => {
     const body = { url: `${git.url}/acme/docs.git`, ref: REF };
     const editor = await aMember(server, organizationId, 'edit');
     expect((await editor.post(`/v1/spaces/${spaceId}/git/import`, body)).status).toBe(403);

@@ -15,7 +15,7 @@ export interface RepositoryImport extends Pick<SyncPayload, 'spaceId' | 'userId'
 
 /**
  * Imports a commit that lies on this machine into a space that nobody else writes to yet.
- * @throws PermanentError when the repository holds nothing to import
+ * @throws PermanentError when the repository contains nothing to import
  */
 export async function importRepository(ctx: Context, { directory, git, ...payload }: RepositoryImport): Promise<void> {
   const space = await requireSyncedSpace(ctx, payload.spaceId);

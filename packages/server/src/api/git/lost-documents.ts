@@ -13,8 +13,8 @@ const MAX_NAMED = 20;
 
 /**
  * Checks what an export over a branch that was never synchronized removes: no document that the space lacks.
- * @param before what the branch holds, by the ids of the space where it has the same
- * @param head what the space holds
+ * @param before what the branch contains, by the ids of the space where it has the same
+ * @param head what the space contains
  * @throws LostDocumentsError
  */
 export function requireNothingLost(before: RevisionContent, head: RevisionContent, { changes }: ExportPlan): void {

@@ -15,8 +15,8 @@ export interface SyncSides {
 
 const NAMED = 10;
 
-/**
- * Takes together what the space and the repository changed since they last held the same.
+/** Merges
+ * what the space and the repository changed since they last held the same.
  * @returns the revision, and all objects of it and of `theirs` that are to be stored
  * @throws SyncError naming what both changed
  */

@@ -52,7 +52,7 @@ async function findCommit(remote: Remote, ref: string): Promise<FetchedCommit | 
   }
 }
 
-/** What a branch holds, and what it is to hold. */
+/** What a branch contains, and what it is to contain. */
 interface BranchSides {
   readonly before: RevisionContent;
   readonly after: WrittenRevision;
@@ -73,7 +73,7 @@ export interface PlannedBranch {
   readonly plan: ExportPlan;
   readonly changes: readonly FileChange[];
   readonly counts: ChangeCounts;
-  /** The content that the branch is to hold. */
+  /** The content that the branch is to contain. */
   readonly after: WrittenRevision;
 }
 
@@ -81,8 +81,8 @@ const EMPTY: RevisionContent = { pages: [], files: [], reusableContents: [], red
 
 /**
  * Works out what an export changes in the tree of a commit. What the branch changed since it was synchronized last is
- * merged into what the space has; a branch that was never synchronized, or `force`, is given the content of the space in
- * place of its own.
+ * merged into what the space has; a branch that was never synchronized, or `force`, is given the content of the space
+ * instead.
  * @throws LostDocumentsError for a first export without `force` that would remove documents which the space lacks
  * @throws PermanentError naming what both changed, or what of the commit cannot be read
  */

@@ -12,7 +12,7 @@ import { requireSyncedSpace } from './synced-space.ts';
 /** The heads that a commit is taken into. */
 interface Heads {
   readonly head: RevisionRow;
-  /** The revision that was synchronized last, where the space changed since; absent when the commit takes its place. */
+  /** The revision that was synchronized last, where the space changed since; absent when the commit replaces it. */
   readonly base?: RevisionRow;
 }
 

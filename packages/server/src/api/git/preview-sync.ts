@@ -45,9 +45,10 @@ type Failure = NonNullable<GitPreview['failure']>;
 const NOTHING: Outcome = { counts: NO_CHANGES, changes: [], hasMore: false, warnings: [] };
 
 /**
- * Works out what an import would change in a space, or an export in its branch. The repository is read; nothing is stored
- * but its copy, and the first key that an SSH host shows. What would keep the synchronization from succeeding is part of the answer.
- * @throws 400 as a synchronization does, 503 when it takes longer than a minute
+ * Works out what an import would change in a space, or an export in its branch. The repository is read; nothing is
+ * stored but its copy, and the first key that an SSH host shows. What would keep the synchronization from succeeding is
+ * part of the answer.
+ * @throws 400 as a synchronization does, 503 when it needs longer than a minute
  */
 export async function previewGitSync(
   ctx: Context,
@@ -87,7 +88,7 @@ export async function previewGitSync(
 const tooSlow = () =>
   new ServiceError(
     503,
-    'The repository could not be read within 60 seconds. Start the synchronization: it may take longer.',
+    'The repository could not be read within 60 seconds. Start the synchronization: it may need longer.',
     'work_timeout',
   );
 

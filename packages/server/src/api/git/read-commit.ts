@@ -31,7 +31,7 @@ export interface CommitPlace {
   readonly isDryRun?: boolean;
 }
 
-/** What a commit holds, before it is known what the space had; its files are stored. */
+/** What a commit contains, before it is known what the space had; its files are stored. */
 export interface ReadCommit {
   readonly plan: RepositoryPlan;
   readonly files: ReadonlyMap<string, StoredFile>;
@@ -45,7 +45,7 @@ export interface MappedCommit extends WrittenRevision {
 
 /**
  * Reads all of a commit that belongs to the content, stores its files as blobs, and hands it to `work`, which can read
- * texts of it as long as it runs. What cannot be imported comes as an `ImportFailure`.
+ * texts of it while it runs. What cannot be imported comes as an `ImportFailure`.
  * @throws GitError; what `work` throws
  */
 export async function withCommit<Result>(
@@ -152,8 +152,8 @@ export interface KnownRevisions {
 }
 
 /**
- * The revision that holds what a commit holds, written over the base; nothing is stored yet. What base or head have too
- * keeps its id: that of the base first, so that a page which only the head deleted is no new one.
+ * The revision that contains what a commit contains, written over the base; nothing is stored yet. What base or head
+ * have too keeps its id: that of the base first, so that a page which only the head deleted is no new one.
  */
 export async function mapCommitToIds(
   ctx: Context,
@@ -180,7 +180,7 @@ export async function mapCommitToIds(
   };
 }
 
-/** The base, and what only the head has behind it: so it is matched last. */
+/** The base, and what only the head has in addition: so it is matched last. */
 async function knownContent(ctx: Context, known: KnownRevisions): Promise<RevisionContent> {
   const base = await ctx.revisions.view(known.base);
   if (known.head === known.base) return base.content;
@@ -199,7 +199,7 @@ async function knownContent(ctx: Context, known: KnownRevisions): Promise<Revisi
   };
 }
 
-/** Nothing was changed at a time that is yet to come, whatever the clock of who committed says. */
+/** Nothing was changed at a time that is yet to come, regardless of what the clock of who committed says. */
 function earlierOf(committedAt: string, now: string): string {
   const time = new Date(committedAt).toISOString();
   return time < now ? time : now;

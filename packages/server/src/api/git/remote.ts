@@ -20,7 +20,7 @@ export interface Remote {
   push(commit: string, expected: string | undefined): Promise<'pushed' | 'moved'>;
 }
 
-/** Opens the way to the repository of a job, for as long as `work` takes. */
+/** Opens the way to the repository of a job, for the duration of `work`. */
 export function withRemote<Result>(
   ctx: Context,
   payload: SyncPayload,

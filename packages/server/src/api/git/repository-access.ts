@@ -8,12 +8,12 @@ import { findConnection, setDefaultRef } from '../git-connections/queries.ts';
 import { SyncError } from './failure-reasons.ts';
 import type { SyncPayload } from './sync-payload.ts';
 
-/** Stands for the default branch of a repository as long as its name is not known. */
+/** Stands for the default branch of a repository while its name is not known. */
 export const DEFAULT_BRANCH = 'HEAD';
 
 /**
- * Opens the way to the repository of a synchronization, for as long as `work` takes: with the credentials of the call, or
- * with those of the connection.
+ * Opens the way to the repository of a synchronization, for the duration of `work`: with the credentials of the call,
+ * or with those of the connection.
  * @throws SyncError when the connection was deleted or leads elsewhere since
  */
 export async function withRepositoryAccess<Result>(

@@ -110,7 +110,7 @@ describe('links to the repository', () => {
     expect(await listBroken(content)).toEqual([...BROKEN, 'b.md'].sort());
   });
 
-  it('are broken as long as nobody said where the repository can be read', async () => {
+  it('are broken while nobody said where the repository can be read', async () => {
     await importTree();
     expect((await readPage()).text).not.toContain('git.example');
     expect(await listBroken()).toEqual([...BROKEN, '../../README.md', '../../src/', '../tools/'].sort());

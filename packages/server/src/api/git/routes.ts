@@ -26,7 +26,9 @@ const tags = ['Git'];
 
 const byPerson = ({ userId }: Caller): SyncOrigin => ({ userId, cause: 'person' });
 
-/** A first export looks at the branch, which may hold anything; most of the time is spent waiting for the network. */
+/**
+ * A first export looks at the branch, which may contain anything; most of the time is spent waiting for the network.
+ */
 const COMPUTE = { compute: 'shared' } as const;
 
 /** Git synchronization. Prefix `/v1/spaces/:spaceId`. */

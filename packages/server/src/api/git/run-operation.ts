@@ -26,7 +26,7 @@ export interface RunningOperation {
 export interface OperationResult {
   /** Absent where an empty repository was left empty. */
   readonly commit?: string;
-  /** The revision that holds what the commit holds. */
+  /** The revision that contains what the commit contains. */
   readonly revisionId: string;
   readonly warnings: readonly ImportWarning[];
   /** What it changed. */
@@ -35,14 +35,14 @@ export interface OperationResult {
 
 export const NO_CHANGES: ChangeCounts = { added: 0, changed: 0, removed: 0 };
 
-/** A failure that the next try may mend; its message is for the user. */
+/** A failure that the next try may resolve; its message is for the user. */
 export class ConcurrentUpdateError extends Error {}
 
 const MAX_WARNINGS = 100;
 const SUPERSEDED = 'A newer synchronization of the space was done before this one, which therefore did nothing.';
 
 /**
- * Runs a job of either direction, and tells `git/info` how it goes: a failure that a further try may mend leaves the
+ * Runs a job of either direction, and tells `git/info` how it goes: a failure that a further try may resolve leaves the
  * operation pending, with the reason.
  */
 export async function runOperation(
@@ -119,7 +119,7 @@ interface OperationChange extends Omit<GitOperation, 'kind' | 'startedAt'> {
   readonly counts?: ChangeCounts;
 }
 
-/** Writes an operation into the log, and shows it unless a later call is shown already: whoever made that one waits for it. */
+/** Writes an operation into the log, and shows it unless a later call is shown already: its caller waits for it. */
 async function writeOperation(
   tx: Tx,
   kind: GitOperation['kind'],
@@ -143,7 +143,7 @@ async function writeOperation(
   await updateGitSync(tx.db, spaceId, { operation: JSON.stringify({ kind, startedAt, ...change }) });
 }
 
-/** What the user is told; nothing of an unexpected failure, which is in the log. */
+/** What the user sees; nothing of an unexpected failure, which is in the log. */
 function describeFailure(ctx: Context, kind: GitOperation['kind'], error: unknown): Error {
   if (error instanceof PermanentError || error instanceof ConcurrentUpdateError) return error;
   if (error instanceof GitError) {

@@ -22,9 +22,9 @@ export const queueOf = (spaceId: string): string => `git ${spaceId}`;
 const JOB_KINDS = { import: 'import-from-git', export: 'export-to-git' } as const;
 
 /**
- * Starts an import or an export: the space is told of it at once, a job does it
+ * Starts an import or an export: the space shows it at once, a job does it
  * (docs/api/contract.md#starting-a-synchronization). Jobs of a space run one after the other in the order of
- * `timestamp`; one that failed and waits for its next try does not hold up a new call. A call that is older than what
+ * `timestamp`; one that failed and waits for its next try does not delay a new call. A call that is older than what
  * was synchronized last is left out silently.
  * @throws 400 for an address, a branch or a folder that cannot be
  */

@@ -35,7 +35,7 @@ export interface SyncPayload {
   readonly cause?: SyncCause;
 }
 
-/** Names branch and folder of a repository, whatever way leads to it. */
+/** Names branch and folder of a repository, regardless of which URL leads to it. */
 export function placeOf({
   url,
   ref,
@@ -54,7 +54,7 @@ export interface RevisionGit {
   readonly ref: string;
 }
 
-/** What a revision says of the commit that holds the same. */
+/** What a revision says of the commit with the same content. */
 export function revisionGitOf(
   { commitUrl, ref }: SyncPayload,
   { oid, message, createdByService }: Pick<RevisionGit, 'oid' | 'message' | 'createdByService'>,

@@ -9,7 +9,7 @@ const MAX_NAMED = 4;
 
 /**
  * Finds out whether a host name leads to this server: it has an address that the public host or one of
- * `BINDERY_HOSTNAME_TARGETS` has too, by records of its own or by an alias. Where the name servers do not answer,
+ * `BINDERY_HOSTNAME_TARGETS` has too, by itself records or by an alias. Where the name servers do not answer,
  * nothing is decided: a name that works keeps working.
  */
 export async function checkDns(ctx: Context, hostname: string): Promise<HostnameCheck> {

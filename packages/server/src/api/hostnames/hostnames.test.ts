@@ -78,7 +78,7 @@ describe('createCustomHostname', () => {
     expect((await admin.get(`/v1/orgs/${organizationId}/sites/${id}`)).body.hostname).toBeUndefined();
   });
 
-  it('takes names that lead to a target of the configuration, and says when some records lead elsewhere', async () => {
+  it('accepts names that lead to a target of the configuration, and says when some records lead elsewhere', async () => {
     const targets = { hostnameTargets: ['lb.example.net', '203.0.113.7'] };
     const known = new Map([
       ['lb.example.net', ['198.51.100.1']],
@@ -178,7 +178,7 @@ describe('createCustomHostname', () => {
     await own.close();
   });
 
-  it('takes the role create for a site, admin for an organization, and shows strangers nothing', async () => {
+  it('requires the role create for a site, admin for an organization, and shows strangers nothing', async () => {
     const { id } = await aSite();
     const [creator, editor] = [
       await aMember(server, organizationId, 'create'),

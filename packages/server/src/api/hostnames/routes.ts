@@ -24,7 +24,7 @@ import {
 
 const tags = ['Hostnames'];
 
-/** Host names of their own for sites and organizations. Prefix `/v1/custom-hostnames/:hostname`. */
+/** Custom domains for sites and organizations. Prefix `/v1/custom-hostnames/:hostname`. */
 export function registerCustomHostnames(app: App, ctx: Context): void {
   app.post(
     '',
@@ -104,7 +104,7 @@ export function registerSubdomains(app: App, ctx: Context): void {
   );
 }
 
-/** @throws 404 for a site that is not there, or none of the organization that is named */
+/** @throws 404 for a site that does not exist, or none of the organization that is named */
 async function findOwner(ctx: Context, target: CreateCustomHostname['target']): Promise<HostnameOwner> {
   if (target.type === 'organization') return { organizationId: target.organization };
   const site = await findSite(ctx.database.reader, target.site);
@@ -125,7 +125,9 @@ async function requireCustomHostname(
   return row;
 }
 
-/** Who may read a site may know its host names; to change one takes `create` on the site, or `admin` for all of them. */
+/**
+ * Who may read a site may know its host names; to change one requires `create` on the site, or `admin` for all of them.
+ */
 function requireOwner(
   ctx: Context,
   { caller }: AccessRequest,
@@ -141,7 +143,7 @@ function requireOwner(
   return hideFromNonMembers(what, access);
 }
 
-/** Strangers hear the same of what is there as of what is not. */
+/** Strangers hear the same of what exists as of what is not. */
 async function hideFromNonMembers<Access>(what: string, access: Promise<Access>): Promise<Access> {
   return access.catch((error: unknown) => {
     throw error instanceof ServiceError && error.status === 404 ? notFound(what) : error;

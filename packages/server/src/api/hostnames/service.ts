@@ -40,7 +40,7 @@ export function checkOwnHosts(ctx: Pick<Context, 'config'>, hostname: string): v
 /**
  * Binds a host name to a site or an organization.
  * @param check what was found out about the name before
- * @throws 409 when somebody has bound it, whoever that is, and when the organization has 100
+ * @throws 409 when somebody has bound it, no matter who, and when the organization has 100
  */
 export async function createCustomHostname(
   tx: Tx,
@@ -103,7 +103,7 @@ async function touchSite(tx: Tx, { site_id }: CustomHostnameRow): Promise<void> 
   if (site !== undefined) await changeSite(tx, site);
 }
 
-/** Has all host names checked within the hour, and from then on as long as there are any. */
+/** Has all host names checked within the hour, and from then on while there are any. */
 export async function scheduleHostnameChecks(tx: Tx): Promise<void> {
   if (await hasPendingJob(tx.db, CHECKS)) return;
   const runAt = new Date(Date.parse(tx.now) + HOUR_MS).toISOString();

@@ -32,9 +32,10 @@ export interface AppendedImport {
 }
 
 /**
- * A revision with what was imported behind the last page at the top, or behind the last one below a page. Relative links
- * within the import stay true: when a file of it has the name of one that is there, all of it goes into a folder of its own.
- * @throws ServiceError 404 when the page is not there, 400 for a link; InvalidContentError when pages would stand too deep
+ * A revision with what was imported after the last page at the top, or after the last one below a page. Relative links
+ * within the import stay true: when a file of it has the name of one that exists, all of it goes into its own folder.
+ * @throws ServiceError 404 when the page does not exist, 400 for a link; InvalidContentError when pages would stand too
+ * deep
  */
 export async function appendImport(
   store: ContentStore,
@@ -78,7 +79,7 @@ async function getParent(revision: OpenRevision, id: string): Promise<PageRecord
   return parent;
 }
 
-/** The folder for files of pages below a page: that of a folder's own page, or one beside it with its name. */
+/** The folder for files of pages below a page: that of a folder's own page, or one next to it with its name. */
 function folderOfParent(parent: PageRecord | null): string {
   if (parent?.type !== 'document') return '';
   const { dir, name } = path.posix.parse(parent.file);
@@ -103,7 +104,7 @@ function listFolders(file: string): string[] {
   return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
-/** The pages as records, behind the last sibling, with slugs that no sibling has. */
+/** The pages as records, after the last sibling, with slugs that no sibling has. */
 async function listRecords(
   revision: OpenRevision,
   parentId: string | null,

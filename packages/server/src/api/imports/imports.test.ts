@@ -93,7 +93,7 @@ describe('importSpaceContent', () => {
     expect(site.requests.every(({ userAgent }) => userAgent?.startsWith('Bindery/'))).toBe(true);
   });
 
-  it('adds pages behind those that are there, and keeps links true when files of the same name meet', async () => {
+  it('adds pages after those that exist, and keeps links true when files of the same name meet', async () => {
     await importInto('zip', '/docs.zip');
     expect((await importInto('zip', '/docs.zip')).status).toBe(201);
     const pages = await readPages();
@@ -105,7 +105,7 @@ describe('importSpaceContent', () => {
     expect(links.items).toEqual([]);
   });
 
-  it('takes over markdown as it is, but for addresses that would lead elsewhere', async () => {
+  it('adopts markdown as it is, but for addresses that would lead elsewhere', async () => {
     expect((await importInto('markdown', '/page.md')).body).toMatchObject({ importedResources: 2, totalResources: 2 });
     const [page] = await readPages();
     const stored = await server.ctx.revisions.source(page?.documentId ?? '');
@@ -180,7 +180,7 @@ describe('importSpaceContent', () => {
     expect((await importInto('html', '/a')).status).toBe(201);
   });
 
-  it('needs the role edit, and is not there for strangers', async () => {
+  it('needs the role edit, and does not exist for strangers', async () => {
     const body = { url: `${site.url}/docs/a`, source: 'html' };
     const url = `/v1/spaces/${spaceId}/content/import`;
     expect((await (await aMember(server, organizationId, 'comment')).post(url, body)).status).toBe(403);
@@ -191,7 +191,7 @@ describe('importSpaceContent', () => {
 });
 
 describe('importSpacePage', () => {
-  it('imports below a page, where groups are pages, with files beside those of the page', async () => {
+  it('imports below a page, where groups are pages, with files next to those of the page', async () => {
     await importInto('html', '/docs/a');
     const [above] = await readPages();
     expect((await importInto('zip', '/docs.zip', `/content/page/${above?.id}`)).status).toBe(201);
@@ -199,7 +199,7 @@ describe('importSpacePage', () => {
     expect((await admin.get(`/v1/spaces/${spaceId}/links?status=broken`)).body.items).toEqual([]);
   });
 
-  it('answers 404 for a page that is not there', async () => {
+  it('answers 404 for a page that does not exist', async () => {
     expect((await importInto('html', '/docs/a', '/content/page/none')).status).toBe(404);
     expect(site.requests).toEqual([]);
   });

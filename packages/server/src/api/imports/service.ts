@@ -12,17 +12,17 @@ import type { ContentAccess } from '../content/scopes.ts';
 import { appendImport } from './append-import.ts';
 import type { ImportContentBody, ImportContentResultWire } from './schema.ts';
 
-/** Imports that run at a time: each holds in memory what it fetches. */
+/** Imports that run at a time: each keeps in memory what it fetches. */
 const MAX_RUNNING = 4;
 const MAX_STORING = 8;
 
 /**
- * Imports what an address holds as new pages, at the top or below a page; what is there already stays. All of it is one
+ * Imports what a URL contains as new pages, at the top or below a page; what exists already stays. All of it is one
  * revision, or none is made.
  * @param pageId the page above the new ones; null for the top
  * @param signal ends it before anything is stored
- * @throws 400 with the reason why the address cannot be imported, 404 for a page that is not there, 409 when the content
- *   takes no edits, 429 when enough imports run
+ * @throws 400 with the reason why the address cannot be imported, 404 for a page that does not exist, 409 when the
+ * content accepts   no edits, 429 when enough imports run
  */
 export async function importContent(
   ctx: Context,

@@ -30,7 +30,7 @@ describe('an installation administrator', () => {
     await own.close();
   });
 
-  it('is told so, and nobody else is', async () => {
+  it('receives it, and nobody else does', async () => {
     const { id, admin } = await anOrganization(server);
     expect((await operator.get('/v1/user')).body.installationAdministrator).toBe(true);
     expect((await operator.get(`/v1/users/${operator.id}`)).body.installationAdministrator).toBe(true);
@@ -76,7 +76,7 @@ describe('an installation administrator', () => {
     await own.close();
   });
 
-  it('is there also after two have ended each other at once', async () => {
+  it('also works after two have ended each other at once', async () => {
     const own = await startTestServer();
     const [one, other] = [await anInstallationAdministrator(own), await anInstallationAdministrator(own)];
     const revoke = (userId: string, actorId: string) =>

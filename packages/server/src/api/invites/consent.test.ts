@@ -44,7 +44,7 @@ describe('an organization that invites a person who has an account', () => {
     expect((await victim.get('/v1/orgs')).body.count).toBe(1);
   });
 
-  it('is answered alike whoever has the address, and does the same', async () => {
+  it('gets the same response no matter who has the address, and does the same', async () => {
     const { id, admin } = await anOrganization(server);
     const elsewhere = await anOrganization(server);
     const [known, disabled, again] = [

@@ -29,10 +29,10 @@ interface Addressee {
 
 /**
  * Keeps an invitation for 30 days for every address, in place of an earlier one: it is mailed, or where no mail is sent
- * the inviter is told its link. Whoever has the address becomes a member by accepting it, with an account or without
- * one: nothing that is done or answered here depends on whose an address is, but for members of this organization, who
- * stay as they are. With `sso`, and single sign-on switched off in the organization, nobody is invited and the addresses
- * come back.
+ * the inviter receives its link. The person with the e-mail address becomes a member by accepting it, with an account
+ * or without one: nothing that is done or answered here depends on whose an address is, but for members of this
+ * organization, who stay as they are. With `sso`, and single sign-on switched off in the organization, nobody is
+ * invited and the addresses come back.
  * @throws 400 naming the first address that is none, and 429 after 500 mails a day; nothing is stored then
  */
 export async function inviteUsers(

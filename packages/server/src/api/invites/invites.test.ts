@@ -63,7 +63,7 @@ async function anInvite(changes: Partial<InviteRow>): Promise<string> {
 }
 
 describe('inviteUsers', () => {
-  it('invites whoever it is, with the default role of the organization, and makes nobody a member', async () => {
+  it('invites everyone alike, with the default role of the organization, and makes nobody a member', async () => {
     const [one, two] = [await aPerson(server), await aPerson(server)];
     await admin.patch(`/v1/orgs/${organizationId}`, { defaultRole: 'comment' });
     const answer = await admin.post(invites, { emails: [one.email.toUpperCase(), two.email] });
@@ -79,7 +79,7 @@ describe('inviteUsers', () => {
     expect(await memberOf(two.id)).toBeUndefined();
   });
 
-  it('takes a role for all, or for one address, null being a guest', async () => {
+  it('accepts a role for all, or for one address, null being a guest', async () => {
     const people = [await aPerson(server), await aPerson(server), await aPerson(server)];
     const [one, two, three] = people.map((person) => person.email);
     const emails = [one, { email: two, role: 'create' }, { email: three, role: null }];
@@ -125,7 +125,7 @@ describe('inviteUsers', () => {
     expect(await pendingFor(email)).toMatchObject([{ role: 'read' }]);
   });
 
-  it('counts an address once, in whatever letter case it is repeated', async () => {
+  it('counts an address once, in any letter case it is repeated', async () => {
     const email = anAddress();
     const emails = [{ email, role: 'edit' }, email.toUpperCase(), email];
     expect((await admin.post(invites, { emails })).body).toMatchObject({ users: [], invited: 1 });
@@ -186,7 +186,7 @@ describe('inviteUsers', () => {
 });
 
 describe('acceptInvite', () => {
-  it('makes whoever has the link a member, as often as it is used', async () => {
+  it('makes everyone who has the link a member, as often as it is used', async () => {
     const { id } = (await admin.post(links, { role: 'edit' })).body;
     for (const person of [await aPerson(server), await aPerson(server)]) {
       const answer = await person.post(`${invites}/${id}`);
@@ -209,7 +209,7 @@ describe('acceptInvite', () => {
     expect(await roleAfter(null)).toBe('edit');
   });
 
-  it('makes a guest of the space by a link to one, and never lowers what is there', async () => {
+  it('makes a guest of the space by a link to one, and never lowers what exists', async () => {
     const space = await aSpace(server, organizationId, admin);
     const { id } = (await admin.post(links, { level: 'comment', space: space.id })).body;
     const granted = async (person: Person) =>
@@ -236,7 +236,7 @@ describe('acceptInvite', () => {
     expect(await granted(lower)).toEqual(['comment']);
   });
 
-  it('takes no link while the organization has links switched off, its space is deleted, or it was revoked', async () => {
+  it('accepts no link while the organization has links switched off, its space is deleted, or it was revoked', async () => {
     const { id: other, admin: owner } = await anOrganization(server);
     const space = await aSpace(server, other, owner);
     const create = async (body: unknown) => (await owner.post(`/v1/orgs/${other}/link-invites`, body)).body.id;
@@ -255,7 +255,7 @@ describe('acceptInvite', () => {
     expect(await accept(toOrganization)).toBe(404);
   });
 
-  it('takes an invitation of an address from its user alone, once', async () => {
+  it('accepts an invitation of an e-mail address by its user alone, once', async () => {
     const [invited, other] = [await aPerson(server), await aPerson(server)];
     const id = await anInvite({ email: invited.email, email_folded: invited.email, role: 'review', sso: 1 });
     expect((await other.post(`${invites}/${id}`)).status).toBe(404);

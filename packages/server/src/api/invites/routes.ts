@@ -51,7 +51,7 @@ export function registerInvites(app: App, ctx: Context): void {
     },
     async (request, reply) => {
       const { organization, caller } = await requireOrganization(ctx, request, 'admin');
-      // It may hold links that stand for their persons.
+      // It may contain links that stand for their persons.
       reply.header('cache-control', 'no-store');
       return transact(ctx, (tx) => inviteUsers(ctx, tx, organization.id, caller, request.body));
     },
@@ -90,7 +90,7 @@ export function registerInvites(app: App, ctx: Context): void {
     '/invites/:inviteId',
     { schema: { operationId: 'acceptInvite', tags, params: InviteParams, response: { 200: Accepted } } },
     async (request) => {
-      // Whoever accepts is no member yet: the invitation itself decides.
+      // Anyone who accepts is no member yet: the invitation itself decides.
       const invitee = await inviteeOf(ctx, requireCaller(request));
       const { organizationId, inviteId } = request.params;
       await transact(ctx, (tx) => acceptInvite(tx, organizationId, inviteId, invitee));

@@ -38,7 +38,7 @@ export const InvitedUsers = named(
 );
 export type InvitedUsers = Static<typeof InvitedUsers>;
 
-/** An invitation to an address that nobody has accepted yet. Its link is told to nobody. */
+/** An invitation to an address that nobody has accepted yet. Its link is shown to nobody. */
 export const EmailInvite = named(
   'EmailInvite',
   Type.Object({
@@ -73,7 +73,7 @@ export const ReceivedInvite = named(
 );
 export type ReceivedInvite = Static<typeof ReceivedInvite>;
 
-/** A link that invites whoever has it. */
+/** A link that invites anyone who has it. */
 export const LinkInvite = named(
   'LinkInvite',
   Type.Object({

@@ -47,7 +47,7 @@ export async function requireLinkedContent(
   };
 }
 
-/** What a change request has beside main content. */
+/** What a change request has besides main content. */
 export interface ChangeContext {
   /** Targets that are broken in the change request, and neither on main nor in what it took in of main last. */
   listNewlyBroken(): string[];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Texts and files by path: `inc/` holds snippets, `.md` are pages, `.link` links of the table of contents. */
+/** Texts and files by path: `inc/` contains snippets, `.md` are pages, `.link` links of the table of contents. */
 type Files = Readonly<Record<string, string>>;
 
 const encoder = new TextEncoder();
@@ -80,7 +80,7 @@ const nameOf = (reference: Any): string =>
   (reference.page ?? reference.file ?? reference.reusableContent ?? reference.space).id;
 
 describe('listSpaceLinks', () => {
-  it('lists each target once, with what is there and every place that leads to it', async () => {
+  it('lists each target once, with what exists and every place that leads to it', async () => {
     const space = await spaceWith({
       'a.md': '# A\n\nTo [b](b.md), [again](b), [c](c.md "C").\n\n![](dot.png)\n\n[out](https://example.com)\n',
       'b.md':
@@ -188,7 +188,7 @@ describe('listSpaceLinks', () => {
     expect((await list(`/v1/spaces/${space}/content/page/c.link/links`)).stats.broken.total).toBe(1);
   });
 
-  it('takes every text for a target, and keeps as many of a page as fit', async () => {
+  it('accepts every text as a target, and keeps as many of a page as fit', async () => {
     const odd = [
       `x'); drop table link_targets; --`,
       '%00',
@@ -215,7 +215,7 @@ describe('listSpaceLinks', () => {
     expect((await list(`/v1/spaces/${many}/links?limit=1`)).count).toBe(10_000);
   });
 
-  it('lists a target that occurs everywhere with as many places as an answer holds', async () => {
+  it('lists a target that occurs everywhere with as many places as an answer contains', async () => {
     const pages = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`p${n}.md`, '[home](home.md)']));
     const space = await spaceWith({ 'home.md': '# Home', ...pages });
     const [item] = (await list(`/v1/spaces/${space}/links`)).items;
@@ -241,7 +241,7 @@ describe('listSpaceLinks', () => {
 describe('listSpaceLinks: addresses of the installation', () => {
   const home = 'https://docs.test';
 
-  it('shows what they lead to, as in-app or on a published site, and what is not there as broken', async () => {
+  it('shows what they lead to, as in-app or on a published site, and what does not exist as broken', async () => {
     const other = await spaceWith({ 'b.md': '# B\n\n## One\n', 'hidden.md': '# Hidden', 'dot.png': 'x' }, 'Other');
     const { path } = await aPublishedSite(organizationId, admin, [other]);
     const app = `${home}/o/${organizationId}/s/${other}`;
@@ -459,7 +459,7 @@ describe('links of a change request', () => {
     expect((await list(`/v1/spaces/${space}/links`)).stats).toEqual({ total: 3, broken: { total: 1 } });
   });
 
-  it('do not count what main has mended since it began', async () => {
+  it('do not count what main has repaired since it began', async () => {
     const space = await spaceWith(files);
     const { id, url } = await aChange(space);
     await putContent(space, { ...files, 'gone.md': '# There at last' });

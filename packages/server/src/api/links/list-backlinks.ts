@@ -29,8 +29,8 @@ interface Leading {
 }
 
 /**
- * Every place that leads to a page or file: those of its own content, then those of the other spaces that the caller may
- * read. What stands on the page itself is none.
+ * Every place that leads to a page or file: first those in the same content, then those of the other spaces that the
+ * caller may read. What stands on the page itself is none.
  */
 export async function listBacklinks(
   ctx: Context,
@@ -92,7 +92,7 @@ async function listLeading(ctx: Context, linked: LinkedContent, thing: Thing): P
   return leading;
 }
 
-/** Whether the address is one of another space, whatever is there. */
+/** Whether the address is one of another space, regardless of what exists. */
 const namesOther = (address: OwnAddress, spaceId: string): boolean =>
   'spaceId' in address && address.spaceId !== spaceId;
 

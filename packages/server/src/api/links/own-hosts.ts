@@ -4,7 +4,7 @@ import type { OrganizationRow } from '../../db/tables/organizations.ts';
 /** Hosts whose links are looked up for one organization. */
 const MAX_HOSTS = 200;
 
-/** The hosts at which the sites of an organization may be, beside the public one; of proxies too. */
+/** The hosts at which the sites of an organization may be, next to the public one; of proxies too. */
 export async function listOwnHosts(ctx: Context, { id, hostname }: OrganizationRow): Promise<readonly string[]> {
   return ctx.cache.get(`hosts of ${id}`, async () => {
     const db = ctx.database.reader;

@@ -33,7 +33,7 @@ export type LinkedEntity =
 
 export interface ResolvedAddress {
   readonly status: 'ok' | 'broken' | 'in-app';
-  /** Absent where nothing is there, and where the caller may not read it. */
+  /** Absent where nothing is found, and where the caller may not read it. */
   readonly target?: { readonly content: ReadableContent; readonly thing: LinkedEntity };
 }
 
@@ -50,9 +50,9 @@ export interface LinkViewer {
 const MAX_SPACES = 50;
 
 /**
- * Works out where absolute addresses lead, for one caller and one answer. Whether there is a page behind an address is
- * told to nobody who may not read its space: for them the link is `in-app`, or `ok` on a published site, whatever is
- * there. Undefined for an address that names nothing of the organization.
+ * Works out where absolute addresses lead, for one caller and one answer. Whether a URL leads to a page is disclosed
+ * to nobody who may not read its space: for them the link is `in-app`, or `ok` on a published site, regardless of what
+ * exists there. Undefined for an address that names nothing of the organization.
  */
 export function createAddressResolver(
   ctx: Context,

@@ -10,7 +10,7 @@ import { listBacklinks } from './list-backlinks.ts';
 import { listLinks, listPageLinks } from './list-links.ts';
 import { BacklinksQuery, ChangeRequestLinksQuery, LinkList, LinksQuery, References } from './schema.ts';
 
-/** Names of the operations under each prefix, and what their queries take. */
+/** Names of the operations under each prefix, and what their queries accept. */
 const OPERATIONS = {
   space: {
     links: 'listSpaceLinks',

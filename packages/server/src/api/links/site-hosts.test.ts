@@ -23,7 +23,7 @@ async function aFilledSpace(markdown: string): Promise<string> {
   return space.id;
 }
 
-describe('links to sites at hosts of their own', () => {
+describe('links to sites at their own hosts', () => {
   it('lead to the page there, while the host leads to a site of the organization', async () => {
     const guides = await aFilledSpace('Home.');
     const { id } = await aPublishedSite(organizationId, admin, [guides]);

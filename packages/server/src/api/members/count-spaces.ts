@@ -9,7 +9,7 @@ type Holder = Pick<MemberRow, 'role' | 'disabled'>;
 /** Counts the spaces of one organization, deleted ones left out, that somebody may read. */
 export type CountSpaces = (holder: Holder, granted: Granted) => number;
 
-/** Spaces that are read without a grant of their own. */
+/** Spaces that are read without their own grant. */
 interface Open {
   readonly count: number;
   readonly places: ReadonlySet<string>;
@@ -18,9 +18,9 @@ interface Open {
 const placeOf = ({ parent_id, default_level }: Omit<ScopedNode, 'id'>) => `${parent_id} ${default_level}`;
 
 /**
- * Loads what the spaces of an organization are counted from, with two queries. Without a grant of its own a space's role
- * follows from its place and default level alone, so spaces are counted by these, once for all who have the same role and
- * the same collections; then those are added that only a grant of their own opens.
+ * Loads what the spaces of an organization are counted from, with two queries. Without its own grant a space's role
+ * follows from its place and default level alone, so spaces are counted by these, once for all who have the same role
+ * and the same collections; then those are added that only their own grant opens.
  */
 export async function loadSpaceCounter(
   db: Parameters<typeof countSpacesByPlace>[0],

@@ -94,7 +94,7 @@ function byHolder(
   return granted;
 }
 
-/** Takes from a user the roles that were granted to them on spaces, collections and sites of the organization. */
+/** Removes from a user the roles that were granted to them on spaces, collections and sites of the organization. */
 export async function deleteGrantsOf(db: Db, organizationId: string, userId: string): Promise<void> {
   await db
     .deleteFrom('space_user_grants')

@@ -47,7 +47,7 @@ async function listAdministrators(organizationId: string): Promise<string[]> {
 const LAST = 'This is the last administrator of the organization. Appoint another one first.';
 
 describe('updateMember', () => {
-  it('gives each role, and takes it away from guests, at once', async () => {
+  it('gives each role, and removes it from guests, at once', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     for (const role of [...ROLES, null]) {
@@ -59,7 +59,7 @@ describe('updateMember', () => {
     expect((await member.get(`/v1/orgs/${id}/members`)).status).toBe(403);
   });
 
-  it('takes all access away from who is disabled, and gives it back as it was', async () => {
+  it('removes all access from who is disabled, and gives it back as it was', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'edit');
     const space = await aSpace(server, id, admin);
@@ -175,7 +175,7 @@ describe('deleteMember', () => {
     expect((await admin.get(`/v1/orgs/${id}/members`)).body.count).toBe(1);
   });
 
-  it('takes the roles that were granted in the organization, and those of no other one', async () => {
+  it('removes the roles that were granted in the organization, and those of no other one', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, null);
@@ -213,7 +213,7 @@ describe('deleteMember', () => {
     expect((await above.execute()).map(({ collection_id }) => collection_id)).toEqual([foreign?.collection]);
   });
 
-  it('takes the member out of the teams of the organization, and ends open invitations to the address there', async () => {
+  it('removes the member from the teams of the organization, and ends open invitations to the address there', async () => {
     const { id, admin } = await anOrganization(server);
     const other = await anOrganization(server);
     const member = await aMember(server, id, 'read');
@@ -382,7 +382,7 @@ describe('markMemberAsSso', () => {
 });
 
 describe('unmarkMemberAsSso', () => {
-  it('takes the mark back once, and tells the audit log once', async () => {
+  it('removes the mark once, and tells the audit log once', async () => {
     const { id, admin } = await anOrganization(server);
     const member = await aMember(server, id, 'read');
     expect((await admin.delete(`${urlOf(id, member)}/sso`)).status).toBe(204);
@@ -412,7 +412,7 @@ describe('unmarkMemberAsSso', () => {
 });
 
 describe('pingOrganization', () => {
-  it('writes down when a member, or a guest, was seen, each time anew', async () => {
+  it('writes down when a member, or a guest, was seen, each time', async () => {
     const { id, admin } = await anOrganization(server);
     for (const role of ['read', null] as const) {
       const member = await aMember(server, id, role);
@@ -464,7 +464,7 @@ describe('pingOrganization', () => {
     expect(Math.abs((payload.exp ?? 0) - now.getTime() / 1000 - 3600)).toBeLessThan(5);
   });
 
-  it('answers with what no operation takes for a token', async () => {
+  it('answers with what no operation accepts for a token', async () => {
     const { id } = await anOrganization(server);
     const member = await aMember(server, id, 'admin');
     const { serviceVisitorClaims: token } = (await member.post(`/v1/orgs/${id}/ping`)).body;

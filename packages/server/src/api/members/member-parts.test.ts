@@ -232,7 +232,7 @@ describe('the counts of a member', () => {
     expect(await count()).toMatchObject({ spaces: 1, teams: 0 });
   });
 
-  it('are those of the lists, whatever was granted to whom', async () => {
+  it('are those of the lists, regardless of what was granted to whom', async () => {
     const { id, admin } = await anOrganization(server);
     const people = [admin];
     for (const role of ['read', 'create', null, null] as const) people.push(await aMember(server, id, role));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An organization of its own whose members have these names and roles, joined in this order after its admin. */
+/** Its own organization whose members have these names and roles, joined in this order after its admin. */
 async function anOrganizationOf(...people: readonly (readonly [name: string, role: Role | null])[]) {
   const { id, admin } = await anOrganization(server);
   const members: Person[] = [];

@@ -25,7 +25,7 @@ export async function presentMembers(
   return members.flatMap((member) => {
     const { user_id: id } = member;
     const user = users.get(id);
-    // Whoever was deleted since the list was read is no member any more.
+    // Anyone who was deleted since the list was read is no member any more.
     if (user === undefined) return [];
     const teamIds = teams.get(id) ?? [];
     const granted = join([own.get(id), ...teamIds.map((teamId) => ofTeams.get(teamId))]);

@@ -127,7 +127,7 @@ function registerMemberSso(app: App, ctx: Context): void {
     '/sso',
     { schema: { operationId: 'unmarkMemberAsSso', tags, params: MemberParams, response: { 204: NoContent } } },
     async (request, reply) => {
-      // An administrator who is marked, and whose identity provider fails, can take the mark back.
+      // An administrator who is marked, and whose identity provider fails, can remove the mark.
       const { caller } = await requireSignInSettings(ctx, request);
       const change = { ...request.params, actorId: caller.userId };
       await transact(ctx, (tx) => setMemberSso(tx, change, false));

@@ -18,7 +18,7 @@ export interface MemberChange {
 }
 
 /**
- * Gives a member another role, null being a guest, or takes all access away and gives it back.
+ * Gives a member another role, null being a guest, or removes all access and gives it back.
  * @throws 404 when there is no such member, 409 when the organization would be left without an administrator
  */
 export async function updateMember(tx: Tx, change: MemberChange, body: UpdateMember): Promise<MemberRow> {
@@ -79,7 +79,7 @@ export async function deleteMember(tx: Tx, change: MemberChange): Promise<void> 
   await record(tx, change, 'member.removed', { role: member.role });
 }
 
-/** Writes down that a member is there. @throws 404 when the membership ended meanwhile */
+/** Writes down that a member is present. @throws 404 when the membership ended meanwhile */
 export async function pingOrganization(tx: Tx, organizationId: string, userId: string): Promise<void> {
   await getMember(tx, { organizationId, userId });
   await queries.updateMemberRow(tx.db, organizationId, userId, { last_seen_at: tx.now });

@@ -147,7 +147,7 @@ describe('createSpec', () => {
     expect(Object.keys(entry.specification.components.schemas.Odd.properties)).toEqual(['__proto__', 'constructor']);
   });
 
-  it('takes texts of more than a mebibyte, and none beyond the limit', async () => {
+  it('accepts texts of more than a mebibyte, and none beyond the limit', async () => {
     const text = JSON.stringify(describe31({ 'x-long': 'a'.repeat(3_000_000) }));
     expect((await fromText(text)).lastVersion).toBeDefined();
     const tooLong = JSON.stringify({ slug: 'long', source: { text: 'a'.repeat(16 * 1024 * 1024) } });
@@ -187,7 +187,7 @@ describe('replaceSpec', () => {
     expect((await admin.get(`${base}/larder`)).body).not.toHaveProperty('lastProcessErrorCode');
   });
 
-  it('makes a specification that is not there', async () => {
+  it('creates a specification that does not exist', async () => {
     expect((await admin.put(`${base}/new-one`, { source: { text: YAML } })).status).toBe(201);
     expect((await admin.put(`${base}/Not-one`, { source: { text: YAML } })).status).toBe(400);
   });
@@ -362,7 +362,7 @@ describe('a specification from an address', () => {
     return host;
   };
 
-  it('is fetched with the files beside and below it, and with no others', async () => {
+  it('is fetched with the files next to and below it, and with no others', async () => {
     const other = await startSiteServer({ '/x.json': { body: '{}' } });
     await start({
       '/api/openapi.yaml': {

@@ -39,7 +39,10 @@ export function presentSpecVersion(
   };
 }
 
-/** A signed URL of the document of a version, as it was given or fetched: whoever has it needs no token, for a day or two. */
+/**
+ * A signed URL of the document of a version, as it was given or fetched: anyone who has it needs no token, for a day or
+ * two.
+ */
 export function urlOfVersion(ctx: Context, { slug }: OpenApiSpecRow, version: OpenApiSpecVersionRow): string {
   const { format } = version;
   return signFileUrl(ctx, {

@@ -10,7 +10,7 @@ import { OutboundError } from '../../outbound/outbound-error.ts';
 import { findSpecById, findSpecVersion, insertSpecVersion, updateSpecRow } from '../../queries/openapi.ts';
 import { changeSitesOf } from './change-sites.ts';
 
-/** How often what an address gives is fetched anew. */
+/** How often what an address gives is fetched again. */
 const REFRESH_MS = 6 * 3600 * 1000;
 
 /** Why a processing failed, as the specification tells it. */
@@ -36,7 +36,7 @@ export const processingJob = (specId: string, run: string, runAt?: string): JobI
 
 /**
  * Fetches a specification, reads and checks it, and makes a version of it unless it is as it was
- * (docs/api/contract.md#processing-a-specification). One that has been asked to be processed anew meanwhile is left to
+ * (docs/api/contract.md#processing-a-specification). One that has been asked to be processed again meanwhile is left to
  * that.
  */
 export async function processSpecJob(

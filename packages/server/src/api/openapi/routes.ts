@@ -231,7 +231,7 @@ async function requireVersion(
   return { spec, version };
 }
 
-/** @throws 404 as long as there is none (docs/api/contract.md#processing-a-specification) */
+/** @throws 404 while there is none (docs/api/contract.md#processing-a-specification) */
 async function requireLatestVersion(ctx: Context, request: SpecRequest): Promise<FoundVersion> {
   return requireLatest(ctx, await requireSpec(ctx, request));
 }

@@ -98,7 +98,7 @@ export async function updateSpec(
   return { ...spec, ...changes };
 }
 
-/** Deletes a specification with its versions, if it is there. Pages that show it show its name instead. */
+/** Deletes a specification with its versions, if it exists. Pages that show it show its name instead. */
 export async function deleteSpec(tx: Tx, organizationId: string, slug: string): Promise<void> {
   if (!(await deleteSpecRow(tx.db, organizationId, slug))) return;
   await changeSitesOf(tx, organizationId);

@@ -3,7 +3,9 @@ import type { Tx } from '../../db/transact.ts';
 import { conflict, taken } from '../../errors.ts';
 import { findOrganizationByHostname, listHostnamesLike } from '../../queries/organizations.ts';
 
-/** Names below a sites domain that an operator needs for the installation itself, or that visitors would take for it. */
+/**
+ * Names below a sites domain that an operator needs for the installation itself, or that visitors would mistake for it.
+ */
 const RESERVED = new Set([
   ...['admin', 'api', 'app', 'assets', 'auth', 'cdn', 'files', 'localhost', 'login'],
   ...['mail', 'sites', 'smtp', 'static', 'status', 'www'],

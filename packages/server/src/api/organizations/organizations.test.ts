@@ -150,7 +150,7 @@ describe('getOrganization', () => {
     expect(answer.body.permissions).toMatchObject(permissions);
   });
 
-  it('answers 404 to strangers and disabled members, as for one that is not there, and 401 without a token', async () => {
+  it('answers 404 to strangers and disabled members, as for one that does not exist, and 401 without a token', async () => {
     const disabled = await aMember(server, organizationId, 'admin');
     await transact(server.ctx, (tx) => updateMemberRow(tx.db, organizationId, disabled.id, { disabled: 1 }));
     const unknown = await admin.get('/v1/orgs/unknown');
@@ -193,7 +193,7 @@ describe('updateOrganization', () => {
     expect((await owner.get(`/v1/orgs/${id}`)).body).toEqual(cleared.body);
   });
 
-  it('refuses a hostname that is taken or reserved with 409, and takes the own one', async () => {
+  it('refuses a hostname that is taken or reserved with 409, and accepts its present one', async () => {
     const { id, admin: owner } = await anOrganization(server, 'Own name');
     await anOrganization(server, 'Other name');
     const change = async (hostname: string) => (await owner.patch(`/v1/orgs/${id}`, { hostname, title: 'New' })).status;
@@ -203,7 +203,7 @@ describe('updateOrganization', () => {
     expect(await change('own-name')).toBe(200);
   });
 
-  it("takes no site as default that is another organization's, or nobody's", async () => {
+  it("accepts no site as default that is another organization's, or nobody's", async () => {
     const { id: other } = await anOrganization(server);
     for (const site of [await aSiteOf(other), 'unknown']) {
       const answer = await admin.patch(`/v1/orgs/${organizationId}`, { defaultContent: { type: 'site', site } });

@@ -4,11 +4,11 @@ import type { Role } from '../../db/role.ts';
 import type { OrganizationRow } from '../../db/tables/organizations.ts';
 import type { Organization } from './schema.ts';
 
-/** What is known of an organization beside its row. */
+/** What is known of an organization besides its row. */
 export interface OrganizationDetails {
   /** Whether the member owns a team in it. */
   readonly ownsTeam: boolean;
-  /** A host name of its own that leads to its sites. */
+  /** A custom domain that leads to its sites. */
   readonly customHostname: string | undefined;
 }
 

@@ -98,7 +98,7 @@ export async function updateOrganization(
   return after;
 }
 
-/** The member of the API that a column holds: each is named by its own name. */
+/** The member of the API that a column contains: each is named by its own name. */
 const memberOf = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
 async function checkDefaultSite(tx: Tx, organizationId: string, siteId: string): Promise<void> {

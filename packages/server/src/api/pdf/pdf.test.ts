@@ -145,7 +145,7 @@ describe('getSpacePdf', () => {
     expect((await readPdf(bytes)).sheets.join('')).toContain('Nothing yet');
   });
 
-  it('refuses what has no text with 400, and what is not there with 404', async () => {
+  it('refuses what has no text with 400, and what does not exist with 404', async () => {
     expect((await admin.get(`${base}/pdf?only=true`)).body.error.message).toBe(
       'query/only requires query/page, the page of the PDF.',
     );

@@ -39,7 +39,7 @@ export function registerPdf(app: App, ctx: Context, scope: ContentScope): void {
 
 /**
  * The title of what is asked for.
- * @throws 404 for a page that is not there, 400 for one without a text of its own, and for `only` without a page
+ * @throws 404 for a page that does not exist, 400 for one without its own text, and for `only` without a page
  */
 function requirePrintable({ space, view }: ShownRevision, pageId: string | undefined, only: boolean): string {
   if (pageId === undefined) {

@@ -20,8 +20,8 @@ type Changed = {
 
 /**
  * Makes sure that the user may give a space or collection another default level, which is a role to all members, and
- * records it. The caller writes it. `undefined` changes nothing, null stands for no access: whoever would lose their role
- * by that keeps it as a grant of their own.
+ * records it. The caller writes it. `undefined` changes nothing, null stands for no access: anyone who would lose their
+ * role by that keeps it as their own grant.
  * @throws 403 for a level above the user's own role, before or after
  */
 export async function changeDefaultLevel(

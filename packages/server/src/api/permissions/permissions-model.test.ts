@@ -50,7 +50,7 @@ interface World {
   readonly things: Thing[];
 }
 
-/** The rule as people are told it: the best of what was granted on the way up, and of the nearest level. */
+/** The rule as people know it: the best of what was granted on the way up, and of the nearest level. */
 function expectedRole(world: World, { person, role, isDisabled }: Member, thing: Thing): string {
   if (isDisabled) return 'none';
   if (role === 'admin') return 'admin';
@@ -68,7 +68,7 @@ function expectedRole(world: World, { person, role, isDisabled }: Member, thing:
   return LADDER[Math.max(best, LADDER.indexOf(base))] ?? '';
 }
 
-/** From which role on each permission is there. */
+/** From which role on each permission is granted. */
 const SPACE_PERMISSIONS = {
   view: 'read',
   access: 'read',
@@ -88,7 +88,7 @@ function expectedPermissions({ kind }: Thing, role: string): Record<string, bool
   return Object.fromEntries(Object.entries(needed).map(([name, step]) => [name, reaches(step)]));
 }
 
-/** What is done to a world, each with numbers that choose among what is there. */
+/** What is done to a world, each with numbers that choose among what exists. */
 const aStep = fc.record({
   act: fc.constantFrom(
     'member',
@@ -224,7 +224,7 @@ interface Shown {
   readonly permissions: object;
 }
 
-/** Everything that a member is told of spaces and collections is what the rule says, no more and no less. */
+/** Everything that a member sees of spaces and collections is what the rule says, no more and no less. */
 async function checkMember(world: World, member: Member): Promise<void> {
   const { person } = member;
   const shows = (thing: Thing) => {
@@ -279,7 +279,7 @@ async function checkWorld(world: World): Promise<void> {
 }
 
 describe('what people may do, in any organization', () => {
-  it('is what was granted to them and theirs on the way up, or the nearest level, whatever happened before', async () => {
+  it('is what was granted to them and theirs on the way up, or the nearest level, regardless of what happened before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 40 }), async (steps) => {
         const world = await aWorld();

@@ -172,7 +172,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       }
     });
 
-    it('takes a hundred people at once', async () => {
+    it('accepts a hundred people at once', async () => {
       const guests = [];
       for (let index = 0; index < 100; index++) guests.push(await aMember(server, organizationId, null));
       await grant(url, { users: guests.map(({ id }) => id), role: 'comment' });
@@ -223,7 +223,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       );
     });
 
-    it('is not there for strangers, disabled members and guests without a grant', async () => {
+    it('does not exist for strangers, disabled members and guests without a grant', async () => {
       const [guest, disabled] = [
         await aMember(server, organizationId, null),
         await aMember(server, organizationId, null),
@@ -318,7 +318,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       }
     });
 
-    it('counts when the grant is written: two creators who take each other out leave one', async () => {
+    it('counts when the grant is written: two creators who remove each other leave one', async () => {
       const [one, two] = [await aMember(server, organizationId, null), await aMember(server, organizationId, null)];
       await grant(url, { users: [one.id, two.id], role: 'create' });
       const answers = await Promise.all([
@@ -371,7 +371,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect((await listAuditEvents()).filter(({ act }) => act === `${kind}.revoked`)).toHaveLength(1);
     });
 
-    it('is not there for who is unknown, no member, or has no role granted right here', async () => {
+    it('does not exist for who is unknown, no member, or has no role granted right here', async () => {
       const [nonMember, member] = [await aPerson(server), await aMember(server, organizationId, 'edit')];
       const elsewhere = await anOrganization(server);
       const foreign = await aTeam([], elsewhere.id);
@@ -421,7 +421,7 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       expect(await listRoles(url, '&role=create')).toEqual({});
     });
 
-    it('goes through the whole list page by page, whatever the size of a page', async () => {
+    it('goes through the whole list page by page, regardless of the size of a page', async () => {
       const people = [admin];
       for (let index = 0; index < 7; index++) people.push(await aMember(server, organizationId, null));
       await grant(url, { users: people.slice(1).map(({ id }) => id), role: 'read' });
@@ -458,7 +458,7 @@ describe('a role on a collection', () => {
     expect(await listGrants(space, 'users')).toEqual([]);
   });
 
-  it('is told of on the space also to who may not see the collection', async () => {
+  it('is reported on the space also to who may not see the collection', async () => {
     const [creator, other] = [
       await aMember(server, organizationId, 'read'),
       await aMember(server, organizationId, null),
@@ -567,7 +567,7 @@ describe('default levels', () => {
   });
 
   it.each(KINDS)(
-    'that close a %s leave whoever closes it the role that they have, as a recorded grant',
+    'that close a %s leave who closes it the role that they had, as a recorded grant',
     async (kind) => {
       const creator = await aMember(server, organizationId, 'create');
       const other = await aMember(server, organizationId, 'create');

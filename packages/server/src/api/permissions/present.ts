@@ -21,7 +21,7 @@ export async function presentUserPermissions(ctx: Context, holdings: readonly Ho
   );
   return holdings.flatMap(({ granteeId, role }) => {
     const user = users.get(granteeId);
-    // Whoever was deleted since the list was read has no role any more.
+    // Anyone who was deleted since the list was read has no role any more.
     return user === undefined ? [] : [{ permission: role, user: presentUser(ctx, user) }];
   });
 }

@@ -39,8 +39,9 @@ export async function grantPermissions(
 }
 
 /**
- * Changes a role that was granted right on a space, collection or site; null takes it away, and nothing stays as it is.
- * @throws 404 for a user or team without such a grant, or none of the organization; 403 for a role above the caller's own
+ * Changes a role that was granted right on a space, collection or site; null removes it, and nothing stays as it is.
+ * @throws 404 for a user or team without such a grant, or none of the organization; 403 for a role above the caller's
+ * own
  */
 export async function updatePermission(
   tx: Tx,
@@ -58,8 +59,8 @@ export async function updatePermission(
   await changeGrant(tx, managed, { on: scope.kind, grantee, before, after: role });
 }
 
-/**
- * Takes a role away that was granted right on a space, collection or site, if there is one
+/** Removes
+ * a role that was granted right on a space, collection or site, if there is one
  * (docs/api/contract.md#deleting).
  * @throws 403 for a role above the caller's own
  */

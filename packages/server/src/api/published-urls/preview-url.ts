@@ -10,8 +10,8 @@ import { requireChangeRequest } from '../content/scopes.ts';
 import type { PreviewQuery } from './schema.ts';
 
 /**
- * The address at which the caller sees the site as its visitors will, for an hour: where it is without a host name or a
- * proxy of its own, which works while these are still being set up.
+ * The address at which the caller sees the site as its visitors will, for an hour: where it is without a host name or
+ * its own proxy, which works while these are still being set up.
  * @throws 404 for what is not on the site, or the caller may not see; 400 for claims that are no object
  */
 export async function makePreviewUrl(

@@ -293,7 +293,7 @@ describe('the token of a site', () => {
     const page = await get(`${space}/revisions/${revision}/path/guide`);
     expect([page.title, page.markdown]).toEqual(['Guide', expect.stringContaining('Of Docs.')]);
     expect((await get(`${space}/revisions/${revision}/page/${page.id}/document`)).nodes).toHaveLength(1);
-    // Renderers remember the revision and its documents for a while: they are told what is there now.
+    // Renderers remember the revision and its documents for a while: they learn what exists now.
     const changes = [{ operation: 'update_page', page: page.id, document: { markdown: 'Anew.' } }];
     expect((await admin.post(`/v1/spaces/${space}/content`, { changes })).status).toBe(200);
     const [document, later] = [

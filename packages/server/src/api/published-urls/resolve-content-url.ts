@@ -9,8 +9,9 @@ import type { ContentUrl } from './schema.ts';
 
 /**
  * What an address of the application names: a collection (`/o/{organization}/c/{collection}`), a space
- * (`/o/{organization}/s/{space}`), a change request of it (`…/~/changes/{id or number}`), or a page of either by its path.
- * @throws 404 for what is not there, or the caller may not see
+ * (`/o/{organization}/s/{space}`), a change request of it (`…/~/changes/{id or number}`), or a page of either by its
+ * path.
+ * @throws 404 for what does not exist, or the caller may not see
  */
 export async function resolveContentUrl(ctx: Context, caller: Caller, url: string): Promise<ContentUrl> {
   const [first, organizationId, kind, id = '', ...rest] = readOwnPath(url, ctx.config.publicUrl)?.segments ?? [];
@@ -28,7 +29,7 @@ export async function resolveContentUrl(ctx: Context, caller: Caller, url: strin
 interface InSpace {
   readonly organizationId: string | undefined;
   readonly spaceId: string;
-  /** Segments behind the space. */
+  /** Segments after the space. */
   readonly rest: readonly string[];
 }
 

@@ -59,7 +59,7 @@ describe('listSpaceRevisions', () => {
     expect(answer.items[0].urls.app).toMatch(new RegExp(`/~/revisions/${revision}$`));
   });
 
-  it('goes on where a page ended, whatever was committed meanwhile', async () => {
+  it('goes on where a page ended, regardless of what was committed meanwhile', async () => {
     for (const title of ['One', 'Two', 'Three']) await change(admin, base, [insert(title)]);
     const first = await list(base, '?limit=2');
     expect([numbersOf(first), first.count]).toEqual([[4, 3], 4]);

@@ -57,7 +57,7 @@ afterAll(() => server.close());
 const at = (index: number, path = '') => `${base}/revisions/${revisions[index]}${path}`;
 
 describe('reading a revision', () => {
-  it('answers each revision as it was, whatever the head is now', async () => {
+  it('answers each revision as it was, regardless of what the head is now', async () => {
     const [first, second] = [(await admin.get(at(0))).body, (await admin.get(at(1))).body];
     expect([first.id, first.object, first.type]).toEqual([revisions[0], 'revision', 'edits']);
     expect(second.parents).toEqual([revisions[0]]);

@@ -40,7 +40,7 @@ import {
 const { tags } = REVISION_CONTENT;
 const DEFAULT_LIMIT = 100;
 
-/** Revisions, beside what `registerContent` has of them. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
+/** Revisions, besides what `registerContent` has of them. Prefix `/v1/spaces/:spaceId/revisions/:revisionId`. */
 export function registerRevisions(app: App, ctx: Context): void {
   registerRevisionChanges(app, ctx);
   registerRevisionDocuments(app, ctx);
@@ -136,7 +136,7 @@ function registerRevisionChanges(app: App, ctx: Context): void {
           ? await findChangeRequestMergedAs(ctx.database.reader, space.id, revision.id)
           : undefined;
       const detailsOf = merged && (await loadChangeRequestDetails(ctx, [merged]));
-      // The first revision of a space has nothing before it, and holds nothing or what it was made with.
+      // The first revision of a space has nothing before it, and contains nothing or what it was made with.
       const before = await requireRevision(ctx, space.id, base ?? parentId ?? revision.id);
       const described = await describeChanges(ctx.content, before.root, revision.root, { limit });
       return {

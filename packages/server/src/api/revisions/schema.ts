@@ -143,7 +143,7 @@ export const HistoryQuery = Type.Object({
     }),
   ),
   counts: Type.Optional(
-    Type.Boolean({ default: false, description: 'true counts the pages that changed; takes a `limit` up to 100.' }),
+    Type.Boolean({ default: false, description: 'true counts the pages that changed; accepts a `limit` up to 100.' }),
   ),
 });
 export type HistoryQuery = Static<typeof HistoryQuery>;

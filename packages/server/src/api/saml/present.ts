@@ -8,7 +8,7 @@ import { serviceAddresses } from '../../sso/service-urls.ts';
 import { presentTeams } from '../teams/present.ts';
 import type { SamlProvider } from './schema.ts';
 
-/** How long before it happens an administrator is told that a certificate expires. */
+/** How long before it happens an administrator sees that a certificate expires. */
 const WARNING_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Presents providers of one organization to this administrator of it. */

@@ -116,7 +116,7 @@ async function requireProvider(
 }
 
 /**
- * Where people sign in to an organization. Whoever signs in has no token yet; an organization that is not there has no
+ * Where people sign in to an organization. Who signs in has no token yet; an organization that does not exist has no
  * providers, like many that are. Prefix `/v1/orgs/:organizationId`.
  */
 export function registerSsoLogins(app: App, ctx: Context): void {

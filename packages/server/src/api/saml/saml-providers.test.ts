@@ -79,7 +79,7 @@ describe('createSamlProvider', () => {
     expect((await own.post(url(id), { label: 'One more' })).status).toBe(409);
   });
 
-  it('takes certificates as they are copied: PEM, base64 alone, several, with text around', async () => {
+  it('accepts certificates as they are copied: PEM, base64 alone, several, with text around', async () => {
     const lines = certificate.trim().split('\n').slice(1, -1);
     const second = aKeyPair({ name: 'Next' }).certificate;
     for (const [given, subjects] of [
@@ -144,7 +144,7 @@ describe('createSamlProvider', () => {
     expect(server.logged()).not.toContain(privateKey.slice(30, 90));
   });
 
-  it('takes up to ten certificates', async () => {
+  it('accepts up to ten certificates', async () => {
     const small = certificate
       .replace(/\n(?!-)/g, '')
       .replace('-----END', '\n-----END')
@@ -155,7 +155,7 @@ describe('createSamlProvider', () => {
     expect(body.error.message).toMatch(/must not have more than 10/);
   });
 
-  it('warns of a certificate that has expired or will, and takes it all the same', async () => {
+  it('warns of a certificate that has expired or will, and accepts it all the same', async () => {
     const at = (days: number) => new Date(server.ctx.clock().getTime() + days * 24 * 60 * 60 * 1000);
     const warningOf = async (days: number) =>
       (await create({ certificate: aKeyPair({ to: at(days) }).certificate })).certificates[0].warning;
@@ -243,7 +243,7 @@ describe('createSamlProvider', () => {
     expect((await own.get(url(id))).body.count).toBe(message === undefined ? 1 : 0);
   });
 
-  it('takes 10000 characters of certificates, and no more', async () => {
+  it('accepts 10000 characters of certificates, and no more', async () => {
     const { id, admin: own } = await anOrganization(server);
     expect((await own.post(url(id), { label: 'Company', certificate: certificate.padEnd(10_000) })).status).toBe(201);
     const { status, body } = await own.post(url(id), { label: 'Company', certificate: certificate.padEnd(10_001) });
@@ -376,7 +376,7 @@ describe('providers', () => {
 });
 
 describe('listSsoLogins', () => {
-  it('shows whoever asks the providers that can be used, and nothing else of them', async () => {
+  it('shows everyone who asks the providers that can be used, and nothing else of them', async () => {
     const { id, admin: own } = await anOrganization(server);
     await create({ label: 'Pending', ssoURL, entityID }, own, id);
     const provider = await create({ label: 'Ready', ssoURL, entityID, certificate }, own, id);
@@ -387,7 +387,7 @@ describe('listSsoLogins', () => {
     expect((await server.call('GET', `/v1/orgs/${id}/sso`, { token: 'bnd_wrong' })).status).toBe(401);
   });
 
-  it('tells nobody whether an organization is there', async () => {
+  it('tells nobody whether an organization exists', async () => {
     const { id } = await anOrganization(server);
     const there = await server.call('GET', `/v1/orgs/${id}/sso`);
     const unknown = await server.call('GET', '/v1/orgs/unknown/sso');

@@ -76,8 +76,8 @@ async function readSettings(
 }
 
 /**
- * Changes what is given; an empty text empties, and `null` removes the team or makes guests. Whoever came in by a key that
- * is taken away has to sign in again.
+ * Changes what is given; an empty text empties, and `null` removes the team or makes guests. Anyone who came in by a
+ * key that is taken away has to sign in again.
  * @throws 400 when a member cannot be used, 404 when it is gone
  */
 export async function updateSamlProvider(

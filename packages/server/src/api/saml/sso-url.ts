@@ -8,7 +8,7 @@ const MAX_LENGTH = 2048;
 
 /**
  * Checks the URL that browsers are sent to for signing in. Plain http is for identity providers on this machine or in
- * a private network alone: whoever is on the way could ask for the password.
+ * a private network alone: anyone who is on the way could ask for the password.
  * @returns the URL as it is stored, in ASCII
  * @throws 400 saying what it has to be
  */

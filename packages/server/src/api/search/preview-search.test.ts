@@ -19,7 +19,7 @@ const FILES = {
   'guide.md': '# Guide\n\nAbout wombats.\n',
 };
 
-/** A site of two spaces, the second of which a change request adds the page "Numbats" to and takes the guide from. */
+/** A site of two spaces, the second of which a change request adds the page "Numbats" to and removes the guide from. */
 async function aSiteWithAChange() {
   const first = await aFilledSpace(server, organizationId, admin, 'First', FILES);
   const { id: spaceId } = await aFilledSpace(server, organizationId, admin, 'Second', FILES);

@@ -258,14 +258,14 @@ describe('the search index', () => {
     expect(await titles(id, 'descaling')).toEqual(['Home']);
   });
 
-  it('is built anew when a list in it is damaged', async () => {
+  it('is rebuilt when a list in it is damaged', async () => {
     const id = await aFilledSpace(FILES);
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
     server.ctx.search.db.run("update search_lists set list = x'ffffffffff'");
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
   });
 
-  it('is built anew when others lost the file that it is in', async () => {
+  it('is rebuilt when others lost the file that it is in', async () => {
     const id = await aFilledSpace(FILES);
     expect(await titles(id, 'descaling')).toEqual(['Cooking']);
     expect(() => server.ctx.search.db.run('select * from there_is_no_such_table')).toThrow('has been recreated');
@@ -400,7 +400,7 @@ describe('searchSite', () => {
     expect(await older({ mode: 'default' })).toEqual(['One']);
     expect((await search({ mode: 'some' })).status).toBe(400);
     expect((await search({ mode: 'all' }, await aMember(server, organizationId, null))).status).toBe(404);
-    // Whoever may read a space finds what is in it; the condition is for visitors.
+    // Anyone who may read a space finds what is in it; the condition is for visitors.
     await admin.patch(`${sites}/${site.id}/site-spaces/${siteSpaces[1].id}`, { condition: 'visitor.claims.staff' });
     expect(await titles({ mode: 'all' })).toEqual(['One', 'Two']);
     await admin.post(`${sites}/${site.id}/publish`);

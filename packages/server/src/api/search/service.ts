@@ -102,7 +102,8 @@ function takeBest({ pages, describe }: Finding): { score: number; pages: FoundPa
 
 /**
  * The spaces of a site that a member may search, in the order of the site. What the member may read is searched whole,
- * whatever conditions its visitors have to meet; the rest as visitors without claims find it, where everybody can read it.
+ * regardless of the conditions its visitors have to meet; the rest as visitors without claims find it, where everybody
+ * can read it.
  * @throws 404 for a site space that is none of the site
  */
 export async function listSearchedSpaces(

@@ -7,7 +7,7 @@ import { siteLocation } from '../../sites/site-location.ts';
 import type { ShareLink } from './schema.ts';
 
 /**
- * Share links of one site. Their addresses are there while they can open something (docs/api/contract.md#share-keys).
+ * Share links of one site. Their addresses exist while they can open something (docs/api/contract.md#share-keys).
  */
 export async function presentShareLinks(
   ctx: Context,

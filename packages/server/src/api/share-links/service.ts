@@ -55,7 +55,7 @@ export async function updateShareLink(
   return changed;
 }
 
-/** Deletes a link, if it is there: its key opens nothing any more. */
+/** Deletes a link, if it exists: its key opens nothing any more. */
 export async function deleteShareLink(tx: Tx, siteId: string, shareLinkId: string, userId: string): Promise<void> {
   const link = await queries.findShareLink(tx.db, siteId, shareLinkId);
   if (link === undefined) return;

@@ -30,7 +30,7 @@ async function aSharedSite() {
 const keyIn = (address: string): string => new URL(address).pathname.split('/').at(-2) ?? '';
 
 describe('createShareLink', () => {
-  it('makes an active link whose address carries a key of its own below the site', async () => {
+  it('makes an active link whose address carries its own key below the site', async () => {
     const { links, address } = await aSharedSite();
     const answer = await admin.post(links, { name: 'Partners' });
     expect(answer.status).toBe(201);
@@ -49,7 +49,7 @@ describe('createShareLink', () => {
     expect(keyIn(other.urls.published)).not.toBe(keyIn(urls.published));
   });
 
-  it('opens the site, and the operations that take its key', async () => {
+  it('opens the site, and the operations that accept its key', async () => {
     const { url, links } = await aSharedSite();
     const { urls } = (await admin.post(links, { name: 'Partners' })).body;
     const { pathname } = new URL(urls.published);
@@ -153,7 +153,7 @@ describe('updateShareLink', () => {
 });
 
 describe('deleteShareLink', () => {
-  it('takes the key back for good, and may be repeated', async () => {
+  it('revokes the key for good, and may be repeated', async () => {
     const { links } = await aSharedSite();
     const other = await aSharedSite();
     const link = (await admin.post(links, { name: 'Partners' })).body;

@@ -4,7 +4,7 @@ import * as queries from '../../queries/site-customization.ts';
 
 /**
  * Gives a site's settings its new title, and those of its site spaces: clients send the title with everything else that
- * they read, so one that is the site's own says nothing of its own. Another one stays.
+ * they read, so one that is the site's own says nothing else. Another one stays.
  */
 export async function followTitle(tx: Tx, site: Pick<SiteRow, 'id' | 'title'>, title: string): Promise<void> {
   const settings = (await queries.findCustomizations(tx.db, [site.id])).get(site.id);

@@ -11,7 +11,7 @@ export const GetCustomizationQuery = Type.Object({
 const { properties } = Settings;
 const { header, ai } = properties;
 
-/** The members that hold some of which clients of one release know nothing, or no more. */
+/** The members some values of which clients of one release know nothing, or no more. */
 const WrittenMembers = {
   header: Body({ ...header.properties, preset: Type.Optional(header.properties.preset) }),
   ai: Body({ ...ai.properties, pageLinkSummaries: Type.Optional(ai.properties.pageLinkSummaries) }),
@@ -43,7 +43,7 @@ type SiteSpaceMembers = {
   -readonly [Name in keyof ReplaceSiteCustomization]?: ReplaceSiteCustomization[Name] | null;
 };
 
-/** Members that a site space has of its own; null is as on the site (docs/api/contract.md#customization). */
+/** Members that a site space has; null is as on the site (docs/api/contract.md#customization). */
 export const UpdateSiteSpaceCustomization = Type.Unsafe<SiteSpaceMembers>(
   Body(Object.fromEntries(Object.entries(writable).map(([name, member]) => [name, Type.Optional(Nullable(member))]))),
 );

@@ -53,8 +53,8 @@ export async function replaceSiteCustomization(
   return settings;
 }
 
-/**
- * Gives a site space members of its own, each in place of that of the site; null takes one away.
+/** Sets
+ * members of a site space, each in place of that of the site; null removes one.
  * @returns the settings that it has then
  * @throws 400 naming the place, 404 for a site space that is none of the site, 412 for what a frozen feature governs
  */
@@ -88,7 +88,7 @@ export async function deleteSiteSpaceCustomization(
 /** What a site space shows, and what it is made of. */
 export interface SiteSpaceCustomization {
   readonly site: SiteCustomization;
-  /** The members that it has of its own. */
+  /** The members that it has itself. */
   readonly own: Partial<SiteCustomization>;
   readonly effective: SiteCustomization;
 }

@@ -38,7 +38,7 @@ const link = (to: unknown, more: object = {}) => ({ title: 'Link', to, ...more }
 const withLinks = (...links: object[]) => ({ ...settings, header: { ...settings.header, links } });
 
 const CODE_THEME = { light: 'default-light', dark: 'default-dark' };
-/** Settings with what renderers read without asking whether it is there. */
+/** Settings with what renderers read without asking whether it exists. */
 const publishedAs = (settings: { readonly styling: object }) => ({
   ...settings,
   styling: { ...settings.styling, codeTheme: { default: CODE_THEME, openapi: CODE_THEME } },
@@ -103,7 +103,7 @@ describe('replaceSiteCustomization', () => {
     expect((await admin.put(own, settings)).body).toEqual(settings);
   });
 
-  it('follows the title of the site, as long as it names no other one', async () => {
+  it('follows the title of the site, while it names no other one', async () => {
     const { url, own, ofOne } = await aSite();
     const rename = (title: string) => admin.patch(url, { title });
     const titles = async () => [(await admin.get(own)).body.title, (await admin.get(ofOne)).body.title];
@@ -118,7 +118,7 @@ describe('replaceSiteCustomization', () => {
     expect(await titles()).toEqual(['Readers see this', 'Readers see this']);
   });
 
-  it('takes what clients of other releases send, with the rest as on a new site', async () => {
+  it('accepts what clients of other releases send, with the rest as on a new site', async () => {
     const { own } = await aSite();
     const { title, styling, internationalization, favicon, footer, themes, pdf, feedback } = settings;
     const early = { title, styling, internationalization, favicon, footer, themes, pdf, feedback };
@@ -127,7 +127,7 @@ describe('replaceSiteCustomization', () => {
     expect(answer.body).toEqual({ ...settings, ai: { pageLinkSummaries: { enabled: false }, mode: 'assistant' } });
   });
 
-  it('is told by the features of the site', async () => {
+  it('appears in the features of the site', async () => {
     const { url, own } = await aSite();
     await admin.put(own, { ...settings, pdf: { enabled: false }, feedback: { enabled: true } });
     const features = (await admin.get(url)).body.features.map(({ id }: { id: string }) => id);
@@ -197,7 +197,7 @@ describe('replaceSiteCustomization', () => {
 });
 
 describe('updateSiteSpaceCustomization', () => {
-  it('puts its members in the place of those of the site, and null takes them away', async () => {
+  it('puts its members in the place of those of the site, and null removes them', async () => {
     const { id, url, own, one, ofOne, ofTwo } = await aSite();
     await admin.put(own, { ...settings, themes: { default: 'dark', toggeable: false } });
     const version = await versionOf(id);

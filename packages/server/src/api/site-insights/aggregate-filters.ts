@@ -9,7 +9,7 @@ import type { EventsFilter } from './aggregate-schema.ts';
 
 /**
  * The conditions of a question. One with an operator alone asks for nothing (docs/api/contract.md#aggregation).
- * @throws 400 naming the member that is not as its column takes it
+ * @throws 400 naming the member that is not as its column expects it
  */
 export function readFilters(written: readonly EventsFilter[]): EventFilter[] {
   return written.flatMap((filter, index) =>

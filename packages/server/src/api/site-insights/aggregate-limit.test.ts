@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createQuestionLimit } from './aggregate-limit.ts';
 
-/** A store that answers when it is told to. */
+/** A store that answers when it is signaled to. */
 function aStore() {
   const asked: string[] = [];
   const answers: ((error?: Error) => void)[] = [];

@@ -12,9 +12,9 @@ const MAX_QUESTIONS = 200;
 export type QuestionLimit = <Answer>(organizationId: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * Limits what is asked of the store of events, which answers few questions at once: no organization takes all its turns,
- * and nobody waits without end. A question is refused with 429 when too many of its organization wait, with 503 when too
- * many of all do.
+ * Limits what is asked of the store of events, which answers few questions at once: no organization uses all its turns,
+ * and nobody waits without end. A question is refused with 429 when too many of its organization wait, with 503 when
+ * too many of all do.
  */
 export function createQuestionLimit(): QuestionLimit {
   const organizations = new Map<string, { readonly slots: Semaphore; questions: number }>();

@@ -118,7 +118,7 @@ describe('readEventQuery', () => {
     expect(kinds.refused).toBeGreaterThan(100);
   });
 
-  it('answers what is grouped by, whatever it is', () => {
+  it('answers what is grouped by, regardless of what it is', () => {
     fc.assert(
       fc.property(rightColumn, (one) => {
         fc.pre(one.column in DIMENSIONS);
@@ -165,7 +165,7 @@ describe('readEventQuery', () => {
     });
   });
 
-  it('takes names of zones as people write them', () => {
+  it('accepts names of zones as people write them', () => {
     expect(read({ timeZone: 'europe/berlin' }).timeZone).toBe('Europe/Berlin');
     expect(read({ timeZone: 'Etc/GMT+5' }).timeZone).toBe('Etc/GMT+5');
   });
@@ -189,7 +189,7 @@ describe('readEventQuery', () => {
     ]);
   });
 
-  it('takes as no value what answers show for it', () => {
+  it('reads as no value what responses show for it', () => {
     const where = [
       { column: 'referrer', values: ['', 'https://example.com/'] },
       { column: 'visitorBot', values: [null, ''] },
@@ -202,7 +202,7 @@ describe('readEventQuery', () => {
     ]);
   });
 
-  it('takes instants in any zone', () => {
+  it('accepts instants in any zone', () => {
     const where = [{ column: 'datetime', operator: 'lessThan', values: ['2026-01-01T00:00:00+01:00'] }] as const;
     expect(read({ where: where as never }).where[0]?.values).toEqual(['2025-12-31T23:00:00.000Z']);
   });
@@ -213,7 +213,7 @@ describe('the table of columns', () => {
     for (const [name, { absent, isUnordered = false }] of Object.entries(DIMENSIONS)) {
       const form = COLUMNS[name as keyof typeof DIMENSIONS];
       expect({ name, isOrdered: !isUnordered }).toEqual({ name, isOrdered: form.isOrdered });
-      // What a store takes for a value, answers can show.
+      // What a store accepts as a value, answers can show.
       if (!form.isNullable) expect({ name, absent }).toMatchObject({ absent: /^(never|omitted)$/ });
     }
   });

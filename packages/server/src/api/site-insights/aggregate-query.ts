@@ -38,7 +38,7 @@ export function readEventQuery(siteId: string, body: AggregateSiteEvents, now: n
   };
 }
 
-/** @throws 400 for a column that is there twice */
+/** @throws 400 for a column that occurs twice */
 function readColumns(place: string, written: readonly EventsColumn[]): (Dimension | Metric)[] {
   const columns = written.map((column, index) => readColumn(`${place}/${index}`, column));
   for (const [index, column] of columns.entries()) {
@@ -54,7 +54,7 @@ function requireGrouped(place: string, column: Dimension | Metric, grouped: read
   throw badRequest(`${place}: "${column.column}" must be in groupBy too${sameArgument(column, grouped)}.`);
 }
 
-/** What else is to be said where a column is there, and only its argument is another. */
+/** What else is to be said where a column exists, and only its argument is another. */
 const sameArgument = ({ column }: Dimension | Metric, columns: readonly (Dimension | Metric)[]): string =>
   columns.some((one) => one.column === column) ? ', with the same argument' : '';
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A site of its own with some events; the newest 30 days begin in December 2025. */
+/** Its own site with some events; the newest 30 days begin in December 2025. */
 async function aVisitedSite(...events: readonly (readonly [instant: string, known?: Partial<StoredEvent>])[]) {
   const site = await aSite(server, organizationId, admin, ['Handbook']);
   await keepEvents(
@@ -240,7 +240,7 @@ describe('aggregateSiteEvents', () => {
     expect(await count('notIn')).toBe(3);
   });
 
-  it('counts events that meet every condition, whatever is only an operator', async () => {
+  it('counts events that meet every condition, regardless of what is only an operator', async () => {
     const site = await aVisitedSite(
       ['2026-01-10T00:00:00Z', { country: 'AT', browser: 'chrome' }],
       ['2026-01-10T00:00:00Z', { country: 'AT' }],
@@ -512,7 +512,7 @@ describe('a question that is not as it should be', () => {
     expect(answer.body.error.message).toContain(message);
   });
 
-  it('does no harm, whatever is in its texts', async () => {
+  it('does no harm, regardless of what is in its texts', async () => {
     const site = await aVisitedSite(['2026-01-10T00:00:00Z', { search_query: "'; DROP TABLE events; --" }]);
     const texts = ["'; DROP TABLE events; --", "\\'", '"', '😀', '%', '$1', '{{x}}', '\u2028', '/*'];
     for (const text of texts) {

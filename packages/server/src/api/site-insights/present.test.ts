@@ -39,7 +39,7 @@ describe('presentVisitorSegments', () => {
     ]);
   });
 
-  it('gives every title 1 to 100 characters, whatever the claims are', () => {
+  it('gives every title 1 to 100 characters, regardless of what the claims are', () => {
     const claims = fc.dictionary(fc.string({ minLength: 1, unit: 'grapheme' }), fc.jsonValue(), { minKeys: 1 });
     fc.assert(
       fc.property(claims, (said) => {

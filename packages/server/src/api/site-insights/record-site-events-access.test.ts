@@ -53,7 +53,7 @@ describe('events of a site that everybody may read', () => {
     expect(await statusOf(await newSite(), { token: 'bnd_wrong' })).toBe(401);
   });
 
-  it('are taken at the address of its own organization alone', async () => {
+  it('are taken at the URL of their organization alone', async () => {
     const site = await newSite();
     const elsewhere = (await nonMember.get('/v1/orgs')).body.items[0].id;
     const url = `/v1/orgs/${elsewhere}/sites/${site.id}`;
@@ -133,7 +133,7 @@ describe('events of a site for visitors who have signed in', () => {
     return site;
   };
 
-  it('are taken with a token of the site, as long as it would let its bearer in', async () => {
+  it('are taken with a token of the site, while it would let its bearer in', async () => {
     const site = await aClosedSite();
     const { token } = await aVisitor(site);
     expect(await statusOf(site)).toBe(401);

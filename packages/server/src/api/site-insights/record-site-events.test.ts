@@ -128,7 +128,7 @@ describe('recordSiteEvents', () => {
     expect(JSON.stringify(kept, writeBigints)).not.toContain('more');
   });
 
-  it('takes a location without its members that may be null', async () => {
+  it('accepts a location without its members that may be null', async () => {
     expect(await keep(anEvent({ location: { url: 'https://docs.test/' } }))).toMatchObject({ space: null, page: null });
   });
 
@@ -175,7 +175,7 @@ describe('recordSiteEvents', () => {
     expect(kept).toEqual([]);
   });
 
-  it('takes 1 to 1000 events', async () => {
+  it('accepts 1 to 1000 events', async () => {
     expect((await send([])).body.error.message).toContain('body/events must not have fewer than 1 item');
     expect((await send(Array(1001).fill(anEvent()))).body.error.message).toContain(
       'body/events must not have more than 1000',
@@ -185,11 +185,11 @@ describe('recordSiteEvents', () => {
     expect(kept).toHaveLength(1000);
   });
 
-  it('takes at most 1 MiB', async () => {
+  it('accepts at most 1 MiB', async () => {
     expect((await send(Array(1000).fill(anEvent({ more: 'a'.repeat(2000) })))).status).toBe(413);
   });
 
-  it('takes what browsers send as text when a page is left', async () => {
+  it('accepts what browsers send as text when a page is left', async () => {
     const body = JSON.stringify({ events: [anEvent()] });
     const headers = { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://elsewhere.example' };
     const answer = await server.call('POST', `${site.url}/insights/events`, { body, headers });
@@ -211,7 +211,7 @@ describe('recordSiteEvents', () => {
     expect(kept).toEqual([]);
   });
 
-  it('takes text on this operation alone', async () => {
+  it('accepts text on this operation alone', async () => {
     const body = JSON.stringify({ title: 'Other' });
     const options = { token: admin.token, body, headers: { 'content-type': 'text/plain' } };
     expect((await server.call('PATCH', site.url, options)).status).toBe(415);
@@ -395,7 +395,7 @@ describe('who the visitor is', () => {
     expect((await keep(anEvent({ session }))).visitor).not.toBe(first.visitor);
   });
 
-  it('is known for a day only, whatever id is sent, where the site does without the cookie', async () => {
+  it('is known for a day only, regardless of the id that is sent, where the site does without the cookie', async () => {
     const quiet = await aSite(server, organizationId, admin, ['Docs']);
     const customization = (await admin.get(`${quiet.url}/customization`)).body;
     await admin.put(`${quiet.url}/customization`, { ...customization, insights: { trackingCookie: false } });

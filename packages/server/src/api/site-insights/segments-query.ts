@@ -1,7 +1,7 @@
 import type { EventQuery } from '../../insights/event-query.ts';
 import { readRange } from './aggregate-range.ts';
 
-/** Segments that are told of, those with the most events: claims that name a person make one for each. */
+/** Segments that are returned, those with the most events: claims that name a person make one for each. */
 const MAX_SEGMENTS = 1000;
 
 /**

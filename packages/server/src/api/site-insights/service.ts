@@ -20,7 +20,7 @@ interface EventSource {
 /**
  * Records events for who may see the site: visitors, and members with a role on it, who are believed what they say of
  * others (docs/api/contract.md#events).
- * @throws 401 without a token where the site is not open to everybody, whether it is there or not
+ * @throws 401 without a token where the site is not open to everybody, whether it exists or not
  * @throws 404 to strangers with a token
  */
 export async function recordSiteEvents(

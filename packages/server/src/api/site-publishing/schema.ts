@@ -23,7 +23,7 @@ const TemplateCondition = Type.Object({
 export type TemplateCondition = Static<typeof TemplateCondition>;
 export const TemplateConditions = Type.Object({ items: Type.Array(TemplateCondition) });
 
-const Backend = OneOf(['custom', 'integration'], 'Who signs the tokens: a login of your own, or an integration.');
+const Backend = OneOf(['custom', 'integration'], 'Who signs the tokens: your own login, or an integration.');
 const LoginUrl = Type.String({
   minLength: 1,
   maxLength: 2048,

@@ -37,7 +37,7 @@ const jsonSchema = {
 };
 
 describe('getSiteAdaptiveSchema', () => {
-  it('is not there before one was set', async () => {
+  it('is missing until one was set', async () => {
     const { schema } = await aSite();
     const answer = await admin.get(schema);
     expect([answer.status, answer.body.error.message]).toEqual([404, 'The adaptive schema does not exist.']);
@@ -72,7 +72,7 @@ describe('replaceSiteAdaptiveSchema', () => {
       { jsonSchema: { ...jsonSchema, properties: { plan: { type: 'string', enum: [1] } } } },
       'body/jsonSchema/properties/plan/enum/0 must be a text of at most 2048 characters.',
     ],
-  ])('refuses %j, names the place and keeps what was there', async (body, message) => {
+  ])('refuses %j, names the place and keeps what existed', async (body, message) => {
     const { schema } = await aSite();
     const before = (await admin.put(schema, { jsonSchema })).body;
     const answer = await admin.put(schema, body);
@@ -82,7 +82,7 @@ describe('replaceSiteAdaptiveSchema', () => {
 });
 
 describe('listSiteTemplateConditions', () => {
-  it('answers conditions that sections take', async () => {
+  it('answers conditions that sections accept', async () => {
     const { schema } = await aSite();
     await admin.put(schema, { jsonSchema });
     const { items } = (await admin.get(`${schema}/template-conditions`)).body;
@@ -98,7 +98,7 @@ describe('listSiteTemplateConditions', () => {
 });
 
 describe('getSiteVisitorAuth', () => {
-  it('makes a key of its own for each site, once, and lets nobody keep the answer', async () => {
+  it('makes a separate key for each site, once, and lets nobody keep the answer', async () => {
     const [one, other] = [await aSite(), await aSite()];
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.get(one.auth)));
     const keys = new Set(answers.map(({ body }) => body.privateKey));
@@ -168,7 +168,7 @@ describe('regenerateSiteVisitorAuth', () => {
 });
 
 describe('the audience settings of a site', () => {
-  it('are shown and changed by who may, and are not there for strangers', async () => {
+  it('are shown and changed by who may, and do not exist for strangers', async () => {
     const { schema, auth } = await aSite();
     await admin.put(schema, { jsonSchema });
     const callsOf = async (person: Person) => [

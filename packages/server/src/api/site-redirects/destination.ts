@@ -21,7 +21,7 @@ import { isWildcard, type RedirectTarget } from './redirect-chain.ts';
 import { readSource } from './redirect-source.ts';
 import type { SitePartDestination, SiteRedirectDestination, WrittenDestination } from './schema.ts';
 
-/** Members of a destination beside its kind. */
+/** Members of a destination besides its kind. */
 const MEMBERS = {
   'site-section': ['siteSectionId'],
   'site-space': ['siteSpaceId'],
@@ -78,7 +78,7 @@ function readUrl(text: string): string {
   return url;
 }
 
-/** Whether a destination takes what the wildcard of its source matches. */
+/** Whether a destination uses what the wildcard of its source matches. */
 export const takesCapture = (destination: SiteRedirectDestination): boolean =>
   (destination.kind === 'site-path' && isWildcard(destination.path)) ||
   (destination.kind === 'external' && isWildcard(destination.url));
@@ -139,9 +139,9 @@ async function mayRead(ctx: Context, member: MemberRow | undefined, space: Space
 }
 
 /**
- * URL that a target of redirects has on the published site, with the key that the reader came with; undefined while it is
- * not there, or not for somebody who came with a key alone. The address of a page holds its title, so members who may not
- * read its space hear of it only what everybody can read on the site.
+ * URL that a target of redirects has on the published site, with the key that the reader came with; undefined while it
+ * does not exist, or not for somebody who came with a key alone. The address of a page contains its title, so members
+ * who may not read its space hear of it only what everybody can read on the site.
  */
 export async function findDestinationAddress(
   ctx: Context,

@@ -38,7 +38,7 @@ describe('rememberFormerPaths', () => {
     expect(await listFormerPaths(server.ctx.database.reader, other)).toEqual([section('guides', 'd')]);
   });
 
-  it('takes the last one of two that leave the same path', async () => {
+  it('uses the last one of two that leave the same path', async () => {
     const siteId = await aSite();
     await remember(siteId, { left: [space('guides', 'space'), section('guides', 'section')] });
     expect(await listed(siteId)).toEqual(['guides:section']);

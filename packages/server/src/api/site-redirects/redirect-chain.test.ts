@@ -111,7 +111,7 @@ describe('site redirects', () => {
     expect(await visit('old')).toEqual([404, undefined]);
   });
 
-  it('never match reserved paths, whatever a wildcard takes in', async () => {
+  it('never match reserved paths, regardless of what a wildcard matches', async () => {
     const { create, visit } = await aSite();
     expect((await create('/*', toUrl('https://example.com/*'))).status).toBe(201);
     for (const path of ['~search', 'docs/~files/a', 'favicon.ico', '.well-known/x', '%7Eassets/x']) {
@@ -144,7 +144,7 @@ describe('site redirects', () => {
     expect([status, body.error.message]).toEqual([400, `body/destination/url ${fault}.`]);
   });
 
-  it('refuse URLs of the site itself, reserved paths, and wildcards without one to take from', async () => {
+  it('refuse URLs of the site itself, reserved paths, and wildcards without a source wildcard', async () => {
     const { create, address, redirects } = await aSite();
     const faults = [
       await create('/old', toUrl(`${address}details`)),

@@ -35,7 +35,7 @@ export const isWildcard = (text: string): boolean => text.endsWith(WILDCARD);
 
 /**
  * The redirect that acts at a path below the site, percent codes decoded: that of the very path, or the wildcard that
- * matches with the most segments. One query, whatever the number of redirects.
+ * matches with the most segments. One query, regardless of the number of redirects.
  * @param unsaved redirects that count as well
  */
 export async function matchSiteRedirect(

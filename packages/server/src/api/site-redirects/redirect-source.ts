@@ -5,7 +5,7 @@ const MAX_LENGTH = 512;
 /** What no path has, what is not seen, and what browsers rewrite. */
 const UNSAFE = /[?#%\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** A source as it is stored and compared, or what is wrong with it, to be put behind the name of its place. */
+/** A source as it is stored and compared, or what is wrong with it, to be put after the name of its place. */
 export type ReadSource = { readonly source: string } | { readonly fault: string };
 
 /**

@@ -62,7 +62,7 @@ export async function updateSiteRedirect(
   return { ...redirect, ...changes };
 }
 
-/** Deletes a redirect, if it is there. */
+/** Deletes a redirect, if it exists. */
 export async function deleteSiteRedirect(tx: Tx, siteId: string, siteRedirectId: string): Promise<void> {
   const site = await getSite(tx, siteId);
   if ((await queries.findSiteRedirectById(tx.db, siteId, siteRedirectId)) === undefined) return;
@@ -88,7 +88,7 @@ async function validateRedirect(tx: Tx, row: SiteRedirectRow): Promise<void> {
     throw badRequest('body/destination ends in "/*", which requires a source that ends in "/*".');
   }
   if (destination.kind !== 'site-path' || !isPublished(row)) return;
-  // The id stands for whatever a wildcard matches: no path has it.
+  // The id stands for anything that a wildcard matches: no path has it.
   const path = isWildcard(row.source) ? row.source.slice(0, -1) + row.id : row.source;
   const isOther = (redirect: SiteRedirectRow) => isPublished(redirect) && redirect.id !== row.id;
   const findMatch = (asked: string) => matchSiteRedirect(tx.db, row.site_id, asked, isOther, [row]);

@@ -157,7 +157,7 @@ describe('listSiteRedirects', () => {
 });
 
 describe('updateSiteRedirect', () => {
-  it('changes source and destination each on its own, and takes the own source', async () => {
+  it('changes source and destination each on its own, and accepts its present source', async () => {
     const { redirects, guide, reference } = await aSite();
     const redirect = (await admin.post(redirects, { source: '/old', destination: toSpace(guide) })).body;
     const target = `${redirects}/${redirect.id}`;

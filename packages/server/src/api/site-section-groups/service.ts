@@ -16,7 +16,7 @@ import type { CreateSiteSectionGroup, UpdateSiteSectionGroup } from './schema.ts
 
 /**
  * Adds a group at the end of a site, with sections in the order given; those of other groups leave them.
- * @throws 404 for a section that is not there
+ * @throws 404 for a section that does not exist
  */
 export async function createSiteSectionGroup(
   tx: Tx,
@@ -40,7 +40,7 @@ function joinGroup(draft: StructureDraft, groupId: string, sectionId: string): S
   return changeRow(draft, 'sections', row, { group_id: groupId, position });
 }
 
-/** Deletes a group, if it is there; its sections stay, in its place (docs/api/contract.md#sections). */
+/** Deletes a group, if it exists; its sections stay, in its place (docs/api/contract.md#sections). */
 export async function deleteSiteSectionGroup(tx: Tx, siteId: string, groupId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) =>
     draft.groups.some(({ id }) => id === groupId) ? dissolveGroup(draft, groupId) : draft,
@@ -48,7 +48,7 @@ export async function deleteSiteSectionGroup(tx: Tx, siteId: string, groupId: st
 }
 
 /**
- * Changes the members that are given; `null` takes the icon away.
+ * Changes the members that are given; `null` removes the icon.
  * @throws 404
  */
 export const updateSiteSectionGroup = (
@@ -66,9 +66,9 @@ export const updateSiteSectionGroup = (
 export const addSectionToGroup = (tx: Tx, siteId: string, groupId: string, sectionId: string): Promise<SiteRow> =>
   editStructure(tx, siteId, (draft) => joinGroup(draft, getGroupRow(draft, groupId).id, sectionId));
 
-/**
- * Takes a section out of a group, if it is in it: it then stands right behind the group.
- * @throws 404 for a group that is not there
+/** Removes
+ * a section from a group, if it is in it: it then stands right after the group.
+ * @throws 404 for a group that does not exist
  */
 export async function removeSectionFromGroup(
   tx: Tx,

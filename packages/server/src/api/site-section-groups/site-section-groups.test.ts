@@ -156,7 +156,7 @@ describe('createSiteSectionGroup', () => {
 });
 
 describe('updateSiteSectionGroup', () => {
-  it('changes title and icon, and takes the icon away with null', async () => {
+  it('changes title and icon, and removes the icon with null', async () => {
     const { made } = await withSections();
     const target = `${made.url}/section-groups/${await made.group('Group')}`;
     expect((await admin.patch(target, { title: 'More', icon: 'star' })).body).toMatchObject({
@@ -206,7 +206,7 @@ describe('addSectionToGroup', () => {
 });
 
 describe('removeSectionFromGroup', () => {
-  it('puts the section right behind the group, keeps an empty group, and may be repeated', async () => {
+  it('puts the section right after the group, keeps an empty group, and may be repeated', async () => {
     const { made, ids } = await withSections();
     const [a, b, , d] = ids;
     const group = await made.group('Group', [a, b]);

@@ -23,8 +23,8 @@ import type { CreateSiteSection, UpdateSiteSection } from './schema.ts';
 const UNTITLED = 'Untitled section';
 
 /**
- * Adds a section at the end of a site that shows one space. The first one of a site follows a section that is named like
- * the site and takes what the site has shown so far (docs/api/contract.md#sections).
+ * Adds a section at the end of a site that shows one space. The first one of a site follows a section that is named
+ * like the site and contains what the site has shown so far (docs/api/contract.md#sections).
  * @throws 404 for a space that the member may not show, 409 for one that the site shows already
  */
 export async function createSiteSection(
@@ -83,7 +83,7 @@ function gatherSiteSpaces(draft: StructureDraft, named: NewSection): StructureDr
   };
 }
 
-/** Deletes a section, if it is there, and takes its spaces off the site (docs/api/contract.md#sections). */
+/** Deletes a section, if it exists, and removes its spaces from the site (docs/api/contract.md#sections). */
 export async function deleteSiteSection(tx: Tx, siteId: string, sectionId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) => {
     const rest = removeRows(draft, 'sections', ({ id }) => id === sectionId);
@@ -92,7 +92,7 @@ export async function deleteSiteSection(tx: Tx, siteId: string, sectionId: strin
 }
 
 /**
- * Changes the members that are given; `null` takes condition, icon and description away.
+ * Changes the members that are given; `null` removes condition, icon and description.
  * @throws 404, 400 for a path, condition or default that is none, 409 for a path that is taken
  *   (docs/api/contract.md#taken-names)
  */
@@ -115,8 +115,8 @@ export async function updateSiteSection(
 }
 
 /**
- * Moves a section among those around it, or beside one elsewhere (docs/api/contract.md#moving-within-a-site); without a
- * place to the end.
+ * Moves a section among those around it, or next to one elsewhere (docs/api/contract.md#moving-within-a-site); without
+ * a place to the end.
  */
 export const moveSiteSection = (tx: Tx, siteId: string, sectionId: string, place: NewPlace): Promise<SiteRow> =>
   editStructure(tx, siteId, (draft) => placeSection(draft, sectionId, place));

@@ -111,7 +111,7 @@ describe('listSiteSections', () => {
     expect(await made.order()).toBe('Site* (CC AA) BB');
   });
 
-  it('goes on behind the last section shown, also when that one is gone', async () => {
+  it('goes on after the last section shown, also when that one is gone', async () => {
     const { made, ids } = await withSections('AA', 'BB', 'CC');
     const url = `${made.url}/sections`;
     const first = (await admin.get(`${url}?limit=2`)).body;
@@ -193,7 +193,7 @@ describe('createSiteSection', () => {
     expect(ids.map((id) => sections.find((section) => section.id === id)?.path)).toEqual(['api-1', 'api-2']);
   });
 
-  it('refuses a space that the site shows already with 409, and one that is not there with 404', async () => {
+  it('refuses a space that the site shows already with 409, and one that does not exist with 404', async () => {
     const { made } = await withSections('API');
     const [, api] = await listSections(made);
     const before = await made.order(true);
@@ -246,7 +246,7 @@ describe('createSiteSection', () => {
 });
 
 describe('deleteSiteSection', () => {
-  it('takes its spaces off the site, keeps them, and may be repeated', async () => {
+  it('removes its spaces from the site, keeps them, and may be repeated', async () => {
     const { made, ids } = await withSections('API');
     const [, api] = await listSections(made);
     expect((await admin.delete(`${made.url}/sections/${ids[0]}`)).status).toBe(204);
@@ -256,7 +256,7 @@ describe('deleteSiteSection', () => {
     expect((await admin.get(made.url)).body.siteSpaces).toBe(1);
   });
 
-  it('makes the next section in order the default, and leaves an empty site behind the last one', async () => {
+  it('makes the next section in order the default, and leaves an empty site after the last one', async () => {
     const { made, ids } = await withSections('AA', 'BB', 'CC');
     await admin.patch(made.url, { defaultSiteSection: ids[1] });
     await made.group('Group', [ids[2]!]);
@@ -273,7 +273,7 @@ describe('deleteSiteSection', () => {
 });
 
 describe('updateSiteSection', () => {
-  it('changes what is given, and takes away with null', async () => {
+  it('changes what is given, and removes with null', async () => {
     const { made, ids } = await withSections('API');
     const target = `${made.url}/sections/${ids[0]}`;
     const body = {
@@ -463,7 +463,7 @@ describe('moveSiteSection', () => {
     expect(rows.filter(({ group_id }) => group_id !== null)).toEqual([]);
   });
 
-  it('gives sections that are made at once different paths, and gathers what was there once', async () => {
+  it('gives sections that are made at once different paths, and gathers what existed once', async () => {
     const made = await site('Home');
     const spaces = [];
     for (let index = 0; index < 6; index++) spaces.push(await aSpace(server, organizationId, admin, { title: 'Same' }));

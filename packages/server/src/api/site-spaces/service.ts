@@ -32,7 +32,7 @@ const NEVER = 'false';
 
 /**
  * The spaces with these ids that a member may show on a site of the organization, in the order asked.
- * @throws 404 for one that is not there, is deleted, belongs to another organization or is not for the member's eyes
+ * @throws 404 for one that does not exist, is deleted, belongs to another organization or is not for the member's eyes
  */
 export async function getShowableSpaces(
   tx: Tx,
@@ -84,7 +84,7 @@ export function addSiteSpaces(draft: StructureDraft, { siteId, spaces, sectionId
 
 /**
  * Adds a space to a site (docs/api/contract.md#the-same-space-twice).
- * @throws 404 for a space or section that is not there
+ * @throws 404 for a space or section that does not exist
  */
 export async function createSiteSpace(
   tx: Tx,
@@ -141,13 +141,13 @@ export async function duplicateSiteSpace(
   return { site, id };
 }
 
-/** Takes a space off a site, if it is there; the next one in order becomes the default. */
+/** Removes a space from a site, if it exists; the next one in order becomes the default. */
 export async function deleteSiteSpace(tx: Tx, siteId: string, siteSpaceId: string): Promise<void> {
   await editStructure(tx, siteId, (draft) => removeRows(draft, 'siteSpaces', ({ id }) => id === siteSpaceId));
 }
 
 /**
- * Changes the members that are given; `null` takes the condition away.
+ * Changes the members that are given; `null` removes the condition.
  * @throws 404, 400 for a path or condition that is none, 409 for a path that is taken
  *   (docs/api/contract.md#taken-names)
  */
@@ -167,6 +167,8 @@ export async function updateSiteSpace(
   });
 }
 
-/** Moves a site space among those of its section or site, or beside one of another section; without a place to the end. */
+/**
+ * Moves a site space among those of its section or site, or next to one of another section; without a place to the end.
+ */
 export const moveSiteSpace = (tx: Tx, siteId: string, siteSpaceId: string, place: NewPlace): Promise<SiteRow> =>
   editStructure(tx, siteId, (draft) => placeSiteSpace(draft, siteSpaceId, place));

@@ -186,7 +186,7 @@ describe('deleted spaces', () => {
     expect(await listItems(url)).toEqual(items);
   });
 
-  it('are replaced as the default by the next one in order, in every address, for as long as they are deleted', async () => {
+  it('are replaced as the default by the next one in order, in every address, as they are deleted', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two', 'Three');
     const [one, two, three] = items;
     await admin.patch(`${sites}/${id}`, { defaultSiteSpace: two!.id });
@@ -206,7 +206,7 @@ describe('deleted spaces', () => {
 });
 
 describe('createSiteSpace', () => {
-  it('adds a space at the end under a path of its own and names it in Location', async () => {
+  it('adds a space at the end under its own path and names it in Location', async () => {
     const { id, url } = await aSiteWith('Guide');
     const version = await versionOf(id);
     const space = await aSpace(server, organizationId, admin, { title: 'Guide' });
@@ -232,7 +232,7 @@ describe('createSiteSpace', () => {
     expect(await listItems(url)).toEqual(items);
   });
 
-  it('refuses what is not there for the caller with 404', async () => {
+  it('refuses what does not exist for the caller with 404', async () => {
     const { url } = await aSiteWith('One');
     const other = await anOrganization(server);
     const elsewhere = await aSpace(server, other.id, other.admin);
@@ -295,7 +295,7 @@ describe('createSiteSpace', () => {
 });
 
 describe('deleteSiteSpace', () => {
-  it('takes it off the site, keeps the space, and may be repeated', async () => {
+  it('removes it from the site, keeps the space, and may be repeated', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two');
     const version = await versionOf(id);
     const answer = await admin.delete(`${url}/${items[1]!.id}`);
@@ -325,7 +325,7 @@ describe('deleteSiteSpace', () => {
 });
 
 describe('updateSiteSpace', () => {
-  it('changes path and condition, and takes the condition away with null', async () => {
+  it('changes path and condition, and removes the condition with null', async () => {
     const { id, url, items } = await aSiteWith('One', 'Two');
     const target = `${url}/${items[1]!.id}`;
     const version = await versionOf(id);
@@ -338,7 +338,7 @@ describe('updateSiteSpace', () => {
     expect((await admin.patch(target, { condition: null })).body.condition).toBeUndefined();
   });
 
-  it('refuses a path that a sibling has with 409, and takes the own one', async () => {
+  it('refuses a path that a sibling has with 409, and accepts its present one', async () => {
     const { url, items } = await aSiteWith('One', 'Two');
     expect((await admin.patch(`${url}/${items[1]!.id}`, { path: 'one' })).status).toBe(409);
     expect((await admin.patch(`${url}/${items[1]!.id}`, { path: 'two' })).status).toBe(200);

@@ -3,7 +3,7 @@ import { ServiceError } from '../../errors.ts';
 import { checkCondition } from './check-condition.ts';
 
 describe('checkCondition', () => {
-  it('takes what decides over the claims of a visitor', () => {
+  it('accepts what decides over the claims of a visitor', () => {
     expect(() => checkCondition('body/condition', 'visitor.claims.plan === "pro"')).not.toThrow();
   });
 

@@ -7,7 +7,7 @@ const schema = Compile(Customization);
 const settings = defaultCustomization('Docs');
 
 describe('the schema of the customization', () => {
-  it('takes the defaults, and every optional member', () => {
+  it('accepts the defaults, and every optional member', () => {
     expect(schema.Check(settings)).toBe(true);
     const link = { title: 'Home', to: { kind: 'url', url: 'https://example.com' } };
     const image = { light: 'https://example.com/l.svg', dark: 'https://example.com/d.svg' };

@@ -111,7 +111,7 @@ export const Customization = named('SiteCustomization', Type.Unsafe<SiteCustomiz
 const CODE_THEME = { light: 'default-light', dark: 'default-dark' } as const;
 const CodeTheme = Type.Object({ light: Type.Literal(CODE_THEME.light), dark: Type.Literal(CODE_THEME.dark) });
 
-/** Members that renderers read without asking whether they are there, and that no setting here changes. */
+/** Members that renderers read without asking whether they exist, and that no setting here changes. */
 interface RendererMembers {
   readonly styling: { readonly codeTheme: Readonly<Record<'default' | 'openapi', typeof CODE_THEME>> };
   readonly socialAccounts: readonly never[];

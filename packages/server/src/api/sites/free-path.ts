@@ -4,8 +4,8 @@ import type { StructureRows } from '../../sites/structure.ts';
 import { checkSegment, STEM_LENGTH_LIMIT, segmentOf } from './url-segment.ts';
 
 /**
- * What has a path already that a section could have, by the path. Among sections paths are unique, and no section has the
- * path of a site space of another section: whatever is the default, now or later, no address leads to two things.
+ * What has a path already that a section could have, by the path. Among sections paths are unique, and no section has
+ * the path of a site space of another section: whichever is the default, now or later, no address leads to two things.
  */
 function listTakenBySection(rows: StructureRows, sectionId: string | undefined): Map<string, string> {
   return new Map([

@@ -7,7 +7,7 @@ import { loadCustomizations } from '../../sites/load-customization.ts';
 import { listSitesWithRedirects } from '../site-redirects/queries.ts';
 import { FEATURE_OF_VISIBILITY } from './frozen-features.ts';
 
-/** What a site is known to have beside its own row. */
+/** What a site is known to have besides its own row. */
 export interface SiteCounts {
   /** Number of site spaces. */
   readonly siteSpaces: number;
@@ -40,7 +40,7 @@ export async function listFeatures(
         'sites-advanced-customization': siteCustomization?.settings.advancedCustomization.enabled,
         'sites-pdf-export': siteCustomization?.settings.pdf.enabled,
         'sites-page-feedback': siteCustomization?.settings.feedback.enabled,
-        // A site counts its readers and their searches as long as it has any.
+        // A site counts its readers and their searches while it has any.
         'sites-page-traffic-insights': site.published === 1,
         'sites-search-insights': site.published === 1,
       };

@@ -20,14 +20,14 @@ export interface Neighbour {
   readonly id: string;
 }
 
-/** Where something is moved: beside what is named, or to the end of where it is. */
+/** Where something is moved: next to what is named, or to the end of where it is. */
 export interface NewPlace {
   readonly before?: Neighbour | undefined;
   readonly after?: Neighbour | undefined;
 }
 
 /**
- * Moves a section: beside one of a group it joins that group, beside a group it stands at the top
+ * Moves a section: next to one of a group it joins that group, next to a group it stands at the top
  * (docs/api/contract.md#moving-within-a-site).
  */
 export function placeSection(draft: StructureDraft, sectionId: string, place: NewPlace): StructureDraft {
@@ -55,7 +55,7 @@ export function placeGroup(draft: StructureDraft, groupId: string, place: NewPla
 }
 
 /**
- * Moves a site space: beside one of another section into that section (docs/api/contract.md#moving-within-a-site),
+ * Moves a site space: next to one of another section into that section (docs/api/contract.md#moving-within-a-site),
  * under a path that is free there.
  */
 export function placeSiteSpace(draft: StructureDraft, siteSpaceId: string, place: NewPlace): StructureDraft {

@@ -6,7 +6,10 @@ import { presentSiteSpaces } from '../site-spaces/present.ts';
 import { isOutsider, meetsAsOutsider, type SiteReading } from './readable-site.ts';
 import type { PublishedStructure, SiteStructureAnswer } from './structure-schema.ts';
 
-/** The structure of a site as far as the caller sees it: outsiders without what stands under conditions that do not hold for them. */
+/**
+ * The structure of a site as far as the caller sees it: outsiders without what stands under conditions that are false
+ * for them.
+ */
 export async function loadReadableStructure(ctx: Context, reading: SiteReading): Promise<SiteStructure> {
   const structure = await loadStructure(ctx.database.reader, reading.site);
   return isOutsider(reading) ? selectStructure(structure, meetsAsOutsider(reading)) : structure;

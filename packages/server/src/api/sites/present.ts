@@ -16,7 +16,7 @@ import { loadReadableStructure, presentPublishedStructure } from './present-stru
 import { isOutsider, meetsAsOutsider, type SiteReading } from './readable-site.ts';
 import type { PublishedContentSite, Site } from './schema.ts';
 
-/** Sites of one organization with what their payload shows beside their rows. */
+/** Sites of one organization with what their payload shows besides their rows. */
 export async function presentSites(
   ctx: Context,
   organization: OrganizationRow,
@@ -34,7 +34,7 @@ export async function presentSites(
   });
 }
 
-/** What a site's payload shows beside its own row. */
+/** What a site's payload shows besides its own row. */
 interface SiteDetails {
   /** Number of site spaces. */
   readonly siteSpaces: number;

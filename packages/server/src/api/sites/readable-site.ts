@@ -24,7 +24,7 @@ export interface SiteReading {
   readonly role: Role | null;
   /** The key that the caller came with, which published addresses then carry. */
   readonly shareKey?: string;
-  /** Set for a visitor: which conditions of sections, site spaces and links hold. */
+  /** Set for a visitor: which conditions of sections, site spaces and links have. */
   readonly meets?: (condition: string) => boolean;
   /** Set for a visitor, with the same conditions. */
   readonly viewer?: Viewer;
@@ -79,5 +79,8 @@ async function readAsVisitor(
 /** Whether the reader has no role: a visitor, or somebody who came with a share key alone. */
 export const isOutsider = ({ role }: SiteReading): boolean => role === null;
 
-/** Which conditions hold for an outsider. A share key says nothing of whom it was given to: there are no claims then. */
+/**
+ * Which conditions are true for an outsider. A share key says nothing of whom it was given to: there are no claims
+ * then.
+ */
 export const meetsAsOutsider = ({ meets = UNKNOWN_VIEWER.meets }: SiteReading) => meets;

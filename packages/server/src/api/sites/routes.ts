@@ -43,7 +43,7 @@ export function registerSites(app: App, ctx: Context): void {
     async (request) => {
       const { organization, member } = await requireOrganization(ctx, request, 'guest');
       const sites = selectSites(ctx.database.reader, organization.id, request.query);
-      // Guests see the sites that a role was granted on to them, and those without any are told as everywhere else.
+      // Guests see the sites that a role was granted on to them, and those without any get 404 as everywhere else.
       const granted = selectGrantedSites(ctx.database.reader, member.user_id);
       const query = member.role === null ? sites.where('id', 'in', granted) : sites;
       if (member.role === null && (await granted.executeTakeFirst()) === undefined) throw forbidden('see this');

@@ -83,7 +83,7 @@ async function findFreeBasename(tx: Tx, organizationId: string, title: string): 
 }
 
 /**
- * Deletes a site with its structure, share links and events, if it is there; spaces and content stay
+ * Deletes a site with its structure, share links and events, if it exists; spaces and content stay
  * (docs/api/contract.md#deleting-a-site). The organization then begins elsewhere than with it.
  */
 export async function deleteSite(tx: Tx, organizationId: string, siteId: string, userId: string): Promise<void> {

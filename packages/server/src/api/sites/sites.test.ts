@@ -450,7 +450,7 @@ describe('publishSite', () => {
 });
 
 describe('unpublishSite', () => {
-  it('takes the site back, and the spaces on it with it', async () => {
+  it('unpublishes the site, and the spaces on it with it', async () => {
     const space = await aSpace(server, organizationId, admin);
     const site = await aSite({ spaces: [space.id] });
     const url = `${sites}/${site.id}`;
@@ -507,13 +507,13 @@ describe('getPublishedSite', () => {
       urls: { published: siteSpace.urls.published },
     });
     expect(Object.values(siteSpace.space.permissions)).toEqual(Array(9).fill(false));
-    // Whoever has a role sees the space as ever, and the key in no address but this site's.
+    // Anyone who has a role sees the space as ever, and the key in no address but this site's.
     const own = (await admin.get(`${sites}/${site.id}/published?shareKey=${key}`)).body.structure.structure[0];
     expect(own.space).toMatchObject({ visibility: 'share-link', urls: { published: siteSpace.urls.published } });
     expect(own.space.permissions.admin).toBe(true);
   });
 
-  it('refuses keys that are unknown, switched off or of another site with 404, whoever asks', async () => {
+  it('refuses keys that are unknown, switched off or of another site with 404, no matter who asks', async () => {
     const site = await aSite({ title: 'Closed' });
     const key = await shareSite(site);
     const other = await aSite({ title: 'Other' });

@@ -114,7 +114,7 @@ export function listSiblings({ sections, groups }: StructureRows, groupId: strin
 export const positionAtEnd = (siblings: readonly Pick<Sibling, 'position'>[]): string =>
   positionBetween(siblings.at(-1)?.position ?? null, null);
 
-/** The draft with other positions of some of its rows, of whatever kind. */
+/** The draft with other positions of some of its rows, of any kind. */
 export function setPositions(
   draft: StructureDraft,
   moved: readonly { readonly id: string; readonly position: string }[],

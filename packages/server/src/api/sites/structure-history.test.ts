@@ -262,7 +262,9 @@ async function checkStructure({ url, siteId, model }: World): Promise<void> {
   await checkAddresses(spaces, inOrder);
 }
 
-/** What is stored refers to nothing that is gone, and gives no address twice, whatever becomes the default. */
+/**
+ * What is stored refers to nothing that is gone, and gives no address twice, regardless of which becomes the default.
+ */
 async function checkRows(siteId: string): Promise<void> {
   const { sections, groups, siteSpaces } = await loadStructureRows(server.ctx.database.reader, siteId);
   const ids = new Set([...sections, ...groups, ...siteSpaces].map(({ id }) => id));
@@ -284,7 +286,7 @@ async function checkRows(siteId: string): Promise<void> {
   }
 }
 
-/** Every address is that of one site space, and is there. */
+/** Every address is that of one site space, and exists. */
 async function checkAddresses(spaces: readonly ShownSpace[], sections: readonly ShownItem[]): Promise<void> {
   const addresses = spaces.flatMap(({ urls }) => urls.published ?? []);
   expect(addresses).toHaveLength(spaces.length);

@@ -3,7 +3,7 @@ import type { PlacedGroup, PlacedSiteSpace, SiteStructure } from '../../sites/st
 
 /**
  * Keys in the order of a structure: positions and ids from the top down. Both are of letters and digits, which stand
- * behind the spaces between them.
+ * after the spaces between them.
  */
 const joinKey = (...parts: readonly string[]): string => parts.join(' ');
 

@@ -39,7 +39,7 @@ describe('segmentOf', () => {
 });
 
 describe('checkSegment', () => {
-  it.each(['docs', 'v1.2', 'Docs_2', '開発', '.well-known', 'a~b', '...'])('takes %j', (segment) => {
+  it.each(['docs', 'v1.2', 'Docs_2', '開発', '.well-known', 'a~b', '...'])('accepts %j', (segment) => {
     expect(checkSegment('body/path', segment)).toBe(segment);
   });
 

@@ -1,7 +1,7 @@
 import { slugOf, uniqueSlug } from '@bindery/content';
 import { badRequest } from '../../errors.ts';
 
-/** Code points that a generated segment takes at the most; the suffix of a name that is taken comes after them. */
+/** Code points that a generated segment may have at most; the suffix of a name that is taken comes after them. */
 export const STEM_LENGTH_LIMIT = 90;
 
 /**

@@ -13,8 +13,8 @@ const TITLE_LENGTH = 50;
 
 /**
  * Copies a space with its present content to the place right after it: one revision of the same root, however much it
- * holds. The copy has the settings, the values of custom fields and the audience of the original, and nothing of what
- * happened to it: no earlier revisions, change requests, comments, git synchronization or places on sites
+ * contains. The copy has the settings, the values of custom fields and the audience of the original, and nothing of
+ * what happened to it: no earlier revisions, change requests, comments, git synchronization or places on sites
  * (docs/api/contract.md#copying-a-space).
  * @returns the id of the copy
  * @throws 404 when it is gone, 409 when it is deleted

@@ -115,7 +115,7 @@ describe('moveSpace', () => {
     expect(await listTitles()).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('refuses a collection of another organization, with 404 to whoever may not see it', async () => {
+  it('refuses a collection of another organization, with 404 to anyone who may not see it', async () => {
     const space = await someSpaces('A');
     const other = await anOrganization(server);
     const foreign = await aCollection('Theirs', undefined, other.admin, other.id);
@@ -205,7 +205,7 @@ describe('transferSpace', () => {
     expect((await admin.get(`${at(space)}/change-requests/${change.id}`)).body.subject).toBe('Better');
   });
 
-  it('takes the roles of those who are no members there, and ends links that invite to it', async () => {
+  it('removes the roles of those who are no members there, and ends links that invite to it', async () => {
     const space = await aSpace(server, organizationId, admin);
     const [both, gone] = [await aMember(server, organizationId, null), await aMember(server, organizationId, null)];
     await transact(server.ctx, async (tx) => {

@@ -14,7 +14,7 @@ import { countOpenComments } from '../comments/queries.ts';
 import { presentGitSync } from '../git/present.ts';
 import type { Space } from './schema.ts';
 
-/** What a space's payload shows beside its own row. */
+/** What a space's payload shows besides its own row. */
 export interface SpaceDetails {
   readonly gitSync: GitSyncRow | undefined;
   readonly publications: readonly Publication[];
@@ -24,7 +24,7 @@ export interface SpaceDetails {
 }
 
 const NO_CHANGE_REQUESTS: ChangeRequestCounts = { total: 0, open: 0, draft: 0 };
-/** The details of a space of which nothing is to be shown beside its own row. */
+/** The details of a space of which nothing is shown besides its own row. */
 const NO_DETAILS: SpaceDetails = {
   gitSync: undefined,
   publications: [],
@@ -106,7 +106,7 @@ export async function showSpace(ctx: Context, spaceId: string, userId: string): 
   return presentSpace(ctx, space, (await loadSpaceDetails(ctx.database.reader, [spaceId]))(spaceId), role);
 }
 
-/** The visibility of a space that no published site shows: it has the audience of its collection, or one of its own. */
+/** The visibility of a space that no published site shows: it has the audience of its collection, or its own. */
 const visibilityInside = ({ parent_id, default_level }: SpaceRow): Space['visibility'] =>
   parent_id !== null && default_level === 'inherit' ? 'in-collection' : 'private';
 

@@ -191,7 +191,7 @@ export function registerSpaceActions(app: App, ctx: Context): void {
     async (request) => {
       const { space, caller } = await requireSpace(ctx, request, 'create');
       const { organization } = request.body;
-      // Whoever has no role to create there is told so first, as without single sign-on.
+      // Who has no role to create there gets 403 first, as without single sign-on.
       const obstacle = await findSsoObstacle(ctx, caller, organization);
       await transact(ctx, (tx) => transferSpace(tx, space.id, caller.userId, organization, obstacle));
       return showSpace(ctx, space.id, caller.userId);
@@ -199,7 +199,7 @@ export function registerSpaceActions(app: App, ctx: Context): void {
   );
 }
 
-/** What is behind a link, as a card shows it. Prefix `/v1/spaces/:spaceId`. */
+/** What a link leads to, as a card shows it. Prefix `/v1/spaces/:spaceId`. */
 export function registerSpaceEmbed(app: App, ctx: Context): void {
   app.get(
     '/embed',

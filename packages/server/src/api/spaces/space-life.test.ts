@@ -28,7 +28,7 @@ async function listIds(query = '', person = admin, organization = organizationId
 
 const listTrash = (person = admin, organization = organizationId) => listIds('&deleted=true', person, organization);
 
-/** A published site of an organization of its own, with the sample content at its root. */
+/** Its own published site organization, with the sample content at its root. */
 async function aPublishedSite() {
   const { id, admin: owner } = await anOrganization(server);
   const sites = `/v1/orgs/${id}/sites`;
@@ -130,7 +130,7 @@ describe('deleteSpace', () => {
     expect(answer.body.error.message).toBe('The space is deleted. Restore it first.');
   });
 
-  it('takes the space off published sites at once, and brings it back when it is restored', async () => {
+  it('removes the space from published sites at once, and brings it back when it is restored', async () => {
     const { owner, address, site, space } = await aPublishedSite();
     const visit = () => server.call('GET', address);
     const notice = 'This site has no content that you can read yet.';
@@ -186,7 +186,7 @@ describe('restoreSpace', () => {
     expect(await listTrash()).not.toContain(lost.id);
   });
 
-  it('needs the role create, and is not there for strangers', async () => {
+  it('needs the role create, and does not exist for strangers', async () => {
     const space = await aSpace(server, organizationId, admin);
     const editor = await aMember(server, organizationId, 'edit');
     expect((await editor.post(`${at(space)}/restore`)).status).toBe(403);
@@ -224,7 +224,7 @@ describe('the removal of deleted spaces', () => {
     expect(await stored.where('id', '=', siteId).executeTakeFirst()).toEqual({ default_site_space_id: linked.id });
   });
 
-  it('removes a space with more revisions than one unit of work takes', async () => {
+  it('removes a space with more revisions than one unit of work handles', async () => {
     const space = await aSpace(server, organizationId, admin);
     const { root } = await getHeadRevision(server.ctx, space);
     const revision = { root, objects: [], type: 'edits', parents: [], createdBy: null } as const;
@@ -237,7 +237,7 @@ describe('the removal of deleted spaces', () => {
     expect(await countRows(space.id)).toMatchObject({ spaces: 0, revisions: 0 });
   });
 
-  it('leaves a space that was restored, and counts anew when it is deleted again', async () => {
+  it('leaves a space that was restored, and counts again when it is deleted again', async () => {
     const [restored, again] = [
       await aSpace(server, organizationId, admin),
       await aSpace(server, organizationId, admin),
@@ -311,7 +311,7 @@ describe('duplicateSpace', () => {
     });
   });
 
-  it('stores one row of a revision and no content, however much the space holds', async () => {
+  it('stores one row of a revision and no content, however much the space contains', async () => {
     const space = await aSpace(server, organizationId, admin);
     const count = async () =>
       (await server.ctx.database.reader.selectFrom('content_objects').select('hash').execute()).length;
@@ -356,7 +356,7 @@ describe('duplicateSpace', () => {
     expect(await listIds('', owner, id)).toEqual([original.id, ...copies, last.id]);
   });
 
-  it('needs the role create, and is not there for strangers', async () => {
+  it('needs the role create, and does not exist for strangers', async () => {
     const space = await aSpace(server, organizationId, admin);
     const duplicate = `${at(space)}/duplicate`;
     expect((await (await aMember(server, organizationId, 'review')).post(duplicate)).status).toBe(403);

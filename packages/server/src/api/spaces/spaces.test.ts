@@ -142,7 +142,7 @@ describe('getSpace', () => {
     expect(listed.body.items.map(({ id }: { id: string }) => id)).toContain(space.id);
   });
 
-  it('refuses an unknown share key with 404, whoever asks', async () => {
+  it('refuses an unknown share key with 404, no matter who asks', async () => {
     const space = await aSpace(server, organizationId, admin);
     expect((await admin.get(`/v1/spaces/${space.id}?shareKey=unknown`)).status).toBe(404);
   });

@@ -32,7 +32,7 @@ export async function presentTeams(ctx: Context, viewer: MemberRow, teams: reado
   }));
 }
 
-/** Teams of so many members together take long to count, so the numbers are kept until anything changes. */
+/** Teams of so many members together need long to count, so the numbers are kept until anything changes. */
 const LARGE = 10_000;
 /** What is kept is not long. */
 const MAX_KEPT_TEAMS = 100;

@@ -62,10 +62,10 @@ export async function deleteTeam(tx: Tx, change: TeamChange): Promise<void> {
 }
 
 /**
- * Adds, changes and removes many members at once; whoever is named in `remove` is removed, whatever else is said of them.
- * Who is added and in the team already keeps their role, unless `memberships` names another.
- * @throws 400 naming everybody who is no member of the organization, 404 when the team was deleted meanwhile; nothing is
- * stored then
+ * Adds, changes and removes many members at once; who is named in `remove` is removed, regardless of what else is said
+ * of them. Who is added and in the team already keeps their role, unless `memberships` names another.
+ * @throws 400 naming everybody who is no member of the organization, 404 when the team was deleted meanwhile; nothing
+ * is stored then
  */
 export async function updateTeamMembers(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function setTeamMember(tx: Tx, change: TeamChange, userId: string, 
   await changeMembers(tx, change, role === undefined ? { added: [userId] } : { roles: new Map([[userId, role]]) });
 }
 
-/** Takes somebody out of a team. Does nothing when they are not in it. */
+/** Removes somebody from a team. Does nothing when they are not in it. */
 export async function deleteTeamMember(tx: Tx, change: TeamChange, userId: string): Promise<void> {
   await changeMembers(tx, change, { removed: [userId] });
 }

@@ -115,7 +115,7 @@ describe('updateTeamMembers', () => {
     expect(await team.roles()).toEqual({});
   });
 
-  it('keeps the role of who is added again, and takes that of memberships for who is added', async () => {
+  it('keeps the role of who is added again, and removes that of memberships for who is added', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [owner, both] = await people(id, 'owner', 'both');
@@ -162,7 +162,7 @@ describe('updateTeamMembers', () => {
     expect(await team.roles()).toEqual({ [person.id]: 'owner' });
   });
 
-  it('changes nothing with an empty body, and by removing who is not there', async () => {
+  it('changes nothing with an empty body, and by removing who is not in it', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [inside, outside] = await people(id, 'inside', 'outside');
@@ -173,7 +173,7 @@ describe('updateTeamMembers', () => {
     expect(await listAuditEvents(team.id)).toHaveLength(1);
   });
 
-  it('takes 1,000 people in each place and refuses more', async () => {
+  it('accepts 1,000 people in each place and refuses more', async () => {
     const organization = await anOrganization(server);
     const { admin } = organization;
     const team = await aTeamOf(organization);
@@ -334,7 +334,7 @@ describe('setTeamMember', () => {
 });
 
 describe('deleteTeamMember', () => {
-  it('takes a member out of the team and leaves them in the organization; again it does nothing', async () => {
+  it('removes a member from the team and leaves them in the organization; again it does nothing', async () => {
     const organization = await anOrganization(server);
     const { id, admin } = organization;
     const [one, two] = await people(id, 'one', 'two');

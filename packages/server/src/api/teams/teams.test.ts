@@ -62,7 +62,7 @@ describe('createTeam', () => {
     expect(items.map((item: { team: object }) => item.team)).toEqual([{ role: 'member' }, { role: 'member' }]);
   });
 
-  it('takes titles of 1 to 64 characters, the same one twice too', async () => {
+  it('accepts titles of 1 to 64 characters, the same one twice too', async () => {
     const { id, admin } = await anOrganization(server);
     const url = `/v1/orgs/${id}/teams`;
     for (const title of ['x', 'x', '😀'.repeat(32), 'x'.repeat(64)])
@@ -92,7 +92,7 @@ describe('createTeam', () => {
     expect(await listAuditEvents(id)).toEqual([]);
   });
 
-  it('takes 1,000 people and refuses more, and names that are longer than any address', async () => {
+  it('accepts 1,000 people and refuses more, and names that are longer than any address', async () => {
     const { id, admin } = await anOrganization(server);
     const url = `/v1/orgs/${id}/teams`;
     const people = (count: number) => Array.from({ length: count }, () => admin.id);
@@ -284,7 +284,7 @@ describe('updateTeam', () => {
 });
 
 describe('deleteTeam', () => {
-  it('takes the roles of the team from its members at once, and leaves them members', async () => {
+  it('removes the roles of the team from its members at once, and leaves them members', async () => {
     const { id, admin } = await anOrganization(server);
     const guest = await aMember(server, id, null);
     const space = await aSpace(server, id, admin);

@@ -9,7 +9,7 @@ import { countTokensOf, deleteTokens, insertToken, selectTokensOf } from '../../
 
 const MAX_TOKENS = 100;
 
-/** A token with its text, which is told this once and stored nowhere. */
+/** A token with its text, which is shown this once and stored nowhere. */
 export interface IssuedToken {
   readonly row: AccessTokenRow;
   readonly token: string;
@@ -61,7 +61,7 @@ export async function issueToken(
   return { row, token };
 }
 
-/** Issues a token to a user who asks for it, which is told to the audit log. @throws as `issueToken` */
+/** Issues a token to a user who asks for it, which the audit log records. @throws as `issueToken` */
 export async function createToken(tx: Tx, userId: string, asked: NewToken): Promise<IssuedToken> {
   const issued = await issueToken(tx, userId, asked);
   const target = { kind: 'token', id: issued.row.id };
@@ -90,7 +90,7 @@ export async function deleteToken(tx: Tx, userId: string, tokenId: string, withi
   }
 }
 
-/** The instant in UTC. Instants are compared as text, which holds as long as a year has four digits. */
+/** The instant in UTC. Instants are compared as text, which is correct while a year has four digits. */
 function readExpiry(text: string, now: string): string {
   const time = new Date(text);
   const expires = Number.isNaN(time.getTime()) ? '' : time.toISOString();

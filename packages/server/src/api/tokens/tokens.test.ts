@@ -25,7 +25,7 @@ describe('createToken', () => {
     expect(server.logged()).not.toContain(answer.body.token);
   });
 
-  it('takes no body as a token without title', async () => {
+  it('accepts no body as a token without title', async () => {
     expect((await (await aPerson(server)).post(URL)).body.title).toBe('');
   });
 

@@ -58,7 +58,7 @@ export async function updateTranslationSettings(
   return { ...settings, ...changes };
 }
 
-/** Deletes settings with their languages, if they are there; the spaces stay. */
+/** Deletes settings with their languages, if they exist; the spaces stay. */
 export async function deleteTranslationSettings(
   tx: Tx,
   { organizationId, userId }: TranslationChange,
@@ -71,8 +71,8 @@ export async function deleteTranslationSettings(
 }
 
 /**
- * Makes a language of a translation, or replaces it with what is given. A space that the user may not see, and so cannot
- * name, stays unless another one or null takes its place.
+ * Makes a language of a translation, or replaces it with what is given. A space that the user may not see, and so
+ * cannot name, stays unless another one or null replaces it.
  * @returns the language as it is now, and whether it was made
  * @throws 404 when the settings are gone; 400 for instructions that say nothing, and for a space that is none of the
  *   organization's or not the user's to see; 409 for a space that is deleted or stands for another language
@@ -101,7 +101,7 @@ export async function setTranslationLanguage(
   return { row, isNew: before === undefined };
 }
 
-/** Takes a language from a translation, if it has it. @throws 404 when the settings are gone */
+/** Removes a language from a translation, if it has it. @throws 404 when the settings are gone */
 export async function deleteTranslationLanguage(
   tx: Tx,
   { organizationId, userId }: TranslationChange,
@@ -165,7 +165,8 @@ async function requireFree(tx: Tx, spaceId: string, { settingsId, language }: qu
 }
 
 /**
- * Which of these spaces a member of the organization may see, by their ids; a deleted one is there for who may restore it.
+ * Which of these spaces a member of the organization may see, by their ids; a deleted one exists for who may restore
+ * it.
  * @param member undefined for somebody who is none, who sees nothing
  */
 export async function listSeenSpaces(

@@ -51,7 +51,7 @@ describe('createTranslationSettings', () => {
     expect((await admin.get(`${translations}/${body.id}`)).body).toEqual(body);
   });
 
-  it('takes titles of 1 to 100 characters, on creation and on change', async () => {
+  it('accepts titles of 1 to 100 characters, on creation and on change', async () => {
     await anEmptyOrganization();
     const one = await aTranslation('a');
     for (const [title, created, changed] of [
@@ -223,7 +223,7 @@ describe('setTranslationLanguage', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('takes no space of another organization, none that is not there or in the trash, and none that may not be seen', async () => {
+  it('accepts no space of another organization, none that does not exist or in the trash, and none that may not be seen', async () => {
     await anEmptyOrganization();
     const foreign = await newSpace('Foreign');
     await anEmptyOrganization();
@@ -240,7 +240,7 @@ describe('setTranslationLanguage', () => {
     expect((await admin.put(url, { space: closed })).status).toBe(201);
   });
 
-  it('keeps the space that the caller may not see, unless null or another takes its place', async () => {
+  it('keeps the space that the caller may not see, unless null or another replaces it', async () => {
     await anEmptyOrganization();
     const url = `${await aTranslation()}/languages/de`;
     const creator = await aMember(server, organizationId, 'create');
@@ -306,7 +306,7 @@ describe('listTranslationLanguages', () => {
 });
 
 describe('deleteTranslationLanguage', () => {
-  it('takes the language away, and is done twice without harm', async () => {
+  it('removes the language, and is done twice without harm', async () => {
     await anEmptyOrganization();
     const url = await aTranslation();
     await admin.put(`${url}/languages/de`, {});

@@ -17,7 +17,7 @@ export function presentUser(ctx: Context, user: Pick<UserRow, 'id' | 'display_na
   };
 }
 
-/** A user as that person sees it, who alone is told whether they administrate the installation. */
+/** A user as that person sees it, who alone sees whether they administrate the installation. */
 export const presentOwnUser = (ctx: Context, user: UserRow): User => ({
   ...presentUser(ctx, user),
   installationAdministrator: user.installation_admin === 1,

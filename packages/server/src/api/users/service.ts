@@ -12,8 +12,8 @@ import { openTokenScope } from '../content/visitor-content.ts';
 import type { UpdateUser } from './schema.ts';
 
 /**
- * A user whom the caller may see: oneself, and whoever belongs to an organization that one is a member of. Guests see
- * nobody else (docs/api/contract.md#guests), and disabled members do neither.
+ * A user whom the caller may see: oneself, and anyone who belongs to an organization that one is a member of. Guests
+ * see nobody else (docs/api/contract.md#guests), and disabled members do neither.
  * @throws 404 for everybody else, there or not
  */
 export async function getVisibleUser(ctx: Context, caller: Caller, userId: string): Promise<UserRow> {
@@ -26,7 +26,7 @@ export async function getVisibleUser(ctx: Context, caller: Caller, userId: strin
   return user;
 }
 
-/** Who made the change request that a visitor previews; visitors are told of nobody else. @throws 404 */
+/** Who made the change request that a visitor previews; visitors see nobody else. @throws 404 */
 export async function findUserShownToVisitor(ctx: Context, token: SiteToken, userId: string): Promise<UserRow> {
   const db = ctx.database.reader;
   const previewed = (await openTokenScope(ctx, token)).scope.preview?.revision;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('getCurrentUser', () => {
-  it('answers with whoever calls, and a drawn picture as long as there is no other', async () => {
+  it('answers with the user who calls, and a drawn picture if there is no other', async () => {
     const person = await aPerson(server, 'Ada');
     const answer = await person.get('/v1/user');
     expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ describe('getUser', () => {
     }
   });
 
-  it('answers 404 to strangers, guests and disabled members, as for somebody who is not there', async () => {
+  it('answers 404 to strangers, guests and disabled members, as for somebody who does not exist', async () => {
     const [nonMember, guest, disabled] = [
       await aPerson(server),
       await aMember(server, organizationId, null),

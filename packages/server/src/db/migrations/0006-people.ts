@@ -144,7 +144,7 @@ async function createTranslations(db: Kysely<unknown>, { table, required, option
       on.onDelete('set null'),
     )
     .execute();
-  // A space holds the content of one language of one translation.
+  // A space contains the content of one language of one translation.
   await indexOf(db, 'translation_languages_space', name, ['space_id']).unique().execute();
 }
 

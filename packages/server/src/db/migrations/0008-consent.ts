@@ -58,7 +58,7 @@ export async function separateAccountEvents(db: QueryExecutorProvider): Promise<
   await sql`delete from audit_events where ${isOfAccount} and saml_provider_id is null`.execute(db);
 }
 
-/** An installation has an administrator as soon as it has a user: whoever came first. */
+/** An installation has an administrator as soon as it has a user: the first one. */
 export async function appointOldestUser(db: QueryExecutorProvider): Promise<void> {
   await sql`
     update users set installation_admin = 1

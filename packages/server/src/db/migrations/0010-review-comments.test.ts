@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
 
 const FORMER = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0010'));
 
-it('makes comments of what reviews hold, once', async () => {
+it('makes comments of what reviews contain, once', async () => {
   const former = await createTestDatabase();
   const database = openDatabase(former.config);
   const { writer: db } = database;

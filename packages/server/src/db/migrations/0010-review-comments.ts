@@ -3,7 +3,7 @@ import type { ColumnTypes } from '../dialect.ts';
 
 /** Comments of reviews become comments like others, which name the review that they were made with. */
 export async function createReviewComments(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
-  // No foreign key: a review lives as long as its change request, with which its comment is deleted.
+  // No foreign key: a review lives while its change request, with which its comment is deleted.
   await db.schema
     .alterTable('comments')
     .addColumn('review_id', types.text as 'text')
@@ -12,8 +12,8 @@ export async function createReviewComments(db: Kysely<unknown>, types: ColumnTyp
 }
 
 /**
- * Makes comments of the texts that reviews hold themselves. They take the ids of their reviews, which no other comment has.
- * Archives of former versions need the same.
+ * Makes comments of the texts that reviews contain themselves. They reuse the ids of their reviews, which no other
+ * comment has. Archives of former versions need the same.
  */
 export async function moveReviewComments(db: QueryExecutorProvider): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** A change request: a second head beside the space's own, which takes in main content and is merged into it. */
+/** A change request: a second head next to the space's own, which merges main content and is merged into it. */
 export interface ChangeRequestTable {
   id: string;
   space_id: string;

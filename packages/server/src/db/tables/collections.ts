@@ -4,7 +4,7 @@ import type { Role } from '../role.ts';
 export interface CollectionTable {
   id: string;
   organization_id: string;
-  /** The collection that holds it; null at the top of the organization. */
+  /** The collection that contains it; null at the top of the organization. */
   parent_id: string | null;
   /** Among the spaces and collections of its parent together. */
   position: string;
@@ -27,7 +27,7 @@ export interface CollectionUserGrantTable {
   created_at: string;
 }
 
-/** The same to a team of the organization: whoever is in it has the role. */
+/** The same to a team of the organization: everyone in it has the role. */
 export interface CollectionTeamGrantTable {
   collection_id: string;
   team_id: string;

@@ -11,7 +11,7 @@ export interface CommentTable {
   page: string | null;
   /** Key of the block at that revision. */
   node: string | null;
-  /** What the block is found again by, as JSON (`CommentedBlock`); null without a block, and where it was not there. */
+  /** What the block is found again by, as JSON (`CommentedBlock`); null without a block, and where it did not exist. */
   anchor: string | null;
   /** Markdown. */
   body: string;
@@ -43,7 +43,7 @@ export type CommentReplyRow = CommentReplyTable;
 /** What somebody feels about a comment; each emoji once a user. */
 export interface CommentReactionTable {
   subject_id: string;
-  /** As whoever reacted with it first has sent it. */
+  /** As the first person to react with it sent it. */
   emoji: string;
   user_id: string;
   reacted_at: string;

@@ -9,7 +9,7 @@ export interface GitSyncTable {
   repo_tree_url: string | null;
   /** The last commit that was imported or exported. */
   commit_oid: string | null;
-  /** The revision that holds what that commit holds: it tells what either side changed since. */
+  /** The revision that contains what that commit contains: it tells what either side changed since. */
   revision_id: string | null;
   /** Repository, branch and folder that the commit is of (`placeOf`). */
   synced_place: string | null;

@@ -1,4 +1,4 @@
-/** A host name of its own for a site, or for all sites of an organization. */
+/** A custom domain for a site, or for all sites of an organization. */
 export interface CustomHostnameTable {
   /** In lower case. */
   hostname: string;

@@ -17,7 +17,7 @@ export interface InviteTable {
   created_by: string | null;
   created_at: string;
   expires_at: string | null;
-  /** SHA-256 of what the link of an invitation to an address holds beside the id; null for links for anyone. */
+  /** SHA-256 of what the link of an invitation to an address contains next to the id; null for links for anyone. */
   secret_hash: string | null;
   /** Whether the inviter was shown that link: then it does not prove whose the address is. */
   link_shown: number;

@@ -14,9 +14,9 @@ export interface JobTable {
   tries: number;
   /** Runs that ended with their process. */
   crashes: number;
-  /** Until then the job belongs to the worker that took it; afterwards another one may take it again. */
+  /** Until then the job belongs to the worker that took it; afterwards another one may claim it. */
   lease_until: string | null;
-  /** Made anew for each run: a worker that lost its lease cannot finish the job of its successor. */
+  /** Made again for each run: a worker that lost its lease cannot finish the job of its successor. */
   lease: string | null;
   error: string | null;
   created_at: string;

@@ -2,7 +2,7 @@
 export interface SiteSectionTable {
   id: string;
   site_id: string;
-  /** Null where it stands beside the groups of its site. */
+  /** Null where it stands next to the groups of its site. */
   group_id: string | null;
   title: string;
   description: string | null;
@@ -12,7 +12,7 @@ export interface SiteSectionTable {
   condition: string | null;
   /** Among the sections of its group; without one among the sections and groups of the site that have none. */
   position: string;
-  /** Set as long as the section has site spaces; like `sites.default_site_space_id`, its space may be deleted. */
+  /** Set while the section has site spaces; like `sites.default_site_space_id`, its space may be deleted. */
   default_site_space_id: string | null;
   created_at: string;
 }

@@ -14,11 +14,11 @@ export interface SiteTable {
   adaptive_content: number;
   proxy_origin: string | null;
   /**
-   * Set as long as the site has site spaces and no sections. Its space may be deleted for a while: `buildStructure` knows
+   * Set while the site has site spaces and no sections. Its space may be deleted for a while: `buildStructure` knows
    * what stands in for it.
    */
   default_site_space_id: string | null;
-  /** Set as long as the site has sections. */
+  /** Set while the site has sections. */
   default_section_id: string | null;
   created_by: string | null;
   created_at: string;
@@ -36,7 +36,7 @@ export interface SiteUserGrantTable {
   created_at: string;
 }
 
-/** The same to a team of the organization: whoever is in it has the role. */
+/** The same to a team of the organization: everyone in it has the role. */
 export interface SiteTeamGrantTable {
   site_id: string;
   team_id: string;

@@ -3,7 +3,7 @@ import type { Role } from '../role.ts';
 export interface SpaceTable {
   id: string;
   organization_id: string;
-  /** Collection that holds the space; null at the top of the organization. */
+  /** Collection that contains the space; null at the top of the organization. */
   parent_id: string | null;
   position: string;
   title: string;
@@ -32,7 +32,7 @@ export interface SpaceUserGrantTable {
   created_at: string;
 }
 
-/** The same to a team of the organization: whoever is in it has the role. */
+/** The same to a team of the organization: everyone in it has the role. */
 export interface SpaceTeamGrantTable {
   space_id: string;
   team_id: string;

@@ -10,7 +10,7 @@ export interface TeamTable {
 
 export type TeamRow = TeamTable;
 
-/** A member of a team. Whoever leaves the organization leaves its teams. */
+/** A member of a team. Anyone who leaves the organization leaves its teams. */
 export interface TeamMemberTable {
   team_id: string;
   user_id: string;

@@ -6,7 +6,7 @@ export interface AccessTokenTable {
   token_hash: string;
   created_at: string;
   expires_at: string | null;
-  /** The identity provider that vouched for whoever made it; it works as long as that one may speak for the user. */
+  /** The identity provider that vouched for its creator; it works while that one may speak for the user. */
   saml_provider_id: string | null;
   /** The token that made it, without which it is not valid; null where a person made it in a session, or the operator. */
   parent_id: string | null;

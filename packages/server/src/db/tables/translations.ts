@@ -13,9 +13,9 @@ export type TranslationSettingsRow = TranslationSettingsTable;
 export interface TranslationLanguageTable {
   settings_id: string;
   language: string;
-  /** Markdown for whoever translates. */
+  /** Markdown for translators. */
   instructions: string | null;
-  /** The space that holds the content in this language; a space stands for one language at most. */
+  /** The space that contains the content in this language; a space stands for one language at most. */
   space_id: string | null;
   created_at: string;
   updated_at: string;

@@ -18,7 +18,7 @@ export interface Conversion {
   /** Absolute URL that addresses on the page are relative to. */
   readonly base: string;
   readonly links: PageLinks;
-  /** Headings keep anchors of their own even when nothing that is imported names them. */
+  /** Headings keep their own anchors even when nothing that is imported names them. */
   readonly keepsAnchors: boolean;
   /** What classes of the page's own style sheet say about text. */
   readonly classMarks: ReadonlyMap<string, readonly SimpleMark[]>;

@@ -130,7 +130,9 @@ function findTitle(pre: HtmlElement): string | undefined {
   return undefined;
 }
 
-/** Code that is wrapped: its `pre` alone, where the wrapper holds nothing else but its title and numbers of lines. */
+/**
+ * Code that is wrapped: its `pre` alone, where the wrapper contains nothing else but its title and numbers of lines.
+ */
 export function convertWrappedCode(element: HtmlElement): Block[] | undefined {
   const isTable =
     element.name === 'table' &&

@@ -31,7 +31,7 @@ interface Run {
   readonly writer: InlineWriter;
 }
 
-/** The inlines of nodes that hold no blocks, or whose blocks shall be laid flat. */
+/** The inlines of nodes that contain no blocks, or whose blocks shall be laid flat. */
 export function convertInlines(
   nodes: readonly HtmlNode[],
   conversion: Conversion,

@@ -17,9 +17,10 @@ const PLACES: readonly ((element: HtmlElement) => boolean)[] = [
 const MOST = 0.6;
 
 /**
- * The element that holds the text of a page, without the menus around it: the place that its generator is known for,
+ * The element that contains the text of a page, without the menus around it: the place that its generator is known for,
  * else `main`, else the longest article, else the innermost element with most of the words. Readers' modes of browsers
- * guess from the words alone, and take lists of links and code for menus; pages of documentation say where their text is.
+ * guess from the words alone, and mistake lists of links and code for menus; pages of documentation say where their
+ * text is.
  */
 export function findContent(root: HtmlElement): HtmlElement {
   const body = findElement(root, ({ name }) => name === 'body') ?? root;
@@ -56,7 +57,7 @@ function measure(element: HtmlElement): number {
   return length;
 }
 
-/** Goes down as long as one child has most of the words. */
+/** Goes down while one child has most of the words. */
 function findDensest(body: HtmlElement): HtmlElement {
   let element = body;
   let length = measure(body);

@@ -5,7 +5,7 @@ import { type HtmlElement, hasClass, lineOf, listElements, matchesClass } from '
 const REFERENCE = /^(?:footnote-?ref(?:erence)?|footnote_ref|footnote-mark|reference|noteref)$/;
 const BACK = /^(?:footnote-?back-?ref|footnote-back|reversefootnote|fn-backref|mw-cite-backlink)$/;
 
-/** Each link that refers to a note of the page, with the element that holds the note. */
+/** Each link that refers to a note of the page, with the element that contains the note. */
 export function findNotes(
   root: HtmlElement,
   byId: ReadonlyMap<string, HtmlElement>,

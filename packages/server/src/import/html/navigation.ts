@@ -90,7 +90,7 @@ function ownLine(element: HtmlElement, nested: readonly HtmlElement[]): string {
   return words.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** Headings between entries get those behind them; a list without a label belongs to the entry before it. */
+/** Headings between entries get those after them; a list without a label belongs to the entry before it. */
 function placeHeadings(entries: readonly MenuEntry[]): MenuEntry[] {
   const placed: { title: string; url?: string; entries: readonly MenuEntry[] }[] = [];
   let heading: (typeof placed)[number] | undefined;

@@ -144,7 +144,7 @@ describe('convertPage', () => {
     expect(source).toBe('## Part\n\n<a id="here"></a>a <a id="there"></a>b\n');
   });
 
-  it('is written as it will always be written, whatever the elements', () => {
+  it('is written as it will always be written, regardless of the elements', () => {
     const names = [
       'p',
       'div',
@@ -191,7 +191,7 @@ describe('convertPage', () => {
     );
   });
 
-  it('refuses what no author wrote, and takes long pages', () => {
+  it('refuses what no author wrote, and accepts long pages', () => {
     const refused = { status: 400 };
     expect(() => openPage('<div>'.repeat(100_000), 'https://x.example/')).toThrow(expect.objectContaining(refused));
     expect(() => openPage('<br>'.repeat(200_000), 'https://x.example/')).toThrow(expect.objectContaining(refused));
@@ -217,7 +217,7 @@ describe('openPage', () => {
       '<title>Manual</title><main><h1>One</h1><p>x</p><h1>Two</h1></main>',
       'Manual',
     ],
-  ])('takes for a title %s', (_case, html, title) => {
+  ])('uses as title %s', (_case, html, title) => {
     expect(titleOf(html)).toBe(title);
   });
 

@@ -111,7 +111,7 @@ export function surveyPage({ content, base, heading, title, description }: HtmlP
 export interface ConvertOptions {
   readonly links: PageLinks;
   readonly keepsAnchors: boolean;
-  /** Used where the page has no title of its own. */
+  /** Used where the page has no its own title. */
   readonly title?: string;
   /** Goes into the front matter. */
   readonly description?: string;

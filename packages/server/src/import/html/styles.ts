@@ -15,7 +15,7 @@ export function readStyle(style: string): SimpleMark[] {
   return marks;
 }
 
-/** Whether a style is there and fits. */
+/** Whether a style exists and fits. */
 export function matchesStyle(style: string | undefined, pattern: RegExp): boolean {
   return style !== undefined && pattern.test(style);
 }

@@ -13,7 +13,7 @@ export interface HtmlElement {
 
 export type HtmlNode = HtmlElement | string;
 
-/** Elements that stand deeper are laid flat into the last one, so that whoever walks a tree may use recursion. */
+/** Elements that stand deeper are laid flat into the last one, so that anyone who walks a tree may use recursion. */
 const MAX_DEPTH = 150;
 /** Open elements at which a page is given up: the parser looks through all of them at every end tag. */
 const MAX_OPEN = 3_000;
@@ -65,7 +65,7 @@ export function parseHtml(html: string): HtmlElement {
       ontext(text) {
         if (dropped > 0) return;
         const { children } = open.at(-1) ?? root;
-        // Entities come as texts of their own.
+        // Entities come as their own texts.
         if (typeof children.at(-1) === 'string') children[children.length - 1] += text;
         else {
           count();

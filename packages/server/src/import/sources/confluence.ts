@@ -32,7 +32,7 @@ async function importConfluenceArchive(archive: Archive, limits: ImportLimits): 
     paths,
     menu: archive.has('index.html') ? readIndex(decodeText(await archive.read('index.html'))) : [],
     prepare: shortenTitle,
-    // The numbers of pages, which stand behind their names.
+    // The numbers of pages, which stand after their names.
     nameOf: (path) => path.replace(/_\d+(?=\.html?$)/i, ''),
   });
 }

@@ -2,8 +2,8 @@ import { importFailed } from '../../errors.ts';
 import type { Archive } from '../archive.ts';
 
 /**
- * What the XML of one document may have, all its parts together. Measured: the slowest kinds of it take five seconds and
- * 270 MB to convert.
+ * What the XML of one document may have, all its parts together. Measured: the slowest kinds of it need five seconds
+ * and 270 MB to convert.
  */
 const LIMITS = {
   bytes: 12 * 1024 * 1024,
@@ -22,8 +22,8 @@ export interface DocxParts {
 }
 
 /**
- * Opens the parts of a document whose archive is within the bounds of archives. What is read as text is counted first: a
- * few kilobytes of an archive can hold a million elements.
+ * Opens the parts of a document whose archive is within the bounds of archives. What is read as text is counted first:
+ * a few kilobytes of an archive can contain a million elements.
  */
 export function openDocxParts(archive: Archive): DocxParts {
   const totals = { bytes: 0, elements: 0, attributes: 0, fields: 0 };
@@ -55,7 +55,7 @@ const tooMuch = (most: number, things: string) =>
 const [LESS_THAN, SLASH, EQUALS] = [0x3c, 0x2f, 0x3d];
 const FIELD = Buffer.from('fldChar');
 
-/** Upper bounds of what a parser of XML can find in bytes, whatever it makes of them. */
+/** Upper bounds of what a parser of XML can find in bytes, regardless of what it makes of them. */
 function countStructure(bytes: Uint8Array): { elements: number; attributes: number; fields: number } {
   let [elements, attributes, fields] = [0, 0, 0];
   for (let at = 0; at < bytes.length; at++) {

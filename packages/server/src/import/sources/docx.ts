@@ -76,7 +76,7 @@ async function readHtml(archive: Archive, images: Map<string, Uint8Array>): Prom
   try {
     // Images that a document only links to are not read: they may be files of this machine.
     const options = { convertImage, styleMap: STYLES, includeEmbeddedStyleMap: false, externalFileAccess: false };
-    // The library reads from whatever has this shape, which its types do not say.
+    // The library reads from anything with this shape, which its types do not say.
     const input = { file: openDocxParts(archive) } as unknown as { buffer: Buffer };
     const { value } = await mammoth.convertToHtml(input, options);
     return value;

@@ -20,7 +20,7 @@ export function exportUrlOf(address: string): string {
   return id === undefined || id === 'e' ? address : `https://docs.google.com/document/d/${id}/export?format=zip`;
 }
 
-/** Imports a document that whoever has its address may read, or one that was exported as zip, HTML or docx. */
+/** Imports a document that everyone with its URL may read, or one that was exported as zip, HTML or docx. */
 export async function importGoogleDocs(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {
   const file = await fetchFile(fetcher, exportUrlOf(url), limits);
   if (new URL(file.url).hostname === 'accounts.google.com') {
@@ -48,7 +48,7 @@ export async function importGoogleDocs(fetcher: Fetcher, url: string, limits: Im
   });
 }
 
-/** What the editor writes in its own way: the title is a paragraph, and lists within lists stand beside each other. */
+/** What the editor writes in its own way: the title is a paragraph, and lists within lists stand next to each other. */
 function prepareDocument(root: HtmlElement): void {
   for (const element of [...listElements(root)]) {
     const { children } = element;

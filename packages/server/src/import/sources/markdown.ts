@@ -21,8 +21,8 @@ export function rawUrlOf(address: string): string {
 }
 
 /**
- * Imports one file of markdown as it is: images beside it are brought along, and other addresses that are relative to it
- * become absolute.
+ * Imports one file of markdown as it is: images next to it are brought along, and other addresses that are relative to
+ * it become absolute.
  * @throws ServiceError 400 for what is no text, or larger than a page may be
  */
 export async function importMarkdown(fetcher: Fetcher, url: string, limits: ImportLimits): Promise<ImportedContent> {

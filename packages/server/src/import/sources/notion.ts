@@ -14,7 +14,7 @@ import { importHtmlArchive, isHtmlPath } from './html-archive.ts';
 import { nothingToImport } from './import-archive.ts';
 import { importMarkdownArchive, isMarkdownPath } from './markdown-archive.ts';
 
-/** The id that the export puts behind every name. */
+/** The id that the export appends to every name. */
 const ID = /[ -][0-9a-f]{32}(?=$|\.|_all\.)/;
 
 /** Imports the export of Notion pages as markdown or HTML: their names without ids, their databases as tables. */

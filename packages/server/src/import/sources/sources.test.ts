@@ -60,7 +60,7 @@ describe('zip', () => {
     expect(files.map((file) => file.path)).toEqual(['a.png']);
   });
 
-  it('takes pages of HTML by their menu, with images, attachments and links among them', async () => {
+  it('accepts pages of HTML by their menu, with images, attachments and links among them', async () => {
     const { pages, files } = await importFiles('zip', {
       'index.html':
         '<nav><ul><li><a href="index.html">Home</a><li><a href="guide/one.html">One</a></ul></nav><main><h1>Home</h1><p>Go to <a href="guide/one.html#part">one</a>, <a href="paper.pdf">paper</a> or <a href="lost.html">nowhere</a>.</p></main>',
@@ -76,7 +76,7 @@ describe('zip', () => {
     expect(files.map((file) => file.path).sort()).toEqual(['.gitbook/assets/a.png', '.gitbook/assets/paper.pdf']);
   });
 
-  it('reads entries of all sizes, packed and as they are, and leaves out the folders that hold everything', async () => {
+  it('reads entries of all sizes, packed and as they are, and leaves out the folders that contain everything', async () => {
     const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index * 7919}`).join(' ');
     const folders = 'a/'.repeat(5_000);
     const texts = { 'small.md': '# Small\n', 'large.md': `# Large\n\n${words(30_000)}\n`, 'below/empty.md': '' };
@@ -130,7 +130,7 @@ describe('zip', () => {
 
 describe('notion', () => {
   const id = (digit: string) => digit.repeat(32);
-  it('takes ids from names, follows links, makes tables of databases and hints of callouts', async () => {
+  it('removes ids from names, follows links, makes tables of databases and hints of callouts', async () => {
     const inner = makeZip({
       [`Home ${id('a')}.md`]: `# Home\n\n<aside>\n💡 Mind this.\n\n</aside>\n\n[Child](Home%20${id('a')}/Child%20${id('b')}.md) [Tasks](Home%20${id('a')}/Tasks%20${id('c')}.csv)\n`,
       [`Home ${id('a')}/Child ${id('b')}.md`]: '# Child\n\n![](Untitled%201.png)\n',
@@ -150,7 +150,7 @@ describe('notion', () => {
     expect(files.map((file) => file.path)).toEqual(['home/Untitled-1.png']);
   });
 
-  it('takes pages of HTML with their to-do lists and toggles', async () => {
+  it('accepts pages of HTML with their to-do lists and toggles', async () => {
     const { pages } = await importFiles('notion', {
       [`Home ${id('a')}.html`]: `<article class="page"><header><h1 class="page-title">Home</h1></header><div class="page-body"><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div><span>done</span></li><li><div class="checkbox checkbox-off"></div><span>open</span></li></ul><ul class="toggle"><li><details open=""><summary>More</summary><p>Inner</p></details></li></ul><figure class="link-to-page"><a href="Home%20${id('a')}/Child%20${id('b')}.html">Child</a></figure></div></article>`,
       [`Home ${id('a')}/Child ${id('b')}.html`]:
@@ -198,7 +198,7 @@ describe('confluence', () => {
 });
 
 describe('google-docs', () => {
-  it('reads what is bold from the style sheet, nests lists, and takes links out of their wrapping', async () => {
+  it('reads what is bold from the style sheet, nests lists, and unwraps links', async () => {
     const { pages, files } = await importFiles('google-docs', {
       'Doc.html':
         '<html><head><style>.c1{font-weight:700}.c2{font-style:italic}.title{font-size:26pt}</style></head><body class="doc-content"><p class="c0 title"><span>The title</span></p><h1>Part</h1><p><span class="c1">Bold</span><span> and </span><span class="c2">slanted</span> <a href="https://www.google.com/url?q=https://example.com/a%3Fb%3Dc&amp;sa=D">link</a><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup></p><ul class="lst-kix_a-0 start"><li>one</li></ul><ul class="lst-kix_a-1 start"><li>deep</li></ul><ul class="lst-kix_a-0"><li>two</li></ul><p><img src="images/image1.png"></p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> The note.</span></p></div></body></html>',
@@ -284,7 +284,7 @@ describe('docx', () => {
     },
   );
 
-  it('counts the parts of a document together, under whatever names they stand', async () => {
+  it('counts the parts of a document together, under any names', async () => {
     const relationship = (id: string, type: string, target: string) =>
       `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
     const relationships = (...all: string[]) =>
@@ -378,7 +378,7 @@ describe('every source', () => {
     await expect(running).rejects.toThrow('The caller has gone.');
   });
 
-  it('says what takes too long or is too large', async () => {
+  it('says what runs too long or is too large', async () => {
     site = await startSiteServer({ '/slow': { isSilent: true }, '/large': 'x'.repeat(5_000) });
     const run = (path: string, limits: Partial<ImportLimits>) =>
       fetchImport(server.ctx, { url: (site?.url ?? '') + path, source: 'website', signal, limits });

@@ -27,7 +27,7 @@ export function nameOfPage(place: string): string {
   return path.posix.basename(place).replace(/\.[^.]+$/, '');
 }
 
-/** Pages are found whatever the case of their names; spaces and hyphens are the same. */
+/** Pages are found regardless of the case of their names; spaces and hyphens are the same. */
 const keyOfName = (name: string): string =>
   name
     .trim()

@@ -54,8 +54,8 @@ interface Crawl extends CrawlInput {
 
 /**
  * Fetches the pages of a site, beginning with its first: those that its menus name, then those that texts link to; the
- * sitemap where there is no menu. Follows no address that `robots.txt` excludes, whoever asks for the import: the file
- * says which pages are not for programs. Ends early when pages, bytes or time are used up.
+ * sitemap where there is no menu. Follows no address that `robots.txt` excludes, no matter who asks for the import: the
+ * file says which pages are not for programs. Ends early when pages, bytes or time are used up.
  */
 export async function crawlSite(input: CrawlInput): Promise<CrawledSite> {
   const { start, limits, fetcher } = input;
@@ -98,7 +98,7 @@ async function follow(crawl: Crawl, url: string): Promise<void> {
   try {
     const page = await fetchPage(crawl.fetcher, url, crawl.limits);
     const final = keyOf(page.url);
-    // An address that leads to a page that is known, or out of the site, is no page of its own.
+    // An address that leads to a page that is known, or out of the site, is no page.
     if (final !== key) {
       crawl.found.delete(key);
       if (crawl.found.has(final) || !crawl.scope.has(page.url)) return;
@@ -144,7 +144,7 @@ async function findMenu({ scope }: Crawl, page: HtmlPage): Promise<readonly Menu
   return best;
 }
 
-/** Books of mdBook keep their table of contents in a page of its own. */
+/** Books of mdBook keep their table of contents in its own page. */
 async function fetchBookMenu(crawl: Crawl, page: HtmlPage): Promise<readonly MenuEntry[] | undefined> {
   if (findElement(page.root, ({ name }) => name === 'mdbook-sidebar-scrollbox') === undefined) return undefined;
   const url = new URL('toc.html', page.base).href;
@@ -178,7 +178,7 @@ async function listSitemapUrls(crawl: Crawl): Promise<string[]> {
   return pages;
 }
 
-/** A text beside the pages; empty where it cannot be had. */
+/** A text besides the pages; empty where it cannot be had. */
 async function fetchText({ fetcher, limits }: Pick<CrawlInput, 'fetcher' | 'limits'>, url: string): Promise<string> {
   try {
     const { body, headers } = await fetcher.fetch(url, limits.resourceSize);

@@ -10,7 +10,7 @@ export class SiteMenu {
     return this.#entries;
   }
 
-  /** Takes over what is new; what is known already stays where it is. */
+  /** Adopts what is new; what is known already stays where it is. */
   add(menu: readonly MenuEntry[]): void {
     this.#merge(this.#entries, menu);
   }

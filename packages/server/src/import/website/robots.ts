@@ -60,7 +60,7 @@ function isAllowed(rules: readonly Rule[], url: string): boolean {
   return best?.allows !== false;
 }
 
-/** `*` is any text, `$` at the end is the end. Looks for each piece once, so that no pattern takes long. */
+/** `*` is any text, `$` at the end is the end. Looks for each piece once, so that no pattern needs long. */
 function fits(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith('$');
   const [first = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');

@@ -131,7 +131,7 @@ describe('parseRobots', () => {
     ['/x/z', false],
     ['/a.pdf', false],
     ['/a.pdf?b', true],
-  ])('of its own group decides of %s', (path, isAllowed) => {
+  ])('of the group for this crawler decides of %s', (path, isAllowed) => {
     expect(robots.isAllowed(`https://x.example${path}`)).toBe(isAllowed);
   });
   it('lists sitemaps, and allows everything where it is empty', () => {

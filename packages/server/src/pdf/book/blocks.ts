@@ -36,7 +36,7 @@ export function writeCompact(blocks: readonly Block[], context: PageContext): Ma
   return isLine ? writeInlines(first.nodes, context) : writeBlocks(blocks, context);
 }
 
-/** Blocks behind a mark, such as a number: the first paragraph stands on its line. */
+/** Blocks after a mark, such as a number: the first paragraph stands on its line. */
 export function writeLead(blocks: readonly Block[], context: PageContext): Markup {
   const [first, ...rest] = blocks;
   if (first?.type !== 'paragraph' || rest.length === 0) return writeCompact(blocks, context);

@@ -13,7 +13,7 @@ export interface BookPage {
   readonly rank: number;
 }
 
-/** What begins on a sheet of its own: a page at the top, or right below a group, with the pages below it. */
+/** What begins on its own sheet: a page at the top, or right below a group, with the pages below it. */
 export interface Chapter {
   readonly title: string;
   readonly pages: readonly BookPage[];
@@ -52,7 +52,7 @@ export function listChapters(
   return chapters;
 }
 
-/** Who reads the book: whoever may read the space, or a visitor for whom some conditions hold. */
+/** Who reads the book: a member who may read the space, or a visitor for whom some conditions are true. */
 export function viewerOf({ conditions, hasClaims }: Pick<PdfJob, 'conditions' | 'hasClaims'>): Viewer {
   return {
     ...UNKNOWN_VIEWER,

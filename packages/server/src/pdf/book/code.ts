@@ -44,7 +44,7 @@ export function writeCode(block: Code): Markup {
   return call('listing', writeTitle(title), sequence(rows));
 }
 
-/** Code that has no block of its own in the document: the source of a diagram, a formula. */
+/** Code that has no its own block in the document: the source of a diagram, a formula. */
 export function writePlainCode(title: string | undefined, text: string): Markup {
   return writeListing(
     title,

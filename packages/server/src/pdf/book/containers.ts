@@ -45,7 +45,7 @@ export function writeStepper({ nodes }: Stepper, context: PageContext): Markup {
   return steps.length === 0 ? sequence([]) : call('steps', ...steps);
 }
 
-/** Columns beside each other; more than four have no room on a sheet and stand one after the other. */
+/** Columns next to each other; more than four have no room on a sheet and stand one after the other. */
 export function writeColumns({ nodes }: Columns, context: PageContext): Markup {
   const inner = { ...deeper(context), isNarrow: nodes.length > 1 };
   const bodies = nodes.map((column) => writeBlocks(column.nodes, inner));

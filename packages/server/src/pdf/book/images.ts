@@ -21,7 +21,7 @@ export function writeImage(block: Image, context: PageContext): Markup {
   );
 }
 
-/** Pictures beside each other. */
+/** Pictures next to each other. */
 export function writeImages({ nodes, data }: Images, context: PageContext): Markup {
   const inner = nodes.length > 1 ? { ...context, isNarrow: true } : context;
   const figures = nodes.map((image) => writeImage(image, inner));

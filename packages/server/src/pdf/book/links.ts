@@ -18,7 +18,7 @@ export function linkTo(ref: ContentRef, body: Markup, context: PageContext): Mar
     case 'url':
       return target.status === 'ok' && target.href !== undefined ? linkToAddress(target.href, body) : body;
     default:
-      // Files are in no address that lasts as long as a document.
+      // Files are in no address that lasts for the life of a document.
       return body;
   }
 }

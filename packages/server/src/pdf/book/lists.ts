@@ -22,7 +22,7 @@ export function writeList(list: OrderedList | UnorderedList | TaskList, context:
   return call('enum', { tight: truth(tight), start: number(start) }, ...items);
 }
 
-/** What is below the line of an item stands as close as the list does, unless it is a paragraph of its own. */
+/** What is below the line of an item stands as close as the list does, unless it is its own paragraph. */
 function writeItem({ nodes }: ListItem, context: PageContext): Markup {
   const [first, ...rest] = nodes;
   const isLine = first?.type === 'paragraph' && rest.length > 0 && rest.every(({ type }) => type.startsWith('list-'));

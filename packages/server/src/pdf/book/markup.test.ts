@@ -12,7 +12,7 @@ const compiler = NodeCompiler.create({ workspace: folder });
 
 let count = 0;
 
-/** What the typesetter takes an expression for. Each has a source of its own, see `Typesetter`. */
+/** What the typesetter reads an expression as. Each has a separate source, see `Typesetter`. */
 function evaluate(expression: string): unknown {
   count += 1;
   const mainFilePath = path.join(folder, `source-${count}.typ`);
@@ -47,7 +47,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('literal', () => {
-  it('is a text for the typesetter, and the same one, whatever it holds', () => {
+  it('is a text for the typesetter, and the same one, regardless of what it contains', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const shown = text.replace(/[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu, (sign) =>

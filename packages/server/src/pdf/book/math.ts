@@ -10,7 +10,7 @@ export function writeFormula(formula: string, display: 'block' | 'inline'): Mark
   return call('math.equation', { block: truth(display === 'block') }, writeRow(root.children));
 }
 
-/** Elements beside each other; a row that stands between fences makes them as high as itself. */
+/** Elements next to each other; a row that stands between fences makes them as high as itself. */
 function writeRow(elements: readonly MathElement[]): Markup {
   const row = sequence(elements.map(writeElement));
   const [first] = elements;
@@ -161,7 +161,7 @@ function alignmentOf(cells: readonly (readonly MathElement[])[]): 'equations' | 
   return classes.length > 0 && classes.every((name) => name.includes('tml-left')) ? 'left' : 'center';
 }
 
-/** An equation with its number behind it. */
+/** An equation with its number after it. */
 function writeTagged(cells: readonly (readonly MathElement[])[]): Markup {
   const parts = (cells[0] ?? [])
     .filter(({ children }) => children.length > 0)

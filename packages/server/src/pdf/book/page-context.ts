@@ -44,7 +44,7 @@ export function findTarget(context: PageContext, ref: ContentRef): ResolvedTarge
   return context.targets[ref.target];
 }
 
-/** Text to show for a reference that has no text of its own. */
+/** Text to show for a reference that has no text. */
 export function describeRef(ref: ContentRef, target: ResolvedTarget | undefined): string {
   if (target?.title !== undefined && target.title !== '') return target.title;
   if (ref.kind === 'source') return ref.target;

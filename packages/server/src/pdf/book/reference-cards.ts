@@ -13,7 +13,7 @@ import { linkTo, linkToAddress } from './links.ts';
 import { call, literal, type Markup, NONE } from './markup.ts';
 import { describeRef, findTarget, type PageContext } from './page-context.ts';
 
-/** A page, or another address, as a line of its own with what is known of it. */
+/** A page, or another address, on a separate line with what is known of it. */
 export function writeContentRef(ref: ContentRef, context: PageContext): Markup {
   const target = findTarget(context, ref);
   const detail = target?.description;

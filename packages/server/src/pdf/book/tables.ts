@@ -6,9 +6,9 @@ import { array, call, choice, type Markup, NONE, sequence } from './markup.ts';
 import type { PageContext } from './page-context.ts';
 import { textOfCell, writeCell } from './table-cells.ts';
 
-/** Characters of the text of a table that fit beside each other, at its size. */
+/** Characters of the text of a table that fit next to each other, at its size. */
 const lineLength = 88;
-/** Characters that the space around a cell takes. */
+/** Characters that the space around a cell needs. */
 const padding = 3;
 
 /** Columns that are shown, in order; ids that the definition does not have are left out. */
@@ -45,7 +45,7 @@ export function writeTable(table: Table, context: PageContext): Markup {
 
 function writeTitle(table: Table, column: TableColumn, context: PageContext): Markup {
   const fragment = findPart(table, `title-${column.id}`);
-  // The head is set again on every sheet: it can hold no place that a link leads to.
+  // The head is set again on every sheet: it can contain no place that a link leads to.
   return fragment === undefined
     ? writeText(column.title, context)
     : writeFragment(fragment, { ...context, isInNote: true });
@@ -56,7 +56,7 @@ function alignmentOf({ textAlignment, type }: TableColumn): Markup {
 }
 
 /**
- * Widths of columns: as wide as their text when everything fits beside each other, else shares of the line between
+ * Widths of columns: as wide as their text when everything fits next to each other, else shares of the line between
  * the longest word and the longest text of each, as browsers divide it.
  */
 function widthsOf(table: Table, columns: readonly TableColumn[], records: readonly TableRecord[]): Markup[] {

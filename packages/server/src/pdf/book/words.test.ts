@@ -12,7 +12,7 @@ describe('softenWords', () => {
     );
   });
 
-  it('leaves words alone that a line can take', () => {
+  it('leaves words alone that fit on a line', () => {
     const text = 'https://example.org/path and useState, snake_case_name, E0308';
     expect(insertBreakOpportunities(text, 'wide')).toBe(text);
   });

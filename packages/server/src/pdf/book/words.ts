@@ -8,8 +8,8 @@ const word = /[^\s\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]+/gu;
 const joint = /[/_.,:;&=?#@|)}\]-]|[a-z](?=[A-Z])/g;
 
 /**
- * Lets words that no line takes end inside: behind their joints, else anywhere. Shorter words stay as they are, so that
- * what is copied out of the document is what the page says.
+ * Lets words that fit on no line break inside: after their joints, else anywhere. Shorter words stay as they are, so
+ * that what is copied out of the document is what the page says.
  */
 export function insertBreakOpportunities(text: string, place: keyof typeof longestWord): string {
   const most = longestWord[place];

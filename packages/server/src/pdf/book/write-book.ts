@@ -14,7 +14,7 @@ import { call, literal, type Markup, NONE, number, sequence, truth } from './mar
 import type { BookContext, PageContext } from './page-context.ts';
 import { PictureList, type PictureUse } from './pictures.ts';
 
-/** A book before its pictures are there. */
+/** A book before its pictures are ready. */
 export interface WrittenBook {
   readonly body: Markup;
   readonly pictures: readonly PictureUse[];
@@ -121,7 +121,7 @@ async function writePage(
   if (page.type === 'group')
     return [call('group-title', number(depth + 1), label, literal(titleOf(page.emoji, page.title)))];
   if (!isDocument(indexed)) return [];
-  // Addresses in the space are of no use here: what a target leads to is told by its reference.
+  // Addresses in the space are of no use here: what a target leads to follows from its reference.
   const addresses = repositoryAddresses(book.treeUrl);
   const { document, targets, ...titled } = await readPage(reader, book.view, indexed.page, addresses, viewer);
   const described = await reader.describe(page.id, document);

@@ -67,7 +67,7 @@ function isBelow({ parent }: IndexedPage, id: string): boolean {
   return false;
 }
 
-/** What visitors of one digest are listed of a revision that has pages for some visitors only; lives as long as it. */
+/** What visitors of one digest are listed of a revision that has pages for some visitors only; lives with it. */
 const visible = new WeakMap<RevisionView, LruCache<readonly IndexedPage[]>>();
 /** Pages in all lists of one revision. */
 const MAX_KEPT = 400_000;

@@ -13,7 +13,7 @@ describe('the lines of a picture', () => {
     expect(breakLines('text', { ...STYLE, lines: 0 }, 400)).toEqual([]);
   });
 
-  it('are never more than there is room for, whatever the text', () => {
+  it('are never more than there is room for, regardless of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), fc.nat(4), (text, lines) => {
         const broken = breakLines(text, { ...STYLE, lines }, 500);

@@ -38,7 +38,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
   return image.asPng();
 }
 
-/** Fonts by the text that needs them, those of East Asia first: they have Latin letters of their own. */
+/** Fonts by the text that needs them, those of East Asia first: they have their own Latin letters. */
 const FONTS = [
   { family: 'Noto Sans Japanese', file: /fonts-jp/, letters: /[\u3040-\u30ff]/ },
   { family: 'Noto Sans Korean', file: /fonts-kr/, letters: /[\uac00-\ud7af]/ },
@@ -48,7 +48,7 @@ const FONTS = [
   { family: 'Noto Emoji', file: /noto-emoji\/400/, letters: /\p{Extended_Pictographic}/u },
 ] as const;
 
-/** Reading the fonts of East Asia takes longer than drawing: only those are read that the text needs. */
+/** Reading the fonts of East Asia needs longer than drawing: only those are read that the text needs. */
 function chooseFonts(text: string): { families: string; files: string[] } {
   const wanted = FONTS.filter(({ letters }) => letters.test(text));
   const files = listFontFiles().filter((path) => wanted.some(({ file }) => file.test(path.replaceAll('\\', '/'))));
@@ -112,7 +112,7 @@ function cutOff(line: string, fits: (text: string) => boolean): string {
   return `${cut.trimEnd()}…`;
 }
 
-/** Words with the space behind them; between characters of East Asia a line may break anywhere. */
+/** Words with the space after them; between characters of East Asia a line may break anywhere. */
 function splitWords(text: string): string[] {
   const plain = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
   return (

@@ -361,7 +361,7 @@ describe('feedback', () => {
     }
   });
 
-  it('is refused from elsewhere, for what is not there, and in a shape that is none', async () => {
+  it('is refused from elsewhere, for what does not exist, and in a shape that is none', async () => {
     const made = await customize();
     const page = `${made.path}guide`;
     const refused: [string, Record<string, string>, number][] = [

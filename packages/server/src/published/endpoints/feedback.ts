@@ -26,12 +26,12 @@ interface Feedback {
   readonly page: string;
   readonly rating: 'bad' | 'ok' | 'good';
   readonly comment: string;
-  /** Ids that the script of the page adds, where the reader may be told from others. */
+  /** Ids that the script of the page adds, where the reader may be distinguished from others. */
   readonly visitor: string;
   readonly session: string;
 }
 
-/** `~feedback`: takes what a reader says of a page, from a form or from a script. */
+/** `~feedback`: records what a reader says of a page, from a form or from a script. */
 export async function answerFeedback(ctx: Context, scope: RequestScope, request: LocatedEndpointRequest): Promise<Answer | undefined> {
   if (!isFromSite(scope, request))
     return refuseRequest('foreign_origin', 'Feedback is accepted from the pages of this site only.');
@@ -80,7 +80,7 @@ function readJson(body: Buffer): URLSearchParams | undefined {
   }
 }
 
-/** False when there is no room for it. Whoever rates a page wants it told, also where nothing else is told of him. */
+/** False when there is no room for it. Who rates a page wants it told, also where nothing else identifies them. */
 async function record(
   ctx: Context,
   { scope, shown, view, current }: VisitedPage,
@@ -108,7 +108,7 @@ async function record(
 
 async function showOutcome(ctx: Context, visited: VisitedPage, recorded: boolean): Promise<Answer> {
   const { scope, shown, view, current } = visited;
-  // Nothing is told of this page: the reader is done with the one before.
+  // Nothing records this page: the reader is done with the one before.
   const { insights: _none, ...site } = await buildSiteView(ctx, visited);
   const html = renderFeedback({
     site,

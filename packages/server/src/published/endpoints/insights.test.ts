@@ -153,7 +153,7 @@ describe('what pages tell', () => {
     expect(await taken(1)).toHaveLength(1);
   });
 
-  it('is of readers who are known again as long as the space is set so', async () => {
+  it('is of readers who are known again while the space is set so', async () => {
     const quiet = await aSite();
     const settings = `${quiet.url}/site-spaces/${quiet.siteSpace}/customization`;
     const session = (visitorId: string, sessionId: string) => ({ session: aSession({ visitorId, sessionId }) });
@@ -280,7 +280,7 @@ describe('requests of programs', () => {
     expect(await taken(3)).toHaveLength(3);
   });
 
-  it('are told from those of pages of the site, whose readers copy the text', async () => {
+  it('are distinguished from those of pages of the site, whose readers copy the text', async () => {
     await visit(`${site.path}guide.md`, OWN);
     await visit(`${site.path}guide.md`, { 'sec-fetch-site': 'cross-site' });
     const details = (await taken(2)).map((event) => event.details);

@@ -17,8 +17,8 @@ import { isFromSite } from './is-from-site.ts';
 const MAX_ANCHOR = 256;
 
 /**
- * `~insights`: what the scripts of the site's pages tell, as the operation `recordSiteEvents` takes it. It stands below
- * the site, where every host, proxy, share key and login of the site leads.
+ * `~insights`: what the scripts of the site's pages tell, as the operation `recordSiteEvents` accepts it. It stands
+ * below the site, where every host, proxy, share key and login of the site leads.
  * @throws 400 naming the place of what is wrong
  */
 export async function answerInsights(ctx: Context, scope: RequestScope, request: LocatedEndpointRequest): Promise<Answer> {

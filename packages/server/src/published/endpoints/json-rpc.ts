@@ -11,7 +11,7 @@ export const UNKNOWN_METHOD = -32_601;
 export const INVALID_PARAMS = -32_602;
 export const INTERNAL_ERROR = -32_603;
 
-/** A refusal with its code, and what else the caller is told. */
+/** A refusal with its code, and what else the caller receives. */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;

@@ -7,7 +7,7 @@ import { readShown, spaceBasePath, type RequestScope } from '../../sites/request
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { canonicalUrl, markdownPath } from '../page-view.ts';
 
-/** A page of a site as programs are told of it. */
+/** A page of a site as programs read it. */
 export interface ListedPage {
   readonly shown: ShownSpace;
   readonly view: RevisionView;
@@ -17,7 +17,7 @@ export interface ListedPage {
 /**
  * The pages that the visitor may see and that stand in the table of contents, in structure order. Lets others work in
  * between: a site may have very many.
- * @throws 503 when it takes too long
+ * @throws 503 when it needs too long
  */
 export async function* listPages(ctx: Context, scope: RequestScope): AsyncGenerator<ListedPage> {
   const pause = createBoundedYielder(ctx.config.connections.workTime);

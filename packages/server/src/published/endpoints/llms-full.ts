@@ -26,7 +26,7 @@ const partsOf = new LruCache<Parts>(100_000, ({ starts }) => starts.length + 10)
 /** Parts that wait to be put together. */
 const MAX_WAITING = 10;
 let waiting = 0;
-/** Whole sites are put together one at a time: each takes the memory of a part. */
+/** Whole sites are put together one at a time: each needs the memory of a part. */
 const turns: KeyedMutex = new Map();
 
 /** `llms-full.txt`: the text of all pages, in parts of 10 MiB (`?page=2`). */

@@ -54,7 +54,7 @@ const fail = (sentence: string): ToolResult => ({ content: [{ type: 'text', text
 
 /**
  * Calls a tool for a visitor.
- * @throws RpcError for a tool that is not there
+ * @throws RpcError for a tool that does not exist
  */
 export async function callTool(ctx: Context, scope: RequestScope, params: Readonly<Record<string, unknown>>) {
   const { name, arguments: given = {} } = params;

@@ -38,7 +38,7 @@ describe('the MCP endpoint', () => {
   let client: Client;
 
   beforeAll(async () => {
-    // The official client wants a connection; behind it stands the same server.
+    // The official client wants a connection; it leads to the same server.
     http = createServer((request, response) => server.app.routing(request, response));
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const { port } = http.address() as AddressInfo;

@@ -97,7 +97,7 @@ describe('the PDF of a space for visitors', () => {
     expect(await textOf(plain.bytes)).toContain('Inside: ordinary');
   }, 120_000);
 
-  it('is not there where the site does not offer it', async () => {
+  it('is missing where the site does not offer it', async () => {
     const { id, path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const url = `/v1/orgs/${organizationId}/sites/${id}/customization`;
     const settings = (await admin.get(url)).body;

@@ -39,7 +39,7 @@ export async function answerPdf(
   }
 }
 
-/** Title of what is printed; undefined for what is not there for the visitor, or has no text of its own. */
+/** Title of what is printed; undefined for what does not exist for the visitor, or has no text. */
 function findTitle(
   scope: RequestScope,
   { space }: ShownSpace,

@@ -62,7 +62,7 @@ describe('the search of a site', () => {
     }
   });
 
-  it('takes any query', async () => {
+  it('accepts any query', async () => {
     for (const query of ['', ' ', '"', '%', '\0', '\ud800', '*', 'x'.repeat(5000), '<script>']) {
       const url = `${path}~search.json?${new URLSearchParams({ q: query })}`;
       expect((await server.call('GET', url)).body.results, JSON.stringify(query).slice(0, 30)).toEqual([]);

@@ -9,7 +9,9 @@ import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { digestScope, cacheText } from './text-cache.ts';
 import { addressOf, type ListedPage, listPages } from './listed-pages.ts';
 
-/** Addresses in one file, those of other languages counted as well; the protocol takes no more, and no more than 50 MB. */
+/**
+ * Addresses in one file, those of other languages counted as well; the protocol allows no more, and no more than 50 MB.
+ */
 const MAX_ADDRESSES = 50_000;
 
 /** `sitemap.xml`: the pages of a public site, or the list of the files that have them. */

@@ -10,7 +10,7 @@ const MAX_KEPT = 64 * 1024 * 1024;
 const MAX_TEXT = 24 * 1024 * 1024;
 /** Bytes that stay in memory however long nobody reads them. */
 export const RESTING_TEXTS = 2 * 1024 * 1024;
-/** Texts that are longer are compressed ahead, and not while a visitor's request holds up everybody. */
+/** Texts that are longer are compressed ahead, and not while a visitor's request delays everybody. */
 const LONG_TEXT = 128 * 1024;
 
 /** What is being made, for those who ask for it at once. */

@@ -36,7 +36,7 @@ const ALGORITHM = {
 };
 const COMMON_NAME = '550403';
 
-/** Makes a key and its certificate; one of 2048 bits takes some tenths of a second. */
+/** Makes a key and its certificate; one of 2048 bits needs some tenths of a second. */
 export function aKeyPair({
   name = 'Identity provider',
   bits = 2048,

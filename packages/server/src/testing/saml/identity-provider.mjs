@@ -1,4 +1,4 @@
-// A whole identity provider in a process of its own: `node identity-provider.mjs <settings as JSON>`. It prints its address.
+// A whole identity provider in its own process: `node identity-provider.mjs <settings as JSON>`. It prints its address.
 // People sign in at it with a form; its answers are made and signed by another library than the one that reads them.
 import { createServer } from 'node:http';
 import { inflateRawSync } from 'node:zlib';

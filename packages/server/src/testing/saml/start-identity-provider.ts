@@ -20,7 +20,7 @@ export interface ProviderSettings {
   readonly algorithm?: 'rsa-sha1' | 'rsa-sha256' | 'rsa-sha512';
 }
 
-/** An identity provider in a process of its own, that speaks SAML through another library than the server. */
+/** An identity provider in its own process, that speaks SAML through another library than the server. */
 export interface RunningIdentityProvider {
   readonly ssoURL: string;
   readonly entityID: string;

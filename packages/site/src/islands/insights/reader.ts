@@ -32,7 +32,7 @@ export function openReader(site: string, lasts: boolean): () => Identity {
   };
 }
 
-/** Takes away what the browser keeps of the reader. */
+/** Removes what the browser keeps of the reader. */
 export function forgetReader(site: string): void {
   try {
     localStorage.removeItem(keyOf(site));

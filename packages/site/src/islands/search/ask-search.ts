@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** An address of the web: whatever else an answer holds is not linked. */
+/** An address of the web: everything else in a response is not linked. */
 function isAddress(value: unknown): value is string {
   return (
     isText(value) && URL.canParse(value, location.href) && /^https?:$/.test(new URL(value, location.href).protocol)

@@ -207,7 +207,9 @@ describe('something that got into a page all the same', () => {
         await page.waitForTimeout(300);
         expect(await page.evaluate((mark) => mark in globalThis, MARK)).toBe(false);
         expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
-        expect(effects.filter((effect) => effect.startsWith('request') || effect.startsWith('service worker'))).toEqual([]);
+        expect(effects.filter((effect) => effect.startsWith('request') || effect.startsWith('service worker'))).toEqual(
+          [],
+        );
         expect(context.serviceWorkers()).toEqual([]);
       }
     },

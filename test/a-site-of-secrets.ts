@@ -4,6 +4,7 @@ import { aPublishedSite } from '../packages/server/src/testing/corpora.ts';
 import { anOrganization, type Person } from '../packages/server/src/testing/factories.ts';
 import { aFilledSpace, type FilledSpace } from '../packages/server/src/testing/filled-space.ts';
 import type { Answer, TestServer } from '../packages/server/src/testing/test-server.ts';
+import type { CrawledSite } from './endpoint-requests.ts';
 import {
   CLOSED_FILE,
   CLOSED_SPACE,
@@ -16,7 +17,6 @@ import {
   SECRETS,
   SPECS,
 } from './published-secrets.ts';
-import type { CrawledSite } from './endpoint-requests.ts';
 
 const KEY = 'a key that only the login page and the site know';
 

@@ -5,9 +5,9 @@ import type { Answer, TestServer } from '../packages/server/src/testing/test-ser
 import {
   type CrawledSite,
   type CrawlRequest,
+  ENDPOINT_REQUESTS,
   listPageRequests,
   nameOfEndpoint,
-  ENDPOINT_REQUESTS,
 } from './endpoint-requests.ts';
 
 /** What a visitor was answered. */

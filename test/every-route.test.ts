@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findEndpoint, ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
+import { ENDPOINTS, findEndpoint } from '../packages/server/src/published/endpoint-registry.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
+import { nameOfEndpoint } from './endpoint-requests.ts';
 import { SITE_REQUESTS } from './fuzz/site-requests.ts';
 import { aFuzzedWorld, type WordsOfWorld } from './fuzz/world.ts';
 import { ROUTES_BESIDE_API, type RouteBesideApi } from './routes-outside-api.ts';
-import { nameOfEndpoint } from './endpoint-requests.ts';
 
 /** What is registered stands in a list of tests, so that nothing is served that nobody has asked about. */
 
@@ -102,7 +102,9 @@ describe('everything besides the pages of a site', () => {
         return endpoint === undefined ? [] : [`${asked.method} ${nameOfEndpoint(endpoint)}`];
       }),
     );
-    const all = ENDPOINTS.flatMap((endpoint) => endpoint.methods.map((method) => `${method} ${nameOfEndpoint(endpoint)}`));
+    const all = ENDPOINTS.flatMap((endpoint) =>
+      endpoint.methods.map((method) => `${method} ${nameOfEndpoint(endpoint)}`),
+    );
     expect(all.filter((name) => !fuzzed.has(name))).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { buildSpecificationReader } from '../packages/server/src/testing/specifi
 import { startTestServer, type TestServer } from '../packages/server/src/testing/test-server.ts';
 import { aSiteOfSecrets, cookieFor, type SiteOfSecrets, tokenFor } from './a-site-of-secrets.ts';
 import { type Crawled, crawlSite } from './crawl-site.ts';
+import { ENDPOINT_REQUESTS, nameOfEndpoint } from './endpoint-requests.ts';
 import { listOperations, type RegisteredOperation } from './operations.ts';
 import { CLAIM_WORDS, CLAIMS, SECRETS } from './published-secrets.ts';
 import { addressIn, bodyOf } from './requests.ts';
-import { nameOfEndpoint, ENDPOINT_REQUESTS } from './endpoint-requests.ts';
 import {
   callVisitorOperations,
   listVisitorOperations,

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import * as site from '@bindery/site';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { SHOWN_ROUTES, RENDERED_ROUTES, SHOWN_TEMPLATES } from '../e2e/rendered-routes.ts';
+import { RENDERED_ROUTES, SHOWN_ROUTES, SHOWN_TEMPLATES } from '../e2e/rendered-routes.ts';
 import { ENDPOINTS } from '../packages/server/src/published/endpoint-registry.ts';
 import { startTestServer } from '../packages/server/src/testing/test-server.ts';
 

@@ -2,8 +2,8 @@ import type { RouteOptions } from 'fastify';
 import type { TestServer } from '../packages/server/src/testing/test-server.ts';
 import type { SiteOfSecrets, SpaceOfSecrets } from './a-site-of-secrets.ts';
 import type { Crawled } from './crawl-site.ts';
-import { SPECS } from './published-secrets.ts';
 import { beginningOf, pageViewOf } from './endpoint-requests.ts';
+import { SPECS } from './published-secrets.ts';
 
 interface VisitorCall {
   /** Path parameters besides those of the site. */

@@ -4,9 +4,9 @@ import { listPages, readExamples, readManualPage } from './examples.ts';
 import { PAGES } from './pages.ts';
 import { findManual, type Program, startProgramOfManual } from './program.ts';
 import { runPage } from './run-page.ts';
-import { SHOWN_ALONE } from './standalone-json.ts';
 import { openStage } from './stage.ts';
 import { NOT_RUN } from './stand-ins.ts';
+import { SHOWN_ALONE } from './standalone-json.ts';
 
 let program: Program;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listPages, readManualPage } from './examples.ts';
 import { listToldMessages } from './documented-messages.ts';
+import { listPages, readManualPage } from './examples.ts';
 
 /** Pages that consist of messages, so that each of their rows is one that there is. */
 const PAGES_OF_MESSAGES = ['api/errors.md', 'operation/messages.md', 'concepts/git.md'];

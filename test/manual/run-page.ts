@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Example, placeOf, readExamples } from './examples.ts';
 import { compareAnswers, type Leniency, matchText } from './forms.ts';
 import type { Ran } from './shell.ts';
-import { SHOWN_ALONE, type ShownAlone } from './standalone-json.ts';
 import type { Stage } from './stage.ts';
 import { NOT_RUN } from './stand-ins.ts';
+import { SHOWN_ALONE, type ShownAlone } from './standalone-json.ts';
 
 /** What a page needs before its examples, and between them. */
 export interface PageSetup {

@@ -1,9 +1,9 @@
 import { type ContentRef, type Document, type ResolvedTarget, type Targets, walkBlocks } from '@bindery/content';
-import { findSafeHref } from './urls.ts';
 import { type Footnotes, numberFootnotes } from './footnotes.ts';
 import type { ApiView } from './page-view.ts';
 import { findTexts } from './texts/find-texts.ts';
 import type { InterfaceTexts } from './texts/interface-texts.ts';
+import { findSafeHref } from './urls.ts';
 
 /** What the components of one document share: handed down by hand. */
 export interface DocumentContext {

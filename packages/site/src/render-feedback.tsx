@@ -1,10 +1,10 @@
-import { findSafeHref } from './urls.ts';
 import { BasicHead } from './frame/head.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteTop } from './frame/site-top.tsx';
 import type { FeedbackView } from './page-view.ts';
 import { renderWhole } from './render-whole.tsx';
 import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+import { findSafeHref } from './urls.ts';
 
 /** What a reader gets for having said whether a page helped, where no script sent it: a whole HTML document. */
 export function renderFeedback(view: FeedbackView): string {

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from './urls.ts';
 import { BasicHead } from './frame/head.tsx';
 import { Navigation } from './frame/navigation.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
@@ -7,6 +6,7 @@ import { SiteTop } from './frame/site-top.tsx';
 import type { SearchView } from './page-view.ts';
 import { renderWhole } from './render-whole.tsx';
 import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+import { findSafeHref } from './urls.ts';
 
 interface Listing {
   readonly view: Pick<SearchView, 'site' | 'navigation' | 'allPages' | 'assets'>;

@@ -1,10 +1,10 @@
-import { findSafeHref } from './urls.ts';
 import { BasicHead } from './frame/head.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteTop } from './frame/site-top.tsx';
 import type { MessageView } from './page-view.ts';
 import { renderWhole } from './render-whole.tsx';
 import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
+import { findSafeHref } from './urls.ts';
 
 /** A page that says why there is none (not found, not for this visitor, failed), as a whole HTML document. */
 export function renderMessage(view: MessageView): string {

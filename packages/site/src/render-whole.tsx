@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { findSafeHref } from './urls.ts';
 import { chooseAssets } from './choose-assets.ts';
 import { Shell } from './frame/shell.tsx';
 import type { PageAssets, SiteView } from './page-view.ts';
 import { Finder } from './search/finder.tsx';
 import { findInterfaceLanguage, findTexts } from './texts/find-texts.ts';
 import type { InterfaceTexts } from './texts/interface-texts.ts';
+import { findSafeHref } from './urls.ts';
 
 interface WholePage {
   readonly site: SiteView | undefined;

@@ -1,6 +1,6 @@
 import { POSITION_LENGTH_LIMIT, positionBetween, reposition } from '../position.ts';
-import type { PagePlace, PageRecord } from '../revision/page-record.ts';
 import type { ChildPlace } from '../revision/location-index.ts';
+import type { PagePlace, PageRecord } from '../revision/page-record.ts';
 import { PAGE_DEPTH_LIMIT } from '../revision/tree-faults.ts';
 import { type PlaceMembers, RefusedChange } from './change.ts';
 import { type Draft, findPage, listChildren, listOuterChildren, listUpwards, requirePage } from './draft.ts';

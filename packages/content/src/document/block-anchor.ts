@@ -1,6 +1,6 @@
 import { type PlacedBlock, type PlacedBlocks, readLine } from './block-index.ts';
 import type { Block } from './document.ts';
-import { COMPARED, shinglesOf, similarity, type Shingles } from './text-similarity.ts';
+import { COMPARED, type Shingles, shinglesOf, similarity } from './text-similarity.ts';
 
 /** What a block is found again by in later versions of its page, or on another one. Plain data of some kilobytes. */
 export interface BlockAnchor {

@@ -1,7 +1,7 @@
 import { NEVER_YIELD } from '../never-yield.ts';
 import type { ObjectHash } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
-import { splitNodes, endsNode, growTree, writeNode } from './build-map.ts';
+import { endsNode, growTree, splitNodes, writeNode } from './build-map.ts';
 import {
   type ChildNode,
   childrenOf,

@@ -75,7 +75,11 @@ export function mergeDocument(
  * The text that both sides give together. Where edits touch, or a text is no UTF-8, the two texts that differ in what
  * conflicts: each with the edits of the other side that nobody objects to.
  */
-function mergeTexts(records: ThreeWay<TextRecord>, sources: ThreeWay<string>, texts: MergeTexts): MergedDocument['text'] {
+function mergeTexts(
+  records: ThreeWay<TextRecord>,
+  sources: ThreeWay<string>,
+  texts: MergeTexts,
+): MergedDocument['text'] {
   const { base, main, change } = records;
   if (base.document === main.document || main.document === change.document) return { merged: change.document };
   if (base.document === change.document) return { merged: main.document };

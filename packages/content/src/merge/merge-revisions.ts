@@ -1,13 +1,13 @@
 import { editRevision } from '../revision/edit-revision.ts';
 import type { ContentStore } from '../store.ts';
 import type { MergedRevision, MergeOptions, MergeSides } from './conflict.ts';
-import { resolvePathCollisions } from './resolve-path-collisions.ts';
 import { mergeFiles } from './merge-files.ts';
 import { mergePages } from './merge-pages.ts';
 import { mergeReusableContents } from './merge-reusable-contents.ts';
 import { mergeSettings } from './merge-settings.ts';
 import { openMerging } from './merging.ts';
 import { placePages } from './repair-page-tree.ts';
+import { resolvePathCollisions } from './resolve-path-collisions.ts';
 import { writeConflicts } from './write-conflicts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PageRecord } from '../revision/page-record.ts';
 import { listChildIds } from '../revision/location-index.ts';
+import type { PageRecord } from '../revision/page-record.ts';
 import { PAGE_DEPTH_LIMIT } from '../revision/tree-faults.ts';
 import type { ConflictKind } from './conflict.ts';
 import { belowLine, findPages, type Merging, notesOf, stateOf, titleOf } from './merging.ts';

@@ -3,8 +3,8 @@ import { freeSlug, sourceFileAgain } from '../change/name-page.ts';
 import { placeAgain } from '../change/page-position.ts';
 import { getEntries, listEntriesWith } from '../map-tree/read-map.ts';
 import { POSITION_LENGTH_LIMIT, positionBetween } from '../position.ts';
-import type { PageRecord } from '../revision/page-record.ts';
 import { type ChildPlace, placeKeys } from '../revision/location-index.ts';
+import type { PageRecord } from '../revision/page-record.ts';
 import { findPages, type Merging, stateOf } from './merging.ts';
 
 /** Rounds in which names are freed: a new name is free, so that pages meet again only below pages renamed with them. */

@@ -2,8 +2,8 @@ import type { MapEdits } from '../map-tree/edit-map.ts';
 import { getEntries } from '../map-tree/read-map.ts';
 import { NEVER_YIELD } from '../never-yield.ts';
 import type { ContentStore } from '../store.ts';
-import type { PageRecord } from './page-record.ts';
 import { findSharedPlaces, listChildIds, placeKeys } from './location-index.ts';
+import type { PageRecord } from './page-record.ts';
 import type { RevisionRoot } from './revision-root.ts';
 import { findPlaceFaults, PAGE_DEPTH_LIMIT, TOO_DEEP } from './tree-faults.ts';
 

@@ -5,8 +5,8 @@ import { storedObject } from '../object-hash.ts';
 import type { ContentFile, ObjectHash, Redirect, ReusableContent } from '../page-tree.ts';
 import type { ContentStore, StoredObject } from '../store.ts';
 import { findEditFaults } from './edit-faults.ts';
-import type { PageRecord } from './page-record.ts';
 import { editPlaces, placeKeys } from './location-index.ts';
+import type { PageRecord } from './page-record.ts';
 import { type CountedMap, optionalObject, type RevisionRoot, readRoot, type Variables } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 

@@ -3,8 +3,8 @@ import { NEVER_YIELD } from '../never-yield.ts';
 import type { ContentFile, ObjectHash, Page, Redirect, ReusableContent, RevisionContent } from '../page-tree.ts';
 import { runStepsYielding, sortSteps } from '../steps.ts';
 import type { ContentStore } from '../store.ts';
-import { nestSteps, type PageRecord } from './page-record.ts';
 import { type ChildPlace, listChildIds, listChildPlaces, listPageFilesWith, listSlugsWith } from './location-index.ts';
+import { nestSteps, type PageRecord } from './page-record.ts';
 import { readRedirects, readRoot, readVariables, type Variables } from './revision-root.ts';
 
 /** A revision that is read as far as it is asked. */

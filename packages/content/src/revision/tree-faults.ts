@@ -1,6 +1,6 @@
 import { isPosition } from '../position.ts';
-import { groupByParent, type PageRecord } from './page-record.ts';
 import { findSharedPlaces } from './location-index.ts';
+import { groupByParent, type PageRecord } from './page-record.ts';
 
 /** Levels of pages. Deeper trees are refused, so that anyone who walks a stored one may use recursion. */
 export const PAGE_DEPTH_LIMIT = 64;

@@ -4,8 +4,8 @@ import type { ObjectHash, RevisionContent } from '../page-tree.ts';
 import type { ContentStore } from '../store.ts';
 import { findStorageFaults } from './check-content.ts';
 import { type WrittenRevision, writeEdits } from './edit-revision.ts';
-import { flattenPages, type PageRecord } from './page-record.ts';
 import { editPlaces } from './location-index.ts';
+import { flattenPages, type PageRecord } from './page-record.ts';
 import { EMPTY_ROOT, readRoot } from './revision-root.ts';
 import { requireNoFaults } from './tree-faults.ts';
 

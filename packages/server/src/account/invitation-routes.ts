@@ -14,7 +14,7 @@ import { joinedPath } from './account-routes.ts';
 import { describeGrant, describeMembership } from './describe-grant.ts';
 import { providerLinks } from './provider-links.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
-import { completeSignIn, browserOf, queryOf } from './sign-in-routes.ts';
+import { browserOf, completeSignIn, queryOf } from './sign-in-routes.ts';
 import { accountFrame, loadPageContext, readForm, type SentForm, type Visitor } from './visitor.ts';
 import { inviteeOfSession } from './waiting-invitations.ts';
 

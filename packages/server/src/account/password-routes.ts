@@ -8,7 +8,7 @@ import type { App } from '../http/app.ts';
 import { findUser } from '../queries/users.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { redirectTo, sendNotice, sendPage } from './send-page.ts';
-import { completeSignIn, browserOf } from './sign-in-routes.ts';
+import { browserOf, completeSignIn } from './sign-in-routes.ts';
 import { accountFrame, loadPageContext, readForm, type Visitor } from './visitor.ts';
 
 /** Where a one-time link leads: to set a password, which signs in. Only sending the form uses the link up. */

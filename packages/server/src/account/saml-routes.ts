@@ -89,7 +89,10 @@ function registerBeginning(pages: App, ctx: Context): void {
       const forceAuthn = sessionId !== undefined;
       const service = serviceAddresses(ctx.config, provider.id);
       reply.header('set-cookie', writeBrowserCookie(ctx, browser));
-      return redirectTo(reply, writeSignInAddress(provider, service, { id, now: ctx.clock().toISOString(), forceAuthn }));
+      return redirectTo(
+        reply,
+        writeSignInAddress(provider, service, { id, now: ctx.clock().toISOString(), forceAuthn }),
+      );
     },
   );
 }
@@ -99,7 +102,10 @@ function registerEnd(pages: App, ctx: Context): void {
   pages.post('/saml/:providerId/acs', { schema: { params } }, async (request, reply) => {
     const provider = await requireUsable(ctx, request);
     const id = await explain(ctx, provider, () => takeAnswer(ctx, provider, readAnswer(request)));
-    return redirectTo(reply, `${ctx.config.publicUrl}/saml/${provider.id}/finish?${new URLSearchParams({ request: id })}`);
+    return redirectTo(
+      reply,
+      `${ctx.config.publicUrl}/saml/${provider.id}/finish?${new URLSearchParams({ request: id })}`,
+    );
   });
 
   pages.get(

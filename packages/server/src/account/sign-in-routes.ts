@@ -1,6 +1,6 @@
 import { type FieldError, renderForgotten, renderSignIn, type SignInView } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { recordAttempt, linkIpLimit, linkLimit } from '../accounts/attempts.ts';
+import { linkIpLimit, linkLimit, recordAttempt } from '../accounts/attempts.ts';
 import { findKnownDevice, writeDeviceCookie } from '../accounts/known-device.ts';
 import { clearSessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts';
 import { endSession, type StartedSession } from '../accounts/sessions.ts';

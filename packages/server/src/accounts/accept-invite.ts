@@ -11,8 +11,8 @@ import { findOrganization } from '../queries/organizations.ts';
 import { findSpace } from '../queries/spaces.ts';
 import { findUser } from '../queries/users.ts';
 import { isSameText } from '../secret/secret.ts';
-import { isUnverified } from './verify-email.ts';
 import { hashSecret } from './sign-in-links.ts';
+import { isUnverified } from './verify-email.ts';
 
 /** Who accepts or declines. */
 export interface Invitee {

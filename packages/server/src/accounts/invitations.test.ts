@@ -86,7 +86,9 @@ describe('an invitation that is mailed', () => {
     await browser.open(linkIn(mail));
     expect(browser.page?.status).toBe(404);
     expect(browser.page?.text).toContain('You are a member of Acme &amp; &lt;b>Sons&lt;/b> already');
-    const actions = (await admin.get(`/v1/orgs/${id}/audit-events`)).body.items.map(({ action }: { action: string }) => action);
+    const actions = (await admin.get(`/v1/orgs/${id}/audit-events`)).body.items.map(
+      ({ action }: { action: string }) => action,
+    );
     expect(actions.sort()).toEqual(['member.invited', 'member.joined']);
   });
 

@@ -9,9 +9,9 @@ import { findUser, findUserByEmail } from '../queries/users.ts';
 import { findOpenInvite, isSecretOf, redeemInvite } from './accept-invite.ts';
 import { createUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
-import { isUnverified, verifyEmail } from './verify-email.ts';
 import type { StartedSession } from './sessions.ts';
 import { type Browser, beginSession, requirePasswords, storePassword } from './set-password.ts';
+import { isUnverified, verifyEmail } from './verify-email.ts';
 
 type Db = Parameters<typeof isUnverified>[0];
 

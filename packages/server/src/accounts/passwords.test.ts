@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { validatePassword, hashPassword, isOutdatedHash, isPassword } from './passwords.ts';
+import { hashPassword, isOutdatedHash, isPassword, validatePassword } from './passwords.ts';
 
 const config = readConfig({});
 const WORDS = ['ada.lovelace@example.com', 'Ada Lovelace'];

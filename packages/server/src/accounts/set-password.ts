@@ -7,11 +7,11 @@ import { badRequest, forbidden, notFound, preconditionFailed, ServiceError, tooM
 import { enqueueMail } from '../mail/mail.ts';
 import { deleteLinksOf, deleteSessionsOf, findPasswordHash, writePasswordHash } from '../queries/accounts.ts';
 import { findUser } from '../queries/users.ts';
-import { accountLimit, recordAttempt, clearAttempts } from './attempts.ts';
-import { validatePassword, hashPassword, isPassword } from './passwords.ts';
-import { verifyEmail } from './verify-email.ts';
+import { accountLimit, clearAttempts, recordAttempt } from './attempts.ts';
+import { hashPassword, isPassword, validatePassword } from './passwords.ts';
 import { endSession, type StartedSession, startSession } from './sessions.ts';
 import { findPasswordLink } from './sign-in-links.ts';
+import { verifyEmail } from './verify-email.ts';
 
 /** Why a user cannot have a password, as a sentence; undefined when nothing is wrong with it. */
 export const findFaultFor = (

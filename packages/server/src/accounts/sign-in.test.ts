@@ -8,7 +8,7 @@ import { BrowserClient } from '../testing/browser-client.ts';
 import { aMember, anInstallationAdministrator, anOrganization, type Person } from '../testing/factories.ts';
 import { aSignedIn, givePassword, PASSWORD } from '../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { accountLimit, ipLimit, recordAttempt, deviceLimit, type AttemptLimit } from './attempts.ts';
+import { type AttemptLimit, accountLimit, deviceLimit, ipLimit, recordAttempt } from './attempts.ts';
 import { startSession } from './sessions.ts';
 
 const WRONG = 'The e-mail address or password is incorrect.';
@@ -49,7 +49,8 @@ async function tryIn(browser: BrowserClient, email: string, password: string, he
 }
 
 /** As if so many tries had failed already, of which each would need its time. */
-const failed = (trying: AttemptLimit, count: number) => transact(server.ctx, (tx) => recordAttempt(tx, [trying], count));
+const failed = (trying: AttemptLimit, count: number) =>
+  transact(server.ctx, (tx) => recordAttempt(tx, [trying], count));
 const failedFor = (email: string, count: number) => failed(accountLimit(foldEmail(email)), count);
 
 /** What the audit log of the organization has of one kind, newest first. */

@@ -6,7 +6,7 @@ import { type Tx, transact } from '../db/transact.ts';
 import { findPasswordHash, writePasswordHash } from '../queries/accounts.ts';
 import { foldEmail } from '../queries/fold.ts';
 import { findUserByEmail } from '../queries/users.ts';
-import { accountLimit, ipLimit, recordAttempt, deviceLimit, clearAttempts, type AttemptLimit } from './attempts.ts';
+import { type AttemptLimit, accountLimit, clearAttempts, deviceLimit, ipLimit, recordAttempt } from './attempts.ts';
 import { hashPassword, isOutdatedHash, isPassword } from './passwords.ts';
 import { confirmSession, type StartedSession } from './sessions.ts';
 import { type Browser, beginSession, requirePasswords } from './set-password.ts';

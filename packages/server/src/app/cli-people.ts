@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { createUser } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { verifyEmail } from '../accounts/verify-email.ts';
 import { findFaultFor, requirePasswords, storePassword } from '../accounts/set-password.ts';
 import { createPasswordLink, MANUAL_LINK_TTL_MS } from '../accounts/sign-in-links.ts';
+import { verifyEmail } from '../accounts/verify-email.ts';
 import { selectInstallationAdministrators } from '../api/installation/queries.ts';
 import { grantInstallationAdministrator, revokeInstallationAdministrator } from '../api/installation/service.ts';
 import { addMember } from '../api/members/service.ts';

@@ -28,7 +28,11 @@ export async function writeInstallationAuditEvent(tx: Tx, event: NewAuditEvent):
  * Writes what somebody did with their account, such as a sign-in, into the audit log of the installation. Organizations
  * are not told where else their members sign in: only the one whose identity provider it was done by has it in its log.
  */
-export async function writeAccountAuditEvent(tx: Tx, event: NewAuditEvent, samlProviderId: string | null): Promise<void> {
+export async function writeAccountAuditEvent(
+  tx: Tx,
+  event: NewAuditEvent,
+  samlProviderId: string | null,
+): Promise<void> {
   const provider = samlProviderId === null ? undefined : await findProvider(tx.db, samlProviderId);
   if (provider === undefined) return writeInstallationAuditEvent(tx, event);
   const told = { ...event, details: { ...event.details, provider: provider.id } };

@@ -3,8 +3,8 @@ import { canParseUrl } from '../http/can-parse-url.ts';
 import { CONNECTION_BOUNDS, type ConnectionBounds } from '../http/connection-bounds.ts';
 import { isEmail } from '../mail/email.ts';
 import { type MailSettings, parseSender, parseSmtpUrl } from '../mail/mail-settings.ts';
-import { createRanges, parseAddress } from '../outbound/ip-addresses.ts';
 import { parseAllowList, parseHostName } from '../outbound/allow-list.ts';
+import { createRanges, parseAddress } from '../outbound/ip-addresses.ts';
 import { readSecretConfig, type SecretConfig } from '../secret/secret.ts';
 import { type BlobsConfig, readBlobs } from '../store/blobs-config.ts';
 import {

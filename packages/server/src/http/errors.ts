@@ -61,7 +61,8 @@ const RETRY_AFTER_SECONDS = 10;
 
 /** Tells programs to come back later where that helps. */
 export function setRetryAfter(reply: FastifyReply, status: number): void {
-  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', RETRY_AFTER_SECONDS);
 }
 
 /**

@@ -4,15 +4,15 @@ import { decodePercent } from '@bindery/content';
 import mime from 'mime-types';
 import { canParseUrl } from '../http/can-parse-url.ts';
 import { detectContentType } from '../store/store-file.ts';
-import { nameOfUrl } from './imported-urls.ts';
+import { keyOf, type PlacedPage, placePages } from './assign-page-paths.ts';
 import type { PageLinks } from './html/conversion.ts';
 import { splitUrl } from './html/conversion.ts';
 import type { MenuEntry } from './html/navigation.ts';
 import { convertPage, openPage, type Survey, surveyPage } from './html/page.ts';
 import type { HtmlElement } from './html/tree.ts';
 import type { ImportedContent, ImportedFile } from './imported-content.ts';
+import { nameOfUrl } from './imported-urls.ts';
 import { nameOfFile, namePages, TakenNames } from './name-files.ts';
-import { keyOf, type PlacedPage, placePages } from './assign-page-paths.ts';
 
 /** A page of HTML at its address; pages of an archive have one too. */
 export interface SourcePage {

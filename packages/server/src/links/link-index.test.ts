@@ -211,7 +211,13 @@ function dump(links: LinkReader, model: Model) {
   const places = keys.map((key) => [key, links.findTarget(key)?.isBroken, links.listPlaces([key], undefined, 10_000)]);
   const sources = [...model.pages.keys(), ...model.snippets.keys()].map((id) => {
     const source = links.findSource(id);
-    return source && { ...source, dependencies: [...source.dependencies].sort(), textDependencies: [...source.textDependencies].sort() };
+    return (
+      source && {
+        ...source,
+        dependencies: [...source.dependencies].sort(),
+        textDependencies: [...source.textDependencies].sort(),
+      }
+    );
   });
   return { targets, places, sources, counts: keys.map((key) => links.countPlaces([key])) };
 }

@@ -1,5 +1,5 @@
-import { createYielder } from '../concurrency/yielder.ts';
 import { type KeyedMutex, runExclusive } from '../concurrency/keyed-mutex.ts';
+import { createYielder } from '../concurrency/yielder.ts';
 import { type LocalDatabase, LocalDatabaseLostError } from '../derived/local-database.ts';
 import type { IdleCache } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';

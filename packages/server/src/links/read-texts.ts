@@ -11,8 +11,8 @@ import {
   traceTarget,
 } from '@bindery/content';
 import { decodeSource } from '../store/revision-reader.ts';
-import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
 import { pathKey, textKey } from './dependency-keys.ts';
+import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
 
 /** Characters of a target that are kept: no path is as long. */
 const MAX_TARGET = 2_048;

@@ -1,7 +1,7 @@
 import { traceTarget } from '@bindery/content';
+import { anchorKey, pathKey } from './dependency-keys.ts';
 import { keyOf } from './link-key.ts';
 import type { LinkSource, LinkState, LinkUse } from './link-state.ts';
-import { anchorKey, pathKey } from './dependency-keys.ts';
 import { readHostAddress, readOwnAddress } from './own-url.ts';
 import { targetIndexOf } from './read-texts.ts';
 

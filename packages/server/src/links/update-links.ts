@@ -11,8 +11,8 @@ import {
 import { createYielder, type Yield } from '../concurrency/yielder.ts';
 import { decodeSource } from '../store/revision-reader.ts';
 import { guardContentStore, HeavyWorkError, isHeavyText } from '../workers/heavy-work.ts';
-import type { LinkSource, LinkState, Thing } from './link-state.ts';
 import { anchorKey, pathKey, textKey } from './dependency-keys.ts';
+import type { LinkSource, LinkState, Thing } from './link-state.ts';
 import { type PlacedText, readSourceText, type SourceText } from './read-texts.ts';
 import { resolveLinks } from './resolve-links.ts';
 

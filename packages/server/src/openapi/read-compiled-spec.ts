@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { COMPILED_HEAD, type CompiledIndex, type CompiledOperation } from './compiled-spec.ts';
 import { type JsonObject, readMember, readObject, setAt, splitPointer } from './json.ts';
-import { COMPILED_HEAD, type CompiledOperation, type CompiledIndex } from './compiled-spec.ts';
 
 /** What one answer reads of a pack; what is beyond is left out, the furthest first. */
 export interface SliceLimits {

@@ -7,7 +7,7 @@ import { newId } from '../ids.ts';
 import { type FileCache, openFileCache } from '../store/file-cache.ts';
 import { LruCache } from '../store/lru-cache.ts';
 import type { CompiledIndex } from './compiled-spec.ts';
-import { openCompiledSpec, type CompiledSpec } from './read-compiled-spec.ts';
+import { type CompiledSpec, openCompiledSpec } from './read-compiled-spec.ts';
 import { type ReaderLimits, ReaderThread } from './reader-thread.ts';
 import { keyOfSource, listFileReferences, type SpecificationSource, type StoredSource } from './source.ts';
 import { SpecificationError } from './specification-error.ts';

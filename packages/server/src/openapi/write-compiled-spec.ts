@@ -1,3 +1,4 @@
+import { COMPILED_HEAD, type CompiledIndex, type CompiledOperation } from './compiled-spec.ts';
 import { listReferences } from './join-files.ts';
 import {
   escapePointer,
@@ -9,7 +10,6 @@ import {
   readMember,
   readObject,
 } from './json.ts';
-import { COMPILED_HEAD, type CompiledOperation, type CompiledIndex } from './compiled-spec.ts';
 import { SpecificationError } from './specification-error.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace', 'query'] as const;

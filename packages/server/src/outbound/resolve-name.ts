@@ -1,5 +1,5 @@
-import { parseAddress } from './ip-addresses.ts';
 import { type Resolve, systemResolve, unlessAborted } from './connection.ts';
+import { parseAddress } from './ip-addresses.ts';
 
 /**
  * What name servers say of a host name: its addresses, each in its one canonical form; that it has none; or nothing,

@@ -9,8 +9,8 @@ import {
   uniqueSlug,
 } from '@bindery/content';
 import { findReferenceTexts } from '@bindery/site';
-import { readList, readMember } from '../openapi/json.ts';
 import type { CompiledOperation } from '../openapi/compiled-spec.ts';
+import { readList, readMember } from '../openapi/json.ts';
 import { type CompiledSpec, sliceDocument } from '../openapi/read-compiled-spec.ts';
 import { type ComputedContent, inlineDocument } from '../store/revision-reader.ts';
 import { aboutPath, MAX_SCHEMAS, tagPath } from './select-api.ts';

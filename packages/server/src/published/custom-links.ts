@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { filePath, isPageVisible, pagePath } from '../pages/content-urls.ts';
 import { isDocument } from '../pages/is-document.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import { readShown, spaceBasePath, type RequestScope } from '../sites/request-scope.ts';
+import { type RequestScope, readShown, spaceBasePath } from '../sites/request-scope.ts';
 
 /** A header link as it is stored: it may be there for some visitors only. */
 type StoredHeaderLink = HeaderLink & { readonly condition?: string };

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import type { Answer } from '../sites/site-response.ts';
 import type { RequestScope } from '../sites/request-scope.ts';
+import type { Answer } from '../sites/site-response.ts';
 import type { EventOrigin } from '../visitor-events/event-origin.ts';
 import { answerContents } from './endpoints/contents.ts';
 import { answerFeed, answerSiteFeed } from './endpoints/feed.ts';
@@ -81,7 +81,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
 const byPath = new Map(ENDPOINTS.flatMap((endpoint) => ('path' in endpoint.at ? [[endpoint.at.path, endpoint]] : [])));
 const byName = new Map(ENDPOINTS.flatMap((endpoint) => ('name' in endpoint.at ? [[endpoint.at.name, endpoint]] : [])));
-const byPrefix = ENDPOINTS.flatMap((endpoint) => ('prefix' in endpoint.at ? [{ ...endpoint.at, surface: endpoint }] : []));
+const byPrefix = ENDPOINTS.flatMap((endpoint) =>
+  'prefix' in endpoint.at ? [{ ...endpoint.at, surface: endpoint }] : [],
+);
 
 /** The surface at a path below a site, if one stands there. */
 export function findEndpoint(path: string): Endpoint | undefined {

@@ -6,10 +6,10 @@ import { contentAddresses, isPageVisible } from '../pages/content-urls.ts';
 import { isDocument } from '../pages/is-document.ts';
 import { readPage } from '../pages/page-document.ts';
 import { UNKNOWN_VIEWER, type Viewer } from '../pages/viewer.ts';
-import type { Answer } from '../sites/site-response.ts';
-import { VaryCache } from '../sites/vary-cache.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
 import type { RequestScope } from '../sites/request-scope.ts';
+import type { Answer } from '../sites/site-response.ts';
+import { VaryCache } from '../sites/vary-cache.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 
 /** Places where a file is referred to. */
@@ -42,7 +42,12 @@ export class FileAccess {
    * Where visitors see different things, one could tell another the address of a file: it exists for who may see a page
    * that shows it. Where all see the same, nobody sees the URL of what nobody sees.
    */
-  async #isAllowed(scope: RequestScope, shown: ShownSpace, view: RevisionView, { blob }: ContentFile): Promise<boolean> {
+  async #isAllowed(
+    scope: RequestScope,
+    shown: ShownSpace,
+    view: RevisionView,
+    { blob }: ContentFile,
+  ): Promise<boolean> {
     const { viewer, preview, found } = scope;
     if (viewer === UNKNOWN_VIEWER || preview !== undefined) return true;
     return this.#decisions.get(`${found.digest} ${view.root} ${blob}`, viewer, async (asked) => {

@@ -2,7 +2,7 @@ import type { IndexedPage } from '@bindery/content';
 import type { Context } from '../context.ts';
 import { isPageVisible } from '../pages/content-urls.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import { readShown, type RequestScope } from '../sites/request-scope.ts';
+import { type RequestScope, readShown } from '../sites/request-scope.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import type { ListedPage } from './endpoints/listed-pages.ts';
 
@@ -58,7 +58,11 @@ export function groupLocalized(scope: RequestScope): readonly (readonly ShownSpa
 }
 
 /** The spaces of a group in their languages; nothing where all are in one, or several in the same. */
-export async function readLocalized(ctx: Context, scope: RequestScope, group: readonly ShownSpace[]): Promise<LocalizedSpace[]> {
+export async function readLocalized(
+  ctx: Context,
+  scope: RequestScope,
+  group: readonly ShownSpace[],
+): Promise<LocalizedSpace[]> {
   if (group.length < 2) return [];
   const localized = await Promise.all(
     group.map(async (shown): Promise<LocalizedSpace[]> => {
@@ -73,7 +77,11 @@ export async function readLocalized(ctx: Context, scope: RequestScope, group: re
 }
 
 /** The translations of a space, itself among them, in structure order; empty where there are none. */
-export async function listTranslations(ctx: Context, scope: RequestScope, shown: ShownSpace): Promise<LocalizedSpace[]> {
+export async function listTranslations(
+  ctx: Context,
+  scope: RequestScope,
+  shown: ShownSpace,
+): Promise<LocalizedSpace[]> {
   const group = groupLocalized(scope).find((spaces) => spaces.includes(shown)) ?? [];
   const localized = await readLocalized(ctx, scope, group);
   return localized.some((one) => one.shown === shown) ? localized : [];

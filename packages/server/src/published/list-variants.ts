@@ -7,8 +7,8 @@ import { readShown, spaceBasePath } from '../sites/request-scope.ts';
 import {
   findSamePage,
   groupByTranslation,
-  listTranslations,
   type LocalizedSpace,
+  listTranslations,
   statedLanguage,
   variantLanguage,
 } from './languages.ts';
@@ -19,10 +19,7 @@ import type { PageScope } from './site-view.ts';
  * something else, such as versions. Both keep the page where the other space has it too, and are empty where there is no
  * choice.
  */
-export async function listVariants(
-  ctx: Context,
-  place: PageScope,
-): Promise<Pick<SiteView, 'languages' | 'variants'>> {
+export async function listVariants(ctx: Context, place: PageScope): Promise<Pick<SiteView, 'languages' | 'variants'>> {
   const { scope, shown } = place;
   const inSection = scope.spaces.filter(({ section }) => section?.id === shown.section?.id);
   const localized = await listTranslations(ctx, scope, shown);

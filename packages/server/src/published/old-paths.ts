@@ -11,10 +11,10 @@ import type { Context } from '../context.ts';
 import { isPageVisible, pagePath } from '../pages/content-urls.ts';
 import { encodePath } from '../pages/encode-path.ts';
 import { isDocument } from '../pages/is-document.ts';
-import type { Answer } from '../sites/site-response.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
+import { type RequestScope, readShown, spaceBasePath } from '../sites/request-scope.ts';
 import { resolvePath } from '../sites/resolve-path.ts';
-import { readShown, spaceBasePath, type RequestScope } from '../sites/request-scope.ts';
+import type { Answer } from '../sites/site-response.ts';
 import { findMovedPage } from './endpoints/find-moved-page.ts';
 import { markdownPath, type VisitedPage } from './page-view.ts';
 
@@ -117,7 +117,11 @@ async function findInSpace(
 }
 
 /** What a section or site space that stood at the beginning of the path has at the rest of it. */
-async function followFormerPath(ctx: Context, scope: RequestScope, path: string): Promise<VisitedPage | string | undefined> {
+async function followFormerPath(
+  ctx: Context,
+  scope: RequestScope,
+  path: string,
+): Promise<VisitedPage | string | undefined> {
   const { id } = scope.found.site;
   const former = await ctx.cache.get(`former paths of ${id}`, () => listFormerPaths(ctx.database.reader, id));
   const above = former

@@ -9,7 +9,7 @@ import { UNKNOWN_VIEWER } from '../pages/viewer.ts';
 import { editUrlOf } from '../revisions/edit-url.ts';
 import { loadApis } from '../revisions/load-apis.ts';
 import type { ShownSpace } from '../sites/find-site.ts';
-import { addressedSpace, seesSpace, spaceBasePath, type RequestScope } from '../sites/request-scope.ts';
+import { addressedSpace, type RequestScope, seesSpace, spaceBasePath } from '../sites/request-scope.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { pageAssets } from './assets.ts';
 import { socialImagePath } from './endpoints/social-image-path.ts';

@@ -1,6 +1,6 @@
 import { encodePath } from '../pages/encode-path.ts';
-import type { Answer } from '../sites/site-response.ts';
 import type { RequestScope } from '../sites/request-scope.ts';
+import type { Answer } from '../sites/site-response.ts';
 
 /** Names below a site that other programs know, and the endpoint of ours that answers at each of them. */
 const ENDPOINTS: readonly (readonly [RegExp, string])[] = [

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
-import { siteAddress } from '../sites/site-url.ts';
-import { type Answer, answerText } from '../sites/site-response.ts';
 import { publicPathOf } from '../sites/match-site.ts';
 import { siteLocation } from '../sites/site-location.ts';
+import { type Answer, answerText } from '../sites/site-response.ts';
+import { siteAddress } from '../sites/site-url.ts';
 
 /** Sites that robots may index. */
 const MAX_SITES = 1000;

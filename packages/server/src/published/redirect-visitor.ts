@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRedirect } from '../http/redirect.ts';
 import { encodePath } from '../pages/encode-path.ts';
-import { type Answer, movedTo } from '../sites/site-response.ts';
 import { decideAudience, type VisitorRequest } from '../sites/audience.ts';
 import type { LocatedSite } from '../sites/match-site.ts';
+import { type Answer, movedTo } from '../sites/site-response.ts';
 import { withQuery } from '../sites/with-query.ts';
 
 type Redirect = Extract<Answer, { readonly kind: 'redirect' }>;

@@ -13,27 +13,34 @@ import { ForwardedPages } from '../http/forwarded-pages.ts';
 import { limiterOf } from '../http/rate-limit.ts';
 import { sendBytes, sendFile } from '../http/send-file.ts';
 import { encodePath } from '../pages/encode-path.ts';
-import { type Answer, answerText, type BytesAnswer, refuseRequest, TYPES } from '../sites/site-response.ts';
 import { type Audience, decideAudience } from '../sites/audience.ts';
+import {
+  assetsPathOf,
+  type EntryPoint,
+  type LocatedSite,
+  matchSite,
+  type SiteMatch,
+  type SitePlace,
+} from '../sites/match-site.ts';
 import { answerBesideSites } from '../sites/organization-host.ts';
 import { registerPathSites } from '../sites/path-sites.ts';
-import { assetsPathOf, type EntryPoint, type LocatedSite, type SiteMatch, matchSite, type SitePlace } from '../sites/match-site.ts';
-import { ON_SITE_HOST } from '../sites/site-hosts.ts';
 import { openRequestScope, type RequestScope } from '../sites/request-scope.ts';
+import { ON_SITE_HOST } from '../sites/site-hosts.ts';
+import { type Answer, answerText, type BytesAnswer, refuseRequest, TYPES } from '../sites/site-response.ts';
 import { cookiesOfVisitor } from '../sites/visitor-cookie.ts';
 import { readOrigin } from '../visitor-events/event-origin.ts';
 import { HeavyWorkError } from '../workers/heavy-work.ts';
 import { pageAssets, pagePolicy, previewPolicy, registerAssets } from './assets.ts';
 import { type CountedRequest, createRequestCounter } from './count-requests.ts';
-import { textCache, RESTING_TEXTS } from './endpoints/text-cache.ts';
+import { type EndpointRequest, findEndpoint } from './endpoint-registry.ts';
 import { prefersMarkdown } from './endpoints/prefers-markdown.ts';
+import { RESTING_TEXTS, textCache } from './endpoints/text-cache.ts';
 import { findEventPlace } from './event-location.ts';
 import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
 import { leadFromEmbed, ownPathOf } from './public-names.ts';
 import { answerPublicRobots } from './public-robots.ts';
 import { redirectToMovedSite, redirectVisitor } from './redirect-visitor.ts';
 import { Renderer } from './render.ts';
-import { findEndpoint, type EndpointRequest } from './endpoint-registry.ts';
 
 /** What is sent with everything below a site. */
 const HEADERS = { 'referrer-policy': 'strict-origin-when-cross-origin' } as const;
@@ -169,7 +176,11 @@ function entryPointKey(entryPoint: EntryPoint): string {
   return entryPoint.kind === 'proxy' ? `proxy ${entryPoint.hosts?.join(',')}` : '';
 }
 
-async function handleRequest(ctx: Context, renderer: Renderer, siteRequest: SiteRequest): Promise<SiteResponseWithPolicy> {
+async function handleRequest(
+  ctx: Context,
+  renderer: Renderer,
+  siteRequest: SiteRequest,
+): Promise<SiteResponseWithPolicy> {
   const match = await matchSite(ctx, siteRequest.entryPoint, siteRequest.url);
   if (match.kind === 'site') {
     const response = await handleSiteRequest(ctx, renderer, match.located, siteRequest);
@@ -216,10 +227,19 @@ async function handleSiteRequest(
   if (endpoint !== undefined && answered !== undefined) {
     const isCacheable = endpoint.isCacheable && !isPreview && isFound(answered);
     const counted = await findCounted(ctx, scope, path, answered);
-    return { answer: answered, isPublic: isPublic && endpoint.isShared, isPersonal, isCacheable, isPreview, ...counted };
+    return {
+      answer: answered,
+      isPublic: isPublic && endpoint.isShared,
+      isPersonal,
+      isCacheable,
+      isPreview,
+      ...counted,
+    };
   }
-  if (siteRequest.method !== 'GET') return { answer: notFoundPage(located.place), isPublic: false, isPersonal, isCacheable: false };
-  const answer = leadFromEmbed(scope, path) ?? (await renderer.answer(scope, path, prefersMarkdown(siteRequest.accept)));
+  if (siteRequest.method !== 'GET')
+    return { answer: notFoundPage(located.place), isPublic: false, isPersonal, isCacheable: false };
+  const answer =
+    leadFromEmbed(scope, path) ?? (await renderer.answer(scope, path, prefersMarkdown(siteRequest.accept)));
   const counted = await findCounted(ctx, scope, path, answer);
   return { answer, isPublic, isPersonal, isCacheable: !isPreview && isFound(answer), isPreview, ...counted };
 }
@@ -265,7 +285,13 @@ function tooMuchWork(ctx: Context): SiteResponseWithPolicy {
   return { answer, isPublic: false, isPersonal: false, isCacheable: false, policy: pagePolicy(assetsPath) };
 }
 
-function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, response: SiteResponseWithPolicy, entryPoint?: EntryPoint) {
+function sendAnswer(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: SiteResponseWithPolicy,
+  entryPoint?: EntryPoint,
+) {
   const { answer, isPublic, isPersonal, isPreview = false } = response;
   const reach = isPreview ? 'private, no-store' : isPublic ? 'public' : 'private';
   if (isPreview) reply.header('x-robots-tag', 'noindex');
@@ -288,7 +314,11 @@ function sendAnswer(ctx: Context, request: FastifyRequest, reply: FastifyReply, 
   return sendEncoded(request, reply, answer.encoded, `${reach}, max-age=0, must-revalidate`);
 }
 
-function sendGeneratedFile(request: FastifyRequest, reply: FastifyReply, generated: Extract<Answer, { readonly kind: 'made' }>) {
+function sendGeneratedFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  generated: Extract<Answer, { readonly kind: 'made' }>,
+) {
   const { file, ...bytes } = generated;
   const read = (range?: { start: number; end: number }) => createReadStream(file, range);
   reply.header('x-robots-tag', 'noindex');

@@ -2,8 +2,8 @@ import type { DocumentPage, IndexedPage } from '@bindery/content';
 import type { SectionTab, SiteCustomization, SiteView } from '@bindery/site';
 import type { Context } from '../context.ts';
 import type { FoundSite, ShownSpace } from '../sites/find-site.ts';
+import { type RequestScope, spaceBasePath } from '../sites/request-scope.ts';
 import type { PlacedSection } from '../sites/structure.ts';
-import { spaceBasePath, type RequestScope } from '../sites/request-scope.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
 import { resolveCustomLinks } from './custom-links.ts';
 import { contentLanguage, statedLanguage } from './languages.ts';
@@ -77,8 +77,10 @@ function followLanguage(found: FoundSite, shown: ShownSpace): SiteCustomization 
 }
 
 /** The settings of a site space: its own ones, or those of its site. */
-export const customizationOf = ({ customizations: look }: FoundSite, { row }: Pick<ShownSpace, 'row'>): SiteCustomization =>
-  look.ofSiteSpaces.get(row.id) ?? look.customization;
+export const customizationOf = (
+  { customizations: look }: FoundSite,
+  { row }: Pick<ShownSpace, 'row'>,
+): SiteCustomization => look.ofSiteSpaces.get(row.id) ?? look.customization;
 
 /** What a site is called, in one of its spaces or everywhere. */
 export const titleOf = (found: FoundSite, shown?: Pick<ShownSpace, 'row'>): string =>
@@ -86,7 +88,8 @@ export const titleOf = (found: FoundSite, shown?: Pick<ShownSpace, 'row'>): stri
 
 /** Path of the stylesheet of a space's look: its address changes with the colours. */
 export const themePath = (scope: RequestScope, shown?: Pick<ShownSpace, 'row'>): string => {
-  const own = shown !== undefined && scope.found.customizations.ofSiteSpaces.has(shown.row.id) ? `-${shown.row.id}` : '';
+  const own =
+    shown !== undefined && scope.found.customizations.ofSiteSpaces.has(shown.row.id) ? `-${shown.row.id}` : '';
   return `${scope.basePath}~theme-${scope.found.digest.slice(0, 12)}${own}.css`;
 };
 

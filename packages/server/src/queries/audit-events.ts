@@ -27,7 +27,11 @@ export interface AuditEventFilter {
  * The audit log of an organization. Nodes of a former version write what people did with their accounts into it as well,
  * without the provider that it was done by.
  */
-export function selectAuditEvents(db: Db, organizationId: string, { actions, actorId, since, until }: AuditEventFilter) {
+export function selectAuditEvents(
+  db: Db,
+  organizationId: string,
+  { actions, actorId, since, until }: AuditEventFilter,
+) {
   let query = db
     .selectFrom('audit_events')
     .select(COLUMNS)

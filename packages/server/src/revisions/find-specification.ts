@@ -40,7 +40,10 @@ export async function stateOfSpecifications(
 }
 
 /** What can be read of a specification; undefined where nothing can. @throws ServiceError 503 when too many are read */
-export async function openSpecification(ctx: SpecificationSources, source: StoredSource): Promise<CompiledSpec | undefined> {
+export async function openSpecification(
+  ctx: SpecificationSources,
+  source: StoredSource,
+): Promise<CompiledSpec | undefined> {
   try {
     return await ctx.specifications.open(source);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type Block, type Document, type OutlineEntry, slugify } from '@bindery/content';
 import type { ApiGroup, ApiOperation, ApiView } from '@bindery/site';
-import { readList, readMember, readObject } from '../openapi/json.ts';
 import type { CompiledOperation } from '../openapi/compiled-spec.ts';
+import { readList, readMember, readObject } from '../openapi/json.ts';
 import { type SliceLimits, sliceDocument } from '../openapi/read-compiled-spec.ts';
 import { listApiBlocks, type Selection, select } from '../pages/select-api.ts';
 import { requireFew } from '../workers/heavy-work.ts';

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import { ServiceError } from '../errors.ts';
 import type { Viewer } from '../pages/viewer.ts';
+import { authenticateVisitor, urlWithoutClaims } from './authenticate-visitor.ts';
 import type { LocatedSite } from './match-site.ts';
 import { isPreviewPath, openPreview } from './preview.ts';
 import type { SitePreview } from './request-scope.ts';
-import { authenticateVisitor, urlWithoutClaims } from './authenticate-visitor.ts';
 
 /** What a visitor may see of a site, decided in this one place; every surface asks it. */
 export type Audience = AllowedAudience | RefusedAudience | RedirectedAudience;

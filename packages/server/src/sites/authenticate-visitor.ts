@@ -2,7 +2,7 @@ import type { ExpressionData } from '@bindery/content';
 import type { Context } from '../context.ts';
 import { encodePath } from '../pages/encode-path.ts';
 import { makeViewer, UNKNOWN_VIEWER } from '../pages/viewer.ts';
-import type { AllowedAudience, RefusedAudience, RedirectedAudience, VisitorRequest } from './audience.ts';
+import type { AllowedAudience, RedirectedAudience, RefusedAudience, VisitorRequest } from './audience.ts';
 import type { LocatedSite } from './match-site.ts';
 import {
   findClaimsInQuery,

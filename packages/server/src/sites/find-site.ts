@@ -11,10 +11,10 @@ import { findSite, findSiteByBasename } from '../queries/sites.ts';
 import { findSpaces } from '../queries/spaces.ts';
 import { findLanguagesOfSpaces, type LanguageOfSpace } from '../queries/translations.ts';
 import type { EditedRepository } from '../revisions/edit-url.ts';
-import type { SiteLocation } from './site-url.ts';
 import { findSiteOfFormerBasename } from './former-basenames.ts';
 import { loadCustomizations, type SiteCustomizations } from './site-customizations.ts';
 import { siteLocation } from './site-location.ts';
+import type { SiteLocation } from './site-url.ts';
 import { loadStructure, type PlacedSiteSpace, type SiteStructure } from './structure.ts';
 
 /** A site with everything that its visitors' pages are made of, but for the content itself. */
@@ -93,7 +93,15 @@ async function loadSite(ctx: Context, organization: OrganizationRow, site: SiteR
   });
   const location = siteLocation(organization, site, (await findSiteHostnames(db, [site.id])).get(site.id));
   const customizations = await loadCustomizations(ctx, site);
-  const parts = [organization, site, location, structure, spaces, customizations.customization, [...customizations.ofSiteSpaces]];
+  const parts = [
+    organization,
+    site,
+    location,
+    structure,
+    spaces,
+    customizations.customization,
+    [...customizations.ofSiteSpaces],
+  ];
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return { organization, site, location, customizations, structure, spaces, digest };
 }

@@ -3,9 +3,16 @@ import type { Context } from '../context.ts';
 import type { OrganizationRow } from '../db/tables/organizations.ts';
 import { findCustomHostname } from '../queries/hostnames.ts';
 import { findOrganization, findOrganizationByHostname } from '../queries/organizations.ts';
-import { hostOfProxy, hostOrigin, isForeignProxy, pathOfSegments, type SiteLocation, siteBasePath } from './site-url.ts';
 import { type FoundSite, findFormerSiteAt, findSiteAt, findSiteById } from './find-site.ts';
 import { findSubdomain } from './site-hosts.ts';
+import {
+  hostOfProxy,
+  hostOrigin,
+  isForeignProxy,
+  pathOfSegments,
+  type SiteLocation,
+  siteBasePath,
+} from './site-url.ts';
 
 /** Where a visitor meets a site: what addresses begin with there. */
 export interface SitePlace {

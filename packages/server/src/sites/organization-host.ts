@@ -3,9 +3,9 @@ import type { OrganizationRow } from '../db/tables/organizations.ts';
 import type { SiteRow } from '../db/tables/sites.ts';
 import { findSiteHostnames } from '../queries/hostnames.ts';
 import { findSite, selectSites } from '../queries/sites.ts';
-import { pathOfSegments, siteAddress } from './site-url.ts';
-import { type Answer, answerText } from './site-response.ts';
 import { siteLocation } from './site-location.ts';
+import { type Answer, answerText } from './site-response.ts';
+import { pathOfSegments, siteAddress } from './site-url.ts';
 
 /** Sites that robots may index on one host. */
 const MAX_SITES = 1000;

@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import type { App } from '../http/app.ts';
 import { sendRedirect } from '../http/redirect.ts';
 import { findOrganizationByHostname } from '../queries/organizations.ts';
-import { siteBasePath } from './site-url.ts';
-import { findFrontSite } from './organization-host.ts';
 import { findOnSitesDomain, publicPathOf } from './match-site.ts';
+import { findFrontSite } from './organization-host.ts';
+import { siteBasePath } from './site-url.ts';
 import { withQuery } from './with-query.ts';
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;

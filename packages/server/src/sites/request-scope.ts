@@ -7,10 +7,10 @@ import { treeUrlOf } from '../revisions/edit-url.ts';
 import { getHeadRevision } from '../revisions/revisions.ts';
 import type { SearchedSpace } from '../revisions/searched-content.ts';
 import type { RevisionView } from '../store/revision-reader.ts';
-import { pathOfSegments, siteAddress } from './site-url.ts';
 import type { Audience } from './audience.ts';
 import type { FoundSite, ShownSpace } from './find-site.ts';
 import type { LocatedSite, SitePlace } from './match-site.ts';
+import { pathOfSegments, siteAddress } from './site-url.ts';
 
 /** A site as one visitor meets it. */
 export interface RequestScope {
@@ -70,7 +70,11 @@ export function addressedSpace(scope: RequestScope, shown: ShownSpace, view: Rev
 }
 
 /** The content of a space as the visitor reads it: its head, or what a preview shows of it. */
-export async function readShown(ctx: Context, scope: RequestScope, shown: Pick<ShownSpace, 'space'>): Promise<RevisionView> {
+export async function readShown(
+  ctx: Context,
+  scope: RequestScope,
+  shown: Pick<ShownSpace, 'space'>,
+): Promise<RevisionView> {
   const view = await ctx.revisions.view((await getShownRevision(ctx, scope, shown)).root);
   return computePages(ctx, scope.found.organization.id, view);
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import { findCustomHostname } from '../queries/hostnames.ts';
-import { proxiedPath } from './site-url.ts';
 import { type EntryPoint, findOnSitesDomain, publicPathOf } from './match-site.ts';
 import { findSubdomain } from './site-hosts.ts';
+import { proxiedPath } from './site-url.ts';
 
 /** The way by which an absolute address leads to sites. */
 export interface ResolvedEntry {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../pages/viewer.ts';
 import type { IdleCache } from '../store/idle-eviction.ts';
 import { LruCache } from '../store/lru-cache.ts';
-import { evaluateReads, type ViewerReads, recordViewerReads } from './record-viewer-reads.ts';
+import { evaluateReads, recordViewerReads, type ViewerReads } from './record-viewer-reads.ts';
 
 /** Questions to visitors in memory. */
 const MAX_READS = 200_000;

@@ -9,9 +9,9 @@ import { listIncludedFor, readPage } from '../pages/page-document.ts';
 import { resolvePageTarget } from '../pages/targets.ts';
 import type { Viewer } from '../pages/viewer.ts';
 import { isInline, type RevisionView, viewOf } from '../store/revision-reader.ts';
-import { VaryCache } from './vary-cache.ts';
 import type { ShownSpace } from './find-site.ts';
 import type { RequestScope } from './request-scope.ts';
+import { VaryCache } from './vary-cache.ts';
 
 /** Places where files and reusable contents are referred to. */
 const MAX_PLACES = 100_000;
@@ -49,7 +49,12 @@ export async function filterRevision(
   return filtered.get(key.join(' '), viewer, (asked) => filter(ctx, { ...scope, viewer: asked }, shown, whole));
 }
 
-async function filter(ctx: Context, scope: RequestScope, { space }: ShownSpace, whole: RevisionView): Promise<RevisionView> {
+async function filter(
+  ctx: Context,
+  scope: RequestScope,
+  { space }: ShownSpace,
+  whole: RevisionView,
+): Promise<RevisionView> {
   const { viewer } = scope;
   const addresses = contentAddresses({ view: whole, basePath: '', viewer, treeUrl: undefined });
   const document = (id: string, hash: string) => (isInline(hash) ? hash : nameDocument(id, whole, space.id, viewer));
@@ -110,7 +115,10 @@ export function findNamedDocument(
 /** The files and reusable contents that the pages which a visitor may see show to that visitor. */
 async function listShown(ctx: Context, scope: RequestScope, spaceId: string, view: RevisionView): Promise<Shown> {
   const { files, reusableContents } = view.content;
-  const settings = JSON.stringify([scope.found.customizations.customization, ...scope.found.customizations.ofSiteSpaces.values()]);
+  const settings = JSON.stringify([
+    scope.found.customizations.customization,
+    ...scope.found.customizations.ofSiteSpaces.values(),
+  ]);
   const ofTheSite = files.filter(({ id }) => settings.includes(JSON.stringify(id)));
   const shown = { files: new Set(ofTheSite.map(({ id }) => id)), snippets: new Set<string>() };
   const { viewer } = scope;

@@ -156,7 +156,8 @@ describe('a session that an identity provider began', () => {
     expect(refused).toMatchObject({ status: 403, text: expect.stringContaining(message) });
     expect(await makeToken()).toBe(403);
     expect((await callFrom(browser, 'GET', '/v1/user')).body.email).toBe(USER);
-    const [event] = (await admin.get(`/v1/orgs/${organizationId}/audit-events?action=session.refused&limit=1`)).body.items;
+    const [event] = (await admin.get(`/v1/orgs/${organizationId}/audit-events?action=session.refused&limit=1`)).body
+      .items;
     expect(event.details).toMatchObject({ provider: provider.id, reason: expect.stringMatching(/not-fresh|other-/) });
     // The answer was for one use.
     const again = await answer(browser, { ...values, ...changes() });

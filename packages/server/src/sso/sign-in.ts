@@ -2,7 +2,7 @@ import { redeemInvite } from '../accounts/accept-invite.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { endSession, type StartedSession, startSession } from '../accounts/sessions.ts';
 import type { Browser } from '../accounts/set-password.ts';
-import { type NewAuditEvent, writeAuditEvent, writeAccountAuditEvent } from '../audit/record.ts';
+import { type NewAuditEvent, writeAccountAuditEvent, writeAuditEvent } from '../audit/record.ts';
 import type { SamlProviderRow } from '../db/tables/saml.ts';
 import type { UserRow } from '../db/tables/users.ts';
 import type { Tx } from '../db/transact.ts';
@@ -91,4 +91,7 @@ async function join(tx: Tx, provider: SamlProviderRow, user: UserRow): Promise<v
 }
 
 const record = (tx: Tx, provider: SamlProviderRow, auditEvent: NewAuditEvent): Promise<void> =>
-  writeAuditEvent(tx, provider.organization_id, { ...auditEvent, details: { ...auditEvent.details, provider: provider.id } });
+  writeAuditEvent(tx, provider.organization_id, {
+    ...auditEvent,
+    details: { ...auditEvent.details, provider: provider.id },
+  });

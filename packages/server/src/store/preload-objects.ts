@@ -12,7 +12,11 @@ const [MAX_BYTES, MAX_OBJECTS] = [512 * 1024, 200];
  * thousands of pages would delay everybody. Objects that no revision comes to refer to are removed as garbage, which
  * leaves alone for hours what was stored just now; the revision has to be written well before that.
  */
-export async function preloadObjects(ctx: Context, objects: readonly StoredObject[], signal?: AbortSignal): Promise<void> {
+export async function preloadObjects(
+  ctx: Context,
+  objects: readonly StoredObject[],
+  signal?: AbortSignal,
+): Promise<void> {
   const pause = createYielder();
   for (let start = 0; start < objects.length; ) {
     signal?.throwIfAborted();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { BlobStore } from './blob-store.ts';
 import { LruCache } from './lru-cache.ts';
-import type { S3Address } from './s3-url.ts';
 import { NO_BODY, openS3Client, readElements, type S3Body, type S3Client } from './s3-client.ts';
+import type { S3Address } from './s3-url.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Blobs of which it is known where they are. */

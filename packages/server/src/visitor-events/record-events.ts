@@ -8,8 +8,8 @@ import type { SentEvent } from './event-schema.ts';
 import { hashVisitor } from './hash-visitor.ts';
 import { loadShareKeys, locateEvent, type SharedBy } from './locate-event.ts';
 import { findCell, type GeoLocation, locateAddress } from './locate-visitor.ts';
-import { type KeptAddress, readAddress } from './read-ip.ts';
 import { type KeptClaims, keepClaims, keepSigned, NO_CLAIMS, readSignedClaims } from './read-claims.ts';
+import { type KeptAddress, readAddress } from './read-ip.ts';
 import { readUserAgent } from './read-user-agent.ts';
 import { storeEvent } from './store-event.ts';
 

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../insights/canonical-json.ts';
 import type { StoredEvent } from '../insights/stored-event.ts';
 import type { SentEvent } from './event-schema.ts';
-import { dropKeys, type KeptAddress, readAddress } from './read-ip.ts';
 import type { KeptClaims } from './read-claims.ts';
+import { dropKeys, type KeptAddress, readAddress } from './read-ip.ts';
 import type { Program } from './read-user-agent.ts';
 import { remember } from './remember.ts';
 

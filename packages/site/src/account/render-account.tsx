@@ -2,7 +2,14 @@ import type { VNode } from 'preact';
 import { Icon } from '../components/icon.tsx';
 import { formatDate } from '../texts/find-texts.ts';
 import { renderAccountPage } from './account-page.tsx';
-import type { AccountFrame, AccountView, FieldError, ShownInvitation, ShownSession, ShownToken } from './account-view.ts';
+import type {
+  AccountFrame,
+  AccountView,
+  FieldError,
+  ShownInvitation,
+  ShownSession,
+  ShownToken,
+} from './account-view.ts';
 import { ConfirmFirst, Done, FaultSummary, Field, HiddenFields, NewPasswordField } from './form.tsx';
 
 function Day({ instant }: { readonly instant: string }): VNode {

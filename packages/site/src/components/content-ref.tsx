@@ -1,7 +1,7 @@
 import type { ContentRef } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress, isExternal } from '../urls.ts';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
+import { describeAddress, isExternal } from '../urls.ts';
 import { ReferenceCard } from './reference-card.tsx';
 
 interface ContentRefCardProps {

@@ -1,7 +1,7 @@
 import { type Embed, findFragment } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress } from '../urls.ts';
 import { type DocumentContext, findTarget } from '../document-context.ts';
+import { describeAddress } from '../urls.ts';
 import { FragmentLine, hasText } from './fragment.tsx';
 import { ReferenceCard } from './reference-card.tsx';
 

@@ -6,8 +6,8 @@ import {
   type InlineImage as InlineImageNode,
 } from '@bindery/content';
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../urls.ts';
 import { type DocumentContext, describeRef, findTarget } from '../document-context.ts';
+import { findSafeImageSource } from '../urls.ts';
 import { FragmentLine, hasText } from './fragment.tsx';
 
 interface Size {

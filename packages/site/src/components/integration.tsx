@@ -1,7 +1,7 @@
 import type { Integration } from '@bindery/content';
 import type { VNode } from 'preact';
-import { describeAddress } from '../urls.ts';
 import { type DocumentContext, findTarget } from '../document-context.ts';
+import { describeAddress } from '../urls.ts';
 import { ReferenceCard } from './reference-card.tsx';
 
 /** Integrations draw their own blocks elsewhere; here a diagram is its source, an address a link, the rest its properties. */

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { findSafeHref, isExternal } from '../urls.ts';
 import type { PageView } from '../page-view.ts';
 import { fillText } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { findSafeHref, isExternal } from '../urls.ts';
 import { Icon } from './icon.tsx';
 
 interface PageAction {

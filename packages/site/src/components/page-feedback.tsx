@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../urls.ts';
 import type { PageView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { findSafeHref } from '../urls.ts';
 import { Icon } from './icon.tsx';
 
 /** Longest comment, in UTF-16 code units. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { isExternal } from '../urls.ts';
 import type { DocumentContext } from '../document-context.ts';
+import { isExternal } from '../urls.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 

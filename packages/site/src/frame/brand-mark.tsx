@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../urls.ts';
 import type { SiteCustomization } from '../customization.ts';
+import { findSafeImageSource } from '../urls.ts';
 import { ThemedImage } from './themed-image.tsx';
 
 /** A page with a folded corner, on a grid of 32. */

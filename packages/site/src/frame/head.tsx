@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { findSafeHref, findSafeImageSource } from '../urls.ts';
 import type { SiteCustomization } from '../customization.ts';
 import type { PageAssets, PageView } from '../page-view.ts';
 import { listColors } from '../theme/palette.ts';
+import { findSafeHref, findSafeImageSource } from '../urls.ts';
 import { pageShape } from './brand-mark.tsx';
 import { findAbsoluteUrl, writeStructuredData } from './structured-data.ts';
 

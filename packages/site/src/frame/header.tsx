@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { findSafeHref, findSafeImageSource } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { HeaderLink, SiteCustomization } from '../customization.ts';
@@ -7,6 +6,7 @@ import type { SiteView } from '../page-view.ts';
 import { AddressFields } from '../search/url-fields.tsx';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
 import { listColors } from '../theme/palette.ts';
+import { findSafeHref, findSafeImageSource } from '../urls.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { ThemedImage } from './themed-image.tsx';

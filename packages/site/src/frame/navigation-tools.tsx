@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { SectionTab, SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { findSafeHref } from '../urls.ts';
 import { LanguageSwitch, VariantSwitch } from './variant-switch.tsx';
 
 interface NavigationToolsProps {

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { AllPagesLink, NavigationItem, SiteView } from '../page-view.ts';
 import { formatNumber } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { findSafeHref } from '../urls.ts';
 import { HeaderLinkItem } from './header.tsx';
 import { NavigationTools } from './navigation-tools.tsx';
 import { hasHeader } from './site-top.tsx';

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { PageLink, PageView } from '../page-view.ts';
 import { fillText, formatDate } from '../texts/find-texts.ts';
+import { findSafeHref } from '../urls.ts';
 
 interface PageFooterProps {
   readonly view: PageView;

@@ -1,11 +1,11 @@
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Inlines } from '../components/inline.tsx';
 import { Link } from '../components/link.tsx';
 import { PageActions } from '../components/page-actions.tsx';
 import type { DocumentContext } from '../document-context.ts';
 import type { CurrentPage, PageView } from '../page-view.ts';
+import { findSafeImageSource } from '../urls.ts';
 
 function Breadcrumbs({ view, context }: PageHeaderProps): VNode | null {
   // A group and its first page often share a title; said once, it is the page.

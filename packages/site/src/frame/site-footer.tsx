@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../urls.ts';
 import { Link } from '../components/link.tsx';
 import type { SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { findSafeHref } from '../urls.ts';
 import { ThemedImage } from './themed-image.tsx';
 
 interface SiteFooterProps {

@@ -1,6 +1,6 @@
 import { isWebUrl } from '@bindery/content';
-import { findSafeHref, isExternal } from '../urls.ts';
 import type { PageView } from '../page-view.ts';
+import { findSafeHref, isExternal } from '../urls.ts';
 
 /** Length that search engines show of a headline, in characters. */
 const headlineLimit = 110;

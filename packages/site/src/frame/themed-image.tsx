@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { findSafeImageSource } from '../urls.ts';
 import type { ThemedUrl } from '../customization.ts';
+import { findSafeImageSource } from '../urls.ts';
 
 interface ThemedImageProps {
   readonly image: ThemedUrl;

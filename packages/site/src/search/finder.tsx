@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../urls.ts';
 import { findAsset } from '../choose-assets.ts';
 import { Icon } from '../components/icon.tsx';
 import type { PageAssets, SiteView } from '../page-view.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
+import { findSafeHref } from '../urls.ts';
 import { AddressFields } from './url-fields.tsx';
 
 interface FinderProps {

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import { findSafeHref } from '../urls.ts';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import type { SearchResult, SearchView } from '../page-view.ts';
 import { fillText } from '../texts/find-texts.ts';
 import type { InterfaceTexts } from '../texts/interface-texts.ts';
-import { AddressFields } from './url-fields.tsx';
+import { findSafeHref } from '../urls.ts';
 import { highlightParts } from './highlight-parts.ts';
+import { AddressFields } from './url-fields.tsx';
 
 /** A text with the words of the query marked. */
 function Marked({ text, query }: { readonly text: string; readonly query: string }): VNode {

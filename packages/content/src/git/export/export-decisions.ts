@@ -3,7 +3,7 @@ import type { OutlinePage } from '../import/import-types.ts';
 import { findTextFile } from '../import/outline-of-summary.ts';
 import { attributesOf, findDocument, listDocuments } from './export-content.ts';
 import type { NodePair } from './export-pairs.ts';
-import type { Trial, Planning } from './export-planning.ts';
+import type { Planning, Trial } from './export-planning.ts';
 import { titleOfScan } from './export-sources.ts';
 
 /** Decides more where an attempt gave something else than what is wanted; false when there is nothing to decide. */

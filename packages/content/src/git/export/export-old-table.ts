@@ -1,7 +1,7 @@
 import type { Page } from '../../page-tree.ts';
+import { type FileSlugs, placeSlugs } from '../import/assign-slugs.ts';
 import type { OutlineNode } from '../import/import-types.ts';
 import { type OutlineInput, outlineContents } from '../import/outline-contents.ts';
-import { type FileSlugs, placeSlugs } from '../import/assign-slugs.ts';
 import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { type FileOf, pairTrees } from './export-pairs.ts';
 

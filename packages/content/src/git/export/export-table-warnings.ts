@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '../import/import-limits.ts';
 import { joinPath } from '../repository-path.ts';
 import { isSettled } from './export-decisions.ts';
-import type { Trial, Planning } from './export-planning.ts';
+import type { Planning, Trial } from './export-planning.ts';
 
 /** Says what a repository cannot contain of a tree of pages. */
 export function warnOfTable(planning: Planning, { dangling, mismatches: odd, pairs, slugs, sections }: Trial): void {

@@ -1,13 +1,13 @@
 import type { DocumentPage } from '../../page-tree.ts';
 import { pathFrom } from '../repository-path.ts';
-import { listsSomething, outlineInput, simulateImport } from './simulate-import.ts';
 import { findDocument, listDocuments } from './export-content.ts';
-import { refinePlan, listAncestors, listHidden } from './export-decisions.ts';
+import { listAncestors, listHidden, refinePlan } from './export-decisions.ts';
 import { fileInRepository, type OldTable, readOldTable } from './export-old-table.ts';
 import type { FileOf } from './export-pairs.ts';
 import type { Planning, TableInput } from './export-planning.ts';
 import { warnOfTable } from './export-table-warnings.ts';
 import type { WantedSection } from './export-types.ts';
+import { listsSomething, outlineInput, simulateImport } from './simulate-import.ts';
 
 /** What makes an import find the tree of pages again. */
 export interface PlannedTable {
@@ -77,7 +77,8 @@ async function openPlanning(input: TableInput): Promise<Planning> {
     const slug = sources.find(page)?.frontMatter.slug;
     return slug === undefined ? [] : [[page, slug]];
   });
-  const old = explicitBefore.length === 0 ? plain : readOld(new Map(explicitBefore.map(([{ file }, slug]) => [file, slug])));
+  const old =
+    explicitBefore.length === 0 ? plain : readOld(new Map(explicitBefore.map(([{ file }, slug]) => [file, slug])));
   const explicitSlugs = new Map(explicitBefore.map(([{ id }, slug]) => [id, slug]));
   for (const page of documents.filter(({ id }) => input.touched.has(id))) {
     const slug = sources.find(page)?.frontMatter.slug;

@@ -1,13 +1,13 @@
 import type { DocumentPage, LinkPage, Page, RevisionContent } from '../../page-tree.ts';
+import { placeSlugs } from '../import/assign-slugs.ts';
 import { type OutlineInput, outlineContents } from '../import/outline-contents.ts';
 import { findLinkTarget, findTextFile, type SummaryPlace } from '../import/outline-of-summary.ts';
-import { placeSlugs } from '../import/assign-slugs.ts';
 import { isRegularPlace } from '../import/read-texts.ts';
 import type { SummaryEntry, SummarySection } from '../summary/summary.ts';
 import { listDocuments } from './export-content.ts';
 import { listWantedSections } from './export-entries.ts';
 import { type FileOf, pairTrees } from './export-pairs.ts';
-import type { Trial, Planning, TableInput } from './export-planning.ts';
+import type { Planning, TableInput, Trial } from './export-planning.ts';
 import { titleOfScan } from './export-sources.ts';
 import type { WantedEntry, WantedSection } from './export-types.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { indexPages } from '../../page-index.ts';
 import type { RevisionContent } from '../../page-tree.ts';
 import { inputOf, SyncedSpace } from '../export/export-testing.ts';
-import type { OutlineNode } from './import-types.ts';
 import { placeSlugs } from './assign-slugs.ts';
+import type { OutlineNode } from './import-types.ts';
 
 const importFiles = async (files: Readonly<Record<string, string>>): Promise<RevisionContent> => {
   const tree = new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));
@@ -55,7 +55,10 @@ describe('paths of an import', () => {
     const files = { 'SUMMARY.md': summary, 'blocks/README.md': '', 'blocks/a.md': '' };
     expect(await pathsOf(files)).toEqual({ 'blocks/README.md': 'blocks', 'blocks/a.md': 'blocks/a' });
     const explicitSlugs = { ...files, 'blocks/README.md': '---\nslug: blocks\n---\n' };
-    expect(await pathsOf(explicitSlugs)).toEqual({ 'blocks/README.md': 'blocks/blocks', 'blocks/a.md': 'blocks/blocks/a' });
+    expect(await pathsOf(explicitSlugs)).toEqual({
+      'blocks/README.md': 'blocks/blocks',
+      'blocks/a.md': 'blocks/blocks/a',
+    });
   });
 
   it('let pages of a group without a slug say what pages next to the group are named', async () => {

@@ -62,7 +62,11 @@ function assignExplicitSlugs({ explicitSlugs, slugs }: Placing, siblings: readon
   const taken = new Set<string>();
   for (const node of siblings) {
     const slug =
-      node.kind === 'page' ? explicitSlugs.get(node.file) : slugs.has(node) || node.kind === 'link' ? undefined : node.slug;
+      node.kind === 'page'
+        ? explicitSlugs.get(node.file)
+        : slugs.has(node) || node.kind === 'link'
+          ? undefined
+          : node.slug;
     if (slug === undefined || taken.has(slug)) continue;
     taken.add(slug);
     slugs.set(node, slug);

@@ -6,6 +6,7 @@ import { hashOf } from '../../object-hash.ts';
 import type { ContentFile, DocumentPage, ObjectHash, Page, ReusableContent, RevisionContent } from '../../page-tree.ts';
 import type { StoredObject } from '../../store.ts';
 import { nameOf } from '../repository-path.ts';
+import { placeSlugs } from './assign-slugs.ts';
 import { boundWarnings } from './bound-warnings.ts';
 import type {
   BuildInput,
@@ -21,7 +22,6 @@ import type {
 import { listPages, type Matches, matchPages } from './match-content.ts';
 import { matchFiles } from './match-files.ts';
 import { matchTexts } from './match-texts.ts';
-import { placeSlugs } from './assign-slugs.ts';
 
 interface Building {
   readonly input: BuildInput;

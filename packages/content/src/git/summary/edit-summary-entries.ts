@@ -1,8 +1,8 @@
 import { writeEntry } from './edit-summary-entry.ts';
-import { type Trivia, trimEnd } from './edit-summary-trivia.ts';
-import { readMarker, type SummaryStyle } from './edit-summary-style.ts';
 import type { SummaryOutput } from './edit-summary-output.ts';
 import type { PlannedEntry, PlannedSection } from './edit-summary-plan.ts';
+import { readMarker, type SummaryStyle } from './edit-summary-style.ts';
+import { type Trivia, trimEnd } from './edit-summary-trivia.ts';
 import { beginsWithLink, type SummaryScan } from './summary-blocks.ts';
 import { isSameEntry } from './summary-markup.ts';
 import { levelAt, passChapter, passItem, type SummaryState } from './summary-nesting.ts';

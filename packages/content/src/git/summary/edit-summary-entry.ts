@@ -1,12 +1,12 @@
-import { readBlock, withAttributes, rewriteEntry } from './edit-summary-lines.ts';
+import { readBlock, rewriteEntry, withAttributes } from './edit-summary-lines.ts';
 import { type SummaryStyle, splitMarker } from './edit-summary-style.ts';
 import { columnsOf, type SummaryBlock, type SummaryScan, TEXT_LIMIT } from './summary-blocks.ts';
 import {
   destinationMarkup,
   type EntryText,
+  isSameEntry,
   linkMarkup,
   linkTitleMarkup,
-  isSameEntry,
   shortened,
   targetMarkup,
   titleForms,
@@ -82,7 +82,11 @@ function* listEdited(lines: EntryLines, { block, entryText: before }: EntryBefor
   const [first = '', ...others] = rest.split(/(?<=\r\n|\n|\r(?!\n))/);
   const shift = stays ? 0 : place.column - block.column;
   const text = [first, ...others.map((line) => shiftLine(style, line, shift))].join('');
-  if (before.title === entryText.title && before.target === entryText.target && before.linkTitle === entryText.linkTitle) {
+  if (
+    before.title === entryText.title &&
+    before.target === entryText.target &&
+    before.linkTitle === entryText.linkTitle
+  ) {
     yield lead + text;
   } else {
     for (const edited of listRewrittenAttributes(lines, text, before)) yield lead + edited;
@@ -90,7 +94,11 @@ function* listEdited(lines: EntryLines, { block, entryText: before }: EntryBefor
 }
 
 /** The text with another title or target in place of the old one. */
-function* listRewrittenAttributes({ style, place, entryText }: EntryLines, text: string, before: EntryText): Generator<string> {
+function* listRewrittenAttributes(
+  { style, place, entryText }: EntryLines,
+  text: string,
+  before: EntryText,
+): Generator<string> {
   const link = LINK.exec(text);
   const end = link === null ? titleEnd(text) : link.index + link[0].length;
   const start = link?.index ?? 0;

@@ -1,4 +1,4 @@
-import { ownText, readBlock, textEndOf, withAttributes, rewriteEntry } from './edit-summary-lines.ts';
+import { ownText, readBlock, rewriteEntry, textEndOf, withAttributes } from './edit-summary-lines.ts';
 import type { HeadingText } from './edit-summary-plan.ts';
 import { sameAttributes } from './summary-attributes.ts';
 import { type SummaryBlock, type SummaryScan, TEXT_LIMIT } from './summary-blocks.ts';

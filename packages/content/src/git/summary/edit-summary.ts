@@ -1,11 +1,11 @@
 import type { WantedSection } from '../export/export-types.ts';
 import type { RepositoryLayout } from '../import/import-types.ts';
 import { type SummaryWriting, writeEntries } from './edit-summary-entries.ts';
-import { listKept, placeTrivia, trimEnd } from './edit-summary-trivia.ts';
-import { sameHeading, headingTextOf, writeHeading } from './edit-summary-heading.ts';
-import { detectStyle } from './edit-summary-style.ts';
+import { headingTextOf, sameHeading, writeHeading } from './edit-summary-heading.ts';
 import { createOutput } from './edit-summary-output.ts';
 import { type PlannedSection, planSections } from './edit-summary-plan.ts';
+import { detectStyle } from './edit-summary-style.ts';
+import { listKept, placeTrivia, trimEnd } from './edit-summary-trivia.ts';
 import { beginsWithLink, LINE, scanSummary } from './summary-blocks.ts';
 import { nestBlocks, passHeading, startOfSummary } from './summary-nesting.ts';
 
@@ -34,7 +34,8 @@ export function editSummary(
   const scan = scanSummary(source);
   const nesting = nestBlocks(scan.blocks);
   const sections = planSections(scan, nesting, wanted).filter(
-    ({ text: headingText, heading, entries }) => headingText.title !== '' || heading !== undefined || entries.length > 0,
+    ({ text: headingText, heading, entries }) =>
+      headingText.title !== '' || heading !== undefined || entries.length > 0,
   );
   const style = detectStyle(scan, nesting, kind);
   const trivia = placeTrivia(scan, nesting, listKept(scan, sections));

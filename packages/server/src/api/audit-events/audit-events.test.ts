@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleAuditCleaning } from '../../audit/clean-audit-log-job.ts';
-import { writeAuditEvent, writeAccountAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
+import { writeAccountAuditEvent, writeAuditEvent, writeInstallationAuditEvent } from '../../audit/record.ts';
 import { COLUMNS } from '../../db/columns.ts';
 import { ROLES } from '../../db/role.ts';
 import { AUDIT_ACTIONS } from '../../db/tables/audit-actions.ts';
@@ -30,7 +30,13 @@ const logOf = (organizationId: string) => `/v1/orgs/${organizationId}/audit-even
 async function readLog(admin: Person, organizationId: string, query = '') {
   const { status, body } = await admin.get(`${logOf(organizationId)}?limit=1000${query}`);
   expect(status).toBe(200);
-  return body.items as { action: string; details: object; target?: object; actor?: { id: string }; createdAt: string }[];
+  return body.items as {
+    action: string;
+    details: object;
+    target?: object;
+    actor?: { id: string };
+    createdAt: string;
+  }[];
 }
 
 const listActions = async (admin: Person, organizationId: string, query = '') =>
@@ -343,7 +349,8 @@ describe('the cleaning of the audit log', () => {
     const own = await startTestServer({ auditDays });
     const { id, admin } = await anOrganization(own);
     const read = async () => (await admin.get(`/v1/orgs/${id}/audit-events`)).body.count as number;
-    const act = () => transact(own.ctx, (tx) => writeAuditEvent(tx, id, { action: 'organization.updated', actorId: admin.id }));
+    const act = () =>
+      transact(own.ctx, (tx) => writeAuditEvent(tx, id, { action: 'organization.updated', actorId: admin.id }));
     for (let done = 0; done < count; done++) await act();
     const pending = async () => {
       const jobs = own.ctx.database.reader.selectFrom('jobs').select('run_at').where('kind', '=', 'clean-audit-log');

@@ -1,6 +1,6 @@
 import { type MergedRevision, mergeRevisions } from '@bindery/content';
-import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import { retryOnConflict } from '../../concurrency/retry-on-conflict.ts';
+import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeRequestRow } from '../../db/tables/change-requests.ts';
 import type { SpaceRow } from '../../db/tables/spaces.ts';

@@ -47,7 +47,12 @@ export async function deleteCollection(tx: Tx, collection: CollectionRow, userId
   await queries.deleteCollectionRows(tx.db, insideIds);
   for (const { id: insideId, title } of inside) {
     const target = { kind: 'collection', id: insideId };
-    await writeAuditEvent(tx, organizationId, { action: 'collection.deleted', actorId: userId, target, details: { title } });
+    await writeAuditEvent(tx, organizationId, {
+      action: 'collection.deleted',
+      actorId: userId,
+      target,
+      details: { title },
+    });
   }
 }
 

@@ -71,7 +71,10 @@ describe.each([
     expect((await (await aMember(server, organizationId, 'create')).delete(url)).status).toBe(204);
     expect((await commenter.get(url)).status).toBe(404);
     expect((await commenter.delete(url)).status).toBe(204);
-    const auditEvents = server.ctx.database.reader.selectFrom('audit_events').select('act').where('target_id', '=', made.id);
+    const auditEvents = server.ctx.database.reader
+      .selectFrom('audit_events')
+      .select('act')
+      .where('target_id', '=', made.id);
     expect(await auditEvents.execute()).toEqual([{ act: 'comment-reply.deleted' }]);
   });
 

@@ -14,8 +14,8 @@ import { readPageBody } from './bodies.ts';
 import { contentTag } from './content-tag.ts';
 import { nameEvaluation } from './evaluate-body.ts';
 import { registerPageHtml } from './page-html-routes.ts';
-import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendCached } from './response-cache.ts';
 import { isUnexpanded, presentFile, presentPage, type ShownRevision } from './present.ts';
+import { keepPageAnswers, keepTreeAnswers, RESTING_ANSWERS, sendCached } from './response-cache.ts';
 import {
   ContentQuery,
   File,

@@ -10,8 +10,8 @@ import { readMarkdown } from '../../revisions/read-markdown.ts';
 import { requireRevision } from '../../revisions/revisions.ts';
 import { enterWithToken, type TokenScope } from '../../sites/enter-with-token.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
+import { addressedSpace, getShownRevision, type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { filterRevision, findNamedDocument } from '../../sites/visible-content.ts';
-import { addressedSpace, getShownRevision, readShown, type RequestScope } from '../../sites/request-scope.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import type { ContentOptions, ShownRevision } from './present.ts';
 

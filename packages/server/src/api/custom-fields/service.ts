@@ -82,7 +82,12 @@ export async function deleteCustomField(tx: Tx, { organizationId, userId }: Fiel
   await record(tx, 'custom-field.deleted', userId, field);
 }
 
-const record = (tx: Tx, action: Parameters<typeof writeAuditEvent>[2]['action'], actorId: string, field: CustomFieldRow) =>
+const record = (
+  tx: Tx,
+  action: Parameters<typeof writeAuditEvent>[2]['action'],
+  actorId: string,
+  field: CustomFieldRow,
+) =>
   writeAuditEvent(tx, field.organization_id, {
     action,
     actorId,

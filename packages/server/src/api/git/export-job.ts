@@ -15,6 +15,7 @@ import { findUser } from '../../queries/users.ts';
 import { getRevision } from '../../revisions/revisions.ts';
 import { warmSearch } from '../../search/search.ts';
 import { withObjects } from '../../store/with-objects.ts';
+import { applyCommit } from './apply-commit.ts';
 import { tryMerge } from './merge-commit.ts';
 import { type BranchTip, findTip, planBranch } from './plan-branch.ts';
 import { type Remote, withRemote } from './remote.ts';
@@ -22,7 +23,6 @@ import { ConcurrentUpdateError, type RunningOperation, runOperation } from './ru
 import { createdByService, serviceIdentity } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { applyCommit } from './apply-commit.ts';
 
 /** How often the branch may move before the push arrives. */
 const MAX_PUSHES = 5;

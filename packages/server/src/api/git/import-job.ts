@@ -6,6 +6,7 @@ import type { FetchedCommit } from '../../git/fetch-branch.ts';
 import type { JobRun } from '../../jobs/job.ts';
 import { keepTextScans, loadKnownObjects } from '../../revisions/text-scans.ts';
 import { warmSearch } from '../../search/search.ts';
+import { applyCommit } from './apply-commit.ts';
 import { countRevisionChanges } from './count-changes.ts';
 import { findBase } from './find-base.ts';
 import { planBranchImport } from './plan-import.ts';
@@ -15,7 +16,6 @@ import { NO_CHANGES, type RunningOperation, runOperation } from './run-operation
 import { createdByService } from './service-identity.ts';
 import { revisionGitOf } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { applyCommit } from './apply-commit.ts';
 
 /** Imports a branch into a space, and tells `git/info` how it went. */
 export function importFromGitJob(ctx: Context, input: Readonly<Record<string, unknown>>, run: JobRun): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { transact } from '../../db/transact.ts';
 import { getRevision } from '../../revisions/revisions.ts';
+import { writeCommitRevision } from './apply-commit.ts';
 import { mapCommitToIds, requireContent, withCommit } from './read-commit.ts';
 import type { RevisionGit, SyncPayload } from './sync-payload.ts';
 import { requireSyncedSpace } from './synced-space.ts';
-import { writeCommitRevision } from './apply-commit.ts';
 
 /** A commit on disk that is to become the content of a space. */
 export interface RepositoryImport extends Pick<SyncPayload, 'spaceId' | 'userId'> {

@@ -102,7 +102,12 @@ export async function deleteInvite(tx: Tx, organizationId: string, inviteId: str
   if (found === undefined || found.email === null) return;
   await queries.deleteInvite(tx.db, inviteId);
   const target = { kind: 'invite', id: inviteId };
-  await writeAuditEvent(tx, organizationId, { action: 'member.uninvited', actorId, target, details: { email: found.email } });
+  await writeAuditEvent(tx, organizationId, {
+    action: 'member.uninvited',
+    actorId,
+    target,
+    details: { email: found.email },
+  });
 }
 
 /** The addresses by their folded form; of several equal ones the first counts. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { OpenApiSpecRow, OpenApiSpecVersionRow } from '../../db/tables/openapi.ts';
 import { entityTag, isNotModified } from '../../http/etag.ts';
 import { signingDay } from '../../http/signed-urls.ts';
-import { listValues, type CompiledSpec, readContent } from '../../openapi/read-compiled-spec.ts';
+import { type CompiledSpec, listValues, readContent } from '../../openapi/read-compiled-spec.ts';
 import type { SourceFile } from '../../openapi/source.ts';
 import { requireEntry, urlOfVersion } from './present.ts';
 import { digestBlocks, type ShownSpec, sliceShown } from './visible-spec.ts';

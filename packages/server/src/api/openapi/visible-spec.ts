@@ -12,7 +12,7 @@ import { type ApiBlock, listApiBlocks, select } from '../../pages/select-api.ts'
 import { findSpec } from '../../queries/openapi.ts';
 import { listPagesShowing } from '../../search/search.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { getShownRevision, readShown, searchedSpace, type RequestScope } from '../../sites/request-scope.ts';
+import { getShownRevision, type RequestScope, readShown, searchedSpace } from '../../sites/request-scope.ts';
 import { openTokenScope } from '../content/visitor-content.ts';
 
 /** A specification as far as a visitor reads it: whole, or what these blocks of pages show of it. */

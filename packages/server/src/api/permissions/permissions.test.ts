@@ -192,11 +192,13 @@ describe.each(KINDS)('permissions of a %s', (kind) => {
       const target = { actor_id: admin.id, target_kind: kind, target_id: idOf(url) };
       const auditEvents = (await listAuditEvents()).slice(before);
       // Those of one call are of one instant.
-      expect([...auditEvents.slice(0, 2).sort((a) => ('user' in a.details ? -1 : 1)), ...auditEvents.slice(2)]).toEqual([
-        { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'edit', previousRole: null } },
-        { ...target, act: `${kind}.granted`, details: { team, role: 'edit', previousRole: null } },
-        { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'read', previousRole: 'edit' } },
-      ]);
+      expect([...auditEvents.slice(0, 2).sort((a) => ('user' in a.details ? -1 : 1)), ...auditEvents.slice(2)]).toEqual(
+        [
+          { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'edit', previousRole: null } },
+          { ...target, act: `${kind}.granted`, details: { team, role: 'edit', previousRole: null } },
+          { ...target, act: `${kind}.granted`, details: { user: guest.id, role: 'read', previousRole: 'edit' } },
+        ],
+      );
     });
   });
 
@@ -566,22 +568,19 @@ describe('default levels', () => {
     ]);
   });
 
-  it.each(KINDS)(
-    'that close a %s leave who closes it the role that they had, as a recorded grant',
-    async (kind) => {
-      const creator = await aMember(server, organizationId, 'create');
-      const other = await aMember(server, organizationId, 'create');
-      const url = await aThing(kind);
-      expect((await creator.patch(url, { defaultLevel: null })).status).toBe(200);
-      expect(await listGrants(url, 'users')).toEqual([[creator.id, 'create']]);
-      expect((await creator.patch(url, { title: 'Still mine' })).status).toBe(200);
-      expect((await other.get(url)).status).toBe(404);
-      const details = { user: creator.id, role: 'create', previousRole: null };
-      expect((await listAuditEvents()).filter(({ act }) => act === `${kind}.granted`)).toMatchObject([
-        { actor_id: creator.id, target_id: idOf(url), details },
-      ]);
-    },
-  );
+  it.each(KINDS)('that close a %s leave who closes it the role that they had, as a recorded grant', async (kind) => {
+    const creator = await aMember(server, organizationId, 'create');
+    const other = await aMember(server, organizationId, 'create');
+    const url = await aThing(kind);
+    expect((await creator.patch(url, { defaultLevel: null })).status).toBe(200);
+    expect(await listGrants(url, 'users')).toEqual([[creator.id, 'create']]);
+    expect((await creator.patch(url, { title: 'Still mine' })).status).toBe(200);
+    expect((await other.get(url)).status).toBe(404);
+    const details = { user: creator.id, role: 'create', previousRole: null };
+    expect((await listAuditEvents()).filter(({ act }) => act === `${kind}.granted`)).toMatchObject([
+      { actor_id: creator.id, target_id: idOf(url), details },
+    ]);
+  });
 
   it('that close a space grant nothing to those who keep their role without it', async () => {
     const [space, collection] = [await aThing('space'), await aThing('collection')];

@@ -10,8 +10,8 @@ import { UNKNOWN_VIEWER } from '../../pages/viewer.ts';
 import { findSpaces } from '../../queries/spaces.ts';
 import type { Audience, Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
-import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
 import { searchedSpace, seesSpace } from '../../sites/request-scope.ts';
+import { loadStructure, type PlacedSiteSpace } from '../../sites/structure.ts';
 import { openTokenScope } from '../content/visitor-content.ts';
 import type { SearchScope, SearchSite } from './schema.ts';
 

@@ -2,8 +2,8 @@ import type { SiteAccess } from '../../access/require.ts';
 import type { Context } from '../../context.ts';
 import type { ShareLinkRow } from '../../db/tables/share-links.ts';
 import { findSiteHostnames } from '../../queries/hostnames.ts';
-import { pathOfSegments, siteAddress } from '../../sites/site-url.ts';
 import { siteLocation } from '../../sites/site-location.ts';
+import { pathOfSegments, siteAddress } from '../../sites/site-url.ts';
 import type { ShareLink } from './schema.ts';
 
 /**

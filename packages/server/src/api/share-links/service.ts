@@ -67,7 +67,12 @@ export async function deleteShareLink(tx: Tx, siteId: string, shareLinkId: strin
  * Records what was done to a link; its key is a secret, and stays out.
  * @throws 404 when the site was deleted meanwhile
  */
-async function auditShareLink(tx: Tx, action: AuditAction, { id, site_id, name, active }: ShareLinkRow, actorId: string) {
+async function auditShareLink(
+  tx: Tx,
+  action: AuditAction,
+  { id, site_id, name, active }: ShareLinkRow,
+  actorId: string,
+) {
   const { organization_id } = await getSite(tx, site_id);
   const details = { site: site_id, name, active: active === 1 };
   await writeAuditEvent(tx, organization_id, { action, actorId, target: { kind: 'share-link', id }, details });

@@ -97,7 +97,11 @@ export interface SiteSpaceCustomization {
  * How a site space looks.
  * @throws 404 for a site space that is none of the site
  */
-export async function getSiteSpaceCustomization(db: Db, site: SiteRow, siteSpaceId: string): Promise<SiteSpaceCustomization> {
+export async function getSiteSpaceCustomization(
+  db: Db,
+  site: SiteRow,
+  siteSpaceId: string,
+): Promise<SiteSpaceCustomization> {
   const { siteSpaces } = await loadStructure(db, site);
   if (!siteSpaces.some(({ row }) => row.id === siteSpaceId)) throw notFound('site space');
   const { settings } = await loadCustomization(db, site);

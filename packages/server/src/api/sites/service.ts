@@ -13,7 +13,6 @@ import { rememberBasename } from '../../sites/former-basenames.ts';
 import { followTitle } from '../site-customization/follow-title.ts';
 import { addSiteSpaces, getShowableSpaces } from '../site-spaces/service.ts';
 import { createSpace } from '../spaces/service.ts';
-import { checkSegment, segmentOf, stemOf } from './url-segment.ts';
 import { changeSite, getSite } from './change-site.ts';
 import { editStructure } from './edit-structure.ts';
 import { createSampleSpace } from './sample-content.ts';
@@ -25,6 +24,7 @@ import {
   listSiteSpacesIn,
   type StructureDraft,
 } from './structure-draft.ts';
+import { checkSegment, segmentOf, stemOf } from './url-segment.ts';
 
 const UNTITLED = 'Untitled site';
 const SPACE_TITLE_LIMIT = 50;

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { findSiteHostnames } from '../../queries/hostnames.ts';
-import { pathOfSegments, siteAddress } from '../../sites/site-url.ts';
 import { siteLocation } from '../../sites/site-location.ts';
+import { pathOfSegments, siteAddress } from '../../sites/site-url.ts';
 import type { SiteReading } from './readable-site.ts';
 
 /** The `urls` of what stands at some segments below a site: with the caller's share key, and only while it is published. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import mammoth from 'mammoth';
 import { importFailed, ServiceError } from '../../errors.ts';
-import { nameOfUrl } from '../imported-urls.ts';
 import type { Archive } from '../archive.ts';
 import { buildPages } from '../build-pages.ts';
 import type { Fetcher } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent } from '../imported-content.ts';
+import { nameOfUrl } from '../imported-urls.ts';
 import { openDocxParts } from './docx-parts.ts';
 import { fetchFile, wrongType } from './fetch-file.ts';
 import { urlOfPath } from './html-archive.ts';

@@ -1,11 +1,11 @@
 import { IMPORT_LIMITS, listTargetUses, parsePage, readPageHeader, slugOf, splitSource } from '@bindery/content';
 import { importFailed, ServiceError } from '../../errors.ts';
 import { canParseUrl } from '../../http/can-parse-url.ts';
-import { nameOfUrl, withoutCredentials } from '../imported-urls.ts';
 import { decodeText, isHtml, isText } from '../decode-text.ts';
 import { type Fetcher, mediaTypeOf } from '../fetcher.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent, ImportedFile } from '../imported-content.ts';
+import { nameOfUrl, withoutCredentials } from '../imported-urls.ts';
 import { tooLargePage } from '../leave-out-large.ts';
 import { nameOfFile, TakenNames } from '../name-files.ts';
 import { rewriteTargets } from '../rewrite-targets.ts';

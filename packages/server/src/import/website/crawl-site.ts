@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '../../errors.ts';
+import { keyOf } from '../assign-page-paths.ts';
 import { decodeText } from '../decode-text.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { findUrl, splitUrl } from '../html/conversion.ts';
@@ -7,7 +8,6 @@ import { listMenus, type MenuEntry, readMenu } from '../html/navigation.ts';
 import { type HtmlPage, openPage, type Survey, surveyPage } from '../html/page.ts';
 import { findElement, listElements } from '../html/tree.ts';
 import type { ImportLimits } from '../import-limits.ts';
-import { keyOf } from '../assign-page-paths.ts';
 import { type FetchedPage, fetchPage } from './fetch-page.ts';
 import { listMenuUrls, SiteMenu } from './merge-menus.ts';
 import { parseRobots, type Robots } from './robots.ts';

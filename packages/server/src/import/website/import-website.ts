@@ -1,10 +1,10 @@
+import { keyOf } from '../assign-page-paths.ts';
 import { buildPages, type SourcePage } from '../build-pages.ts';
 import type { Fetcher } from '../fetcher.ts';
 import { splitUrl } from '../html/conversion.ts';
 import { findRefresh, openPage, type Survey } from '../html/page.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import type { ImportedContent } from '../imported-content.ts';
-import { keyOf } from '../assign-page-paths.ts';
 import { crawlSite } from './crawl-site.ts';
 import { type FetchedPage, fetchImage, fetchPage } from './fetch-page.ts';
 import { scopeOf } from './scope.ts';

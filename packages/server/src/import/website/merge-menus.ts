@@ -1,5 +1,5 @@
-import type { MenuEntry } from '../html/navigation.ts';
 import { keyOf } from '../assign-page-paths.ts';
+import type { MenuEntry } from '../html/navigation.ts';
 
 /** The menu of a whole site, put together of those that its pages show: each may open another part of it. */
 export class SiteMenu {

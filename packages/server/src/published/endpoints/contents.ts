@@ -4,14 +4,14 @@ import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { type AddressedSpace, isPageVisible } from '../../pages/content-urls.ts';
 import type { Viewer } from '../../pages/viewer.ts';
+import { addressedSpace, type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { type Answer, answerText } from '../../sites/site-response.ts';
-import { addressedSpace, readShown, type RequestScope } from '../../sites/request-scope.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { pageAssets } from '../assets.ts';
+import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { buildNavigation, CONTENTS_SEGMENT, describeEntry } from '../navigation.ts';
 import { buildSiteView, themePath } from '../site-view.ts';
-import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findSpaceOfName } from './listed-pages.ts';
 
 /** Pages of the table of contents that are listed at once. */

@@ -2,23 +2,27 @@ import type { Context } from '../../context.ts';
 import { escapeXml } from '../../http/xml.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
 import { isDocument } from '../../pages/is-document.ts';
-import { type Answer, TYPES } from '../../sites/site-response.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
+import { type RequestScope, readShown, spaceBasePath } from '../../sites/request-scope.ts';
+import { type Answer, TYPES } from '../../sites/site-response.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
+import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findEventPlace } from '../event-location.ts';
 import { titleOf } from '../site-view.ts';
-import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
-import { cacheText } from './text-cache.ts';
 import { addressOf, findSpaceOfName, isNoIndex, type ListedPage } from './listed-pages.ts';
 import { listSpaceChanges, type PageChange } from './space-changes.ts';
+import { cacheText } from './text-cache.ts';
 
 const MAX_ITEMS = 50;
 /** Spaces whose changes are put together for a site. */
 const MAX_SPACES = 100;
 
 /** `~feed.xml` of a space: the pages that were added or changed last (RSS 2.0). */
-export async function answerFeed(ctx: Context, scope: RequestScope, { path }: LocatedEndpointRequest): Promise<Answer | undefined> {
+export async function answerFeed(
+  ctx: Context,
+  scope: RequestScope,
+  { path }: LocatedEndpointRequest,
+): Promise<Answer | undefined> {
   const shown = findSpaceOfName(scope, path);
   if (shown === undefined) return undefined;
   const title = scope.spaces.length > 1 ? `${titleOf(scope.found)}: ${shown.space.title}` : titleOf(scope.found);
@@ -78,7 +82,12 @@ async function listItems(ctx: Context, scope: RequestScope, shown: ShownSpace): 
     .sort((one, other) => rank(one) - rank(other));
 }
 
-function findPage(scope: RequestScope, shown: ShownSpace, view: RevisionView, { pageId }: PageChange): ListedPage | undefined {
+function findPage(
+  scope: RequestScope,
+  shown: ShownSpace,
+  view: RevisionView,
+  { pageId }: PageChange,
+): ListedPage | undefined {
   const indexed = view.index.byId.get(pageId);
   if (indexed === undefined || !isDocument(indexed) || !isPageVisible(indexed, scope.viewer)) return undefined;
   const page = { shown, view, indexed };

@@ -4,15 +4,15 @@ import { ServiceError } from '../../errors.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { limiterOf } from '../../http/rate-limit.ts';
 import { pagePath } from '../../pages/content-urls.ts';
+import { type RequestScope, spaceBasePath } from '../../sites/request-scope.ts';
 import { type Answer, answerText, refuseRequest } from '../../sites/site-response.ts';
-import { spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
 import type { SentEvent } from '../../visitor-events/event-schema.ts';
 import { recordEvents, unknownSession } from '../../visitor-events/record-events.ts';
 import { pageAssets } from '../assets.ts';
+import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findEventPlace, sessionIn } from '../event-location.ts';
 import type { VisitedPage } from '../page-view.ts';
 import { buildSiteView, customizationOf, themePath } from '../site-view.ts';
-import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findPageAt } from './find-page-at.ts';
 import { isFromSite } from './is-from-site.ts';
 
@@ -32,7 +32,11 @@ interface Feedback {
 }
 
 /** `~feedback`: records what a reader says of a page, from a form or from a script. */
-export async function answerFeedback(ctx: Context, scope: RequestScope, request: LocatedEndpointRequest): Promise<Answer | undefined> {
+export async function answerFeedback(
+  ctx: Context,
+  scope: RequestScope,
+  request: LocatedEndpointRequest,
+): Promise<Answer | undefined> {
   if (!isFromSite(scope, request))
     return refuseRequest('foreign_origin', 'Feedback is accepted from the pages of this site only.');
   const feedback = readFeedback(request);

@@ -2,8 +2,8 @@ import { decodePercent } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { canParseUrl } from '../../http/can-parse-url.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
+import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { resolvePath } from '../../sites/resolve-path.ts';
-import { readShown, type RequestScope } from '../../sites/request-scope.ts';
 import type { ListedPage } from './listed-pages.ts';
 
 /**

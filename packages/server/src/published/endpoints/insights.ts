@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import { canParseUrl } from '../../http/can-parse-url.ts';
 import { limiterOf } from '../../http/rate-limit.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
+import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { type Answer, answerText, refuseRequest } from '../../sites/site-response.ts';
-import { readShown, type RequestScope } from '../../sites/request-scope.ts';
 import type { SentEvent } from '../../visitor-events/event-schema.ts';
 import { checkEvents, parseEvents } from '../../visitor-events/read-events.ts';
 import { recordEvents } from '../../visitor-events/record-events.ts';
-import { findEventPlace, sessionIn } from '../event-location.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
+import { findEventPlace, sessionIn } from '../event-location.ts';
 import { findPageAt } from './find-page-at.ts';
 import { isFromSite } from './is-from-site.ts';
 
@@ -21,7 +21,11 @@ const MAX_ANCHOR = 256;
  * below the site, where every host, proxy, share key and login of the site leads.
  * @throws 400 naming the place of what is wrong
  */
-export async function answerInsights(ctx: Context, scope: RequestScope, request: LocatedEndpointRequest): Promise<Answer> {
+export async function answerInsights(
+  ctx: Context,
+  scope: RequestScope,
+  request: LocatedEndpointRequest,
+): Promise<Answer> {
   if (!isFromSite(scope, request))
     return refuseRequest('foreign_origin', 'Events are accepted from the pages of this site only.');
   const events = checkEvents(parseEvents(String(request.body)));

@@ -3,7 +3,7 @@ import { createBoundedYielder } from '../../concurrency/yielder.ts';
 import type { Context } from '../../context.ts';
 import { isPageVisible, pagePath } from '../../pages/content-urls.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
+import { type RequestScope, readShown, spaceBasePath } from '../../sites/request-scope.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { canonicalUrl, markdownPath } from '../page-view.ts';
 

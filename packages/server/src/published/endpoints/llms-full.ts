@@ -2,12 +2,12 @@ import { type KeyedMutex, runExclusive } from '../../concurrency/keyed-mutex.ts'
 import type { Context } from '../../context.ts';
 import { serverBusy } from '../../errors.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
-import { type Answer, TYPES } from '../../sites/site-response.ts';
 import type { RequestScope } from '../../sites/request-scope.ts';
+import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
-import { digestScope, cacheText } from './text-cache.ts';
 import { addressOf, isNoIndex, type ListedPage, listPages, markdownAddressOf } from './listed-pages.ts';
+import { cacheText, digestScope } from './text-cache.ts';
 
 /** Bytes of one part, apart from the lines that say where the next one is. */
 const MAX_PART = 10 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
-import { type Answer, TYPES } from '../../sites/site-response.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, type RequestScope } from '../../sites/request-scope.ts';
+import { type RequestScope, readShown } from '../../sites/request-scope.ts';
+import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { titleOf } from '../site-view.ts';
-import { cacheText } from './text-cache.ts';
 import { isNoIndex, type ListedPage, listPages, markdownAddressOf } from './listed-pages.ts';
+import { cacheText } from './text-cache.ts';
 
 /** Characters of the whole list; what is beyond is in the sitemap. */
 const MAX_LENGTH = 8 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
 import { isDocument } from '../../pages/is-document.ts';
 import { readMarkdown } from '../../revisions/read-markdown.ts';
-import { readShown, type RequestScope } from '../../sites/request-scope.ts';
+import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { findPageAt } from './find-page-at.ts';
 import { INVALID_PARAMS, isObject, RpcError } from './json-rpc.ts';
 import { addressOf, type ListedPage } from './listed-pages.ts';

@@ -1,9 +1,9 @@
 import { VERSION } from '../../config/version.ts';
 import type { Context } from '../../context.ts';
-import { type Answer, answerText } from '../../sites/site-response.ts';
 import type { RequestScope } from '../../sites/request-scope.ts';
-import { titleOf } from '../site-view.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
+import { titleOf } from '../site-view.ts';
 import { isFromSite } from './is-from-site.ts';
 import {
   INTERNAL_ERROR,
@@ -85,7 +85,12 @@ async function answerCall(
   return { ...result, resultType: 'complete', _meta: { [SERVER_MEMBER]: describeServer(scope) } };
 }
 
-async function findResult(ctx: Context, scope: RequestScope, method: string, params: RpcCall['params']): Promise<object> {
+async function findResult(
+  ctx: Context,
+  scope: RequestScope,
+  method: string,
+  params: RpcCall['params'],
+): Promise<object> {
   switch (method) {
     case 'initialize':
       return initialize(scope, params);
@@ -116,4 +121,7 @@ const describeService = ({ found }: RequestScope) => ({
 
 const describeServer = ({ found }: RequestScope) => ({ name: 'bindery', title: titleOf(found), version: VERSION });
 
-const freshness = ({ noIndex }: RequestScope) => ({ ttlMs: TOOLS_FRESH_MS, cacheScope: noIndex ? 'private' : 'public' });
+const freshness = ({ noIndex }: RequestScope) => ({
+  ttlMs: TOOLS_FRESH_MS,
+  cacheScope: noIndex ? 'private' : 'public',
+});

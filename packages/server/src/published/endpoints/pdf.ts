@@ -6,14 +6,14 @@ import { hasNoClaims } from '../../pages/viewer.ts';
 import { fileNameOf } from '../../pdf/file-name.ts';
 import type { PdfJob } from '../../pdf/pdf-job.ts';
 import { getPdfJob } from '../../revisions/find-pdf-job.ts';
-import { pathOfSegments } from '../../sites/site-url.ts';
-import { type Answer, answerText } from '../../sites/site-response.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { getShownRevision, readShown, spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
+import { getShownRevision, type RequestScope, readShown, spaceBasePath } from '../../sites/request-scope.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
+import { pathOfSegments } from '../../sites/site-url.ts';
 import type { RevisionView } from '../../store/revision-reader.ts';
 import { pageAssets } from '../assets.ts';
-import { buildSiteView, customizationOf, themePath, titleOf } from '../site-view.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
+import { buildSiteView, customizationOf, themePath, titleOf } from '../site-view.ts';
 import { findSpaceOfName } from './listed-pages.ts';
 
 /** `~pdf` of a space: all that the visitor may see of it, or of a page (`page`), or that page alone (`only`). */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
-import { type Answer, answerText } from '../../sites/site-response.ts';
 import type { RequestScope } from '../../sites/request-scope.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
 
 /** What search engines may read: everything of a public site, and nothing of any other. */
 export async function answerRobots(_ctx: Context, scope: RequestScope): Promise<Answer> {

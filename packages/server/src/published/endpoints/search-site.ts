@@ -6,7 +6,7 @@ import { pagePath } from '../../pages/content-urls.ts';
 import type { Finding, FoundPage } from '../../search/find-pages.ts';
 import { searchSpaceContent } from '../../search/search.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { readShown, searchedSpace, spaceBasePath, type RequestScope } from '../../sites/request-scope.ts';
+import { type RequestScope, readShown, searchedSpace, spaceBasePath } from '../../sites/request-scope.ts';
 
 /** Characters of a query; what is beyond is not looked for. */
 export const MAX_QUERY = 512;
@@ -55,7 +55,11 @@ const takeBest = ({ pages, describe }: Finding): { score: number; found: FoundPa
   pages.slice(0, MAX_RESULTS).map((page) => ({ score: page.score, found: describe(page, true) }));
 
 /** What was found as the dialog and the results page show it. */
-export async function presentFound(ctx: Context, scope: RequestScope, { shown, found }: FoundOnSite): Promise<SearchResult> {
+export async function presentFound(
+  ctx: Context,
+  scope: RequestScope,
+  { shown, found }: FoundOnSite,
+): Promise<SearchResult> {
   const { indexed, sections = [] } = found;
   const view = await readShown(ctx, scope, shown);
   const href = pagePath(view, spaceBasePath(scope, shown), indexed);

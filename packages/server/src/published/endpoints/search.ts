@@ -1,22 +1,30 @@
 import { renderSearch, type SearchAnswer } from '@bindery/site';
 import type { Context } from '../../context.ts';
-import { type Answer, answerText } from '../../sites/site-response.ts';
 import type { ShownSpace } from '../../sites/find-site.ts';
-import { addressedSpace, readShown, type RequestScope } from '../../sites/request-scope.ts';
+import { addressedSpace, type RequestScope, readShown } from '../../sites/request-scope.ts';
+import { type Answer, answerText } from '../../sites/site-response.ts';
 import { pageAssets } from '../assets.ts';
+import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { buildNavigation, findAllPagesLink } from '../navigation.ts';
 import { buildSiteView, themePath } from '../site-view.ts';
-import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { findSpaceAt } from './listed-pages.ts';
 import { MAX_QUERY, presentFound, searchSite } from './search-site.ts';
 
 /** `~search.json`: what was found, for the search dialog. */
-export async function answerSearchData(ctx: Context, scope: RequestScope, { query }: LocatedEndpointRequest): Promise<Answer> {
+export async function answerSearchData(
+  ctx: Context,
+  scope: RequestScope,
+  { query }: LocatedEndpointRequest,
+): Promise<Answer> {
   return answerText('json', JSON.stringify(await search(ctx, scope, query)), { noIndex: true });
 }
 
 /** `~search`: the page of results, for those without the dialog. */
-export async function answerSearch(ctx: Context, scope: RequestScope, { query }: LocatedEndpointRequest): Promise<Answer | undefined> {
+export async function answerSearch(
+  ctx: Context,
+  scope: RequestScope,
+  { query }: LocatedEndpointRequest,
+): Promise<Answer | undefined> {
   const shown = findCurrent(scope, query) ?? scope.spaces[0];
   if (shown === undefined) return undefined;
   const view = await readShown(ctx, scope, shown);

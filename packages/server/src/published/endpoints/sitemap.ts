@@ -1,13 +1,13 @@
 import { listAncestors } from '@bindery/content';
 import type { Context } from '../../context.ts';
 import { escapeXml } from '../../http/xml.ts';
-import { type Answer, TYPES } from '../../sites/site-response.ts';
 import type { RequestScope } from '../../sites/request-scope.ts';
+import { type Answer, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
-import { groupLocalized, listTranslatedPages, readLocalized, type LocalizedSpace } from '../languages.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
-import { digestScope, cacheText } from './text-cache.ts';
+import { groupLocalized, type LocalizedSpace, listTranslatedPages, readLocalized } from '../languages.ts';
 import { addressOf, type ListedPage, listPages } from './listed-pages.ts';
+import { cacheText, digestScope } from './text-cache.ts';
 
 /**
  * Addresses in one file, those of other languages counted as well; the protocol allows no more, and no more than 50 MB.

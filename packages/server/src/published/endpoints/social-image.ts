@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 import { type Encoded, encodeBytes } from '../../http/encoded.ts';
 import { isPageVisible } from '../../pages/content-urls.ts';
 import { isDocument } from '../../pages/is-document.ts';
+import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { type Answer, answerText, TYPES } from '../../sites/site-response.ts';
-import { readShown, type RequestScope } from '../../sites/request-scope.ts';
 import { LruCache } from '../../store/lru-cache.ts';
-import { customizationOf, titleOf } from '../site-view.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
+import { customizationOf, titleOf } from '../site-view.ts';
 import { type Card, drawCard } from './draw-card.ts';
 
 /** Pictures that wait to be drawn: one after the other, so that they leave room for the pages. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoded, encodeBytes } from '../../http/encoded.ts';
-import { VaryCache } from '../../sites/vary-cache.ts';
 import type { RequestScope } from '../../sites/request-scope.ts';
+import { VaryCache } from '../../sites/vary-cache.ts';
 
 /** Bytes of all texts in memory, with their compressed forms, and of one of them. */
 const MAX_KEPT = 64 * 1024 * 1024;

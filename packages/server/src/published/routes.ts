@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { renderMessage } from '@bindery/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -6,12 +5,9 @@ import { CommitVersionedCache } from '../db/commit-versioned-cache.ts';
 import type { App } from '../http/app.ts';
 import { chargeWork, cpuBudgetOf } from '../http/cpu-budget.ts';
 import { findCodeRefusal } from '../http/customer-bytes.ts';
-import { sendEncoded } from '../http/encoded.ts';
-import { setRetryAfter } from '../http/errors.ts';
 import { hasCompute } from '../http/forward-request.ts';
 import { ForwardedPages } from '../http/forwarded-pages.ts';
 import { limiterOf } from '../http/rate-limit.ts';
-import { sendBytes, sendFile } from '../http/send-file.ts';
 import { encodePath } from '../pages/encode-path.ts';
 import { type Audience, decideAudience } from '../sites/audience.ts';
 import {
@@ -26,49 +22,27 @@ import { answerBesideSites } from '../sites/organization-host.ts';
 import { registerPathSites } from '../sites/path-sites.ts';
 import { openRequestScope, type RequestScope } from '../sites/request-scope.ts';
 import { ON_SITE_HOST } from '../sites/site-hosts.ts';
-import { type Answer, answerText, type BytesAnswer, refuseRequest, TYPES } from '../sites/site-response.ts';
+import { type Answer, answerText, type BytesAnswer, refuseRequest } from '../sites/site-response.ts';
 import { cookiesOfVisitor } from '../sites/visitor-cookie.ts';
 import { readOrigin } from '../visitor-events/event-origin.ts';
 import { HeavyWorkError } from '../workers/heavy-work.ts';
 import { pageAssets, pagePolicy, previewPolicy, registerAssets } from './assets.ts';
-import { type CountedRequest, createRequestCounter } from './count-requests.ts';
+import { createRequestCounter } from './count-requests.ts';
 import { type EndpointRequest, findEndpoint } from './endpoint-registry.ts';
 import { prefersMarkdown } from './endpoints/prefers-markdown.ts';
 import { RESTING_TEXTS, textCache } from './endpoints/text-cache.ts';
 import { findEventPlace } from './event-location.ts';
-import { listRequestedHosts, PROXY_HEADERS } from './from-proxy.ts';
+import { listRequestedHosts } from './from-proxy.ts';
 import { leadFromEmbed, ownPathOf } from './public-names.ts';
 import { answerPublicRobots } from './public-robots.ts';
-import { redirectToMovedSite, redirectVisitor } from './redirect-visitor.ts';
+import { redirectToMovedSite } from './redirect-visitor.ts';
 import { Renderer } from './render.ts';
-
-/** What is sent with everything below a site. */
-const HEADERS = { 'referrer-policy': 'strict-origin-when-cross-origin' } as const;
+import { type SiteResponse, type SiteResponseWithPolicy, sendSiteResponse } from './send-response.ts';
 
 /** Addresses whose answers are at hand; each contains its bytes. */
 const MAX_RESPONSES = 500;
 /** Bytes of what a visitor sends. */
 const MAX_SENT = 64 * 1024;
-
-/** An answer with what the visitor's audience adds to it. */
-interface SiteResponse {
-  readonly answer: Answer;
-  /** Caches between the server and the visitor may keep it. */
-  readonly isPublic: boolean;
-  /** Another visitor may be answered otherwise at the same address. */
-  readonly isPersonal: boolean;
-  /** The same for everybody who shows nothing of himself and asks without a query, until something changes. */
-  readonly isCacheable: boolean;
-  /** Nobody keeps it: it stops to be shown by itself. */
-  readonly isPreview?: boolean;
-  /** What the insights record each time when it is sent. */
-  readonly counted?: CountedRequest;
-}
-
-/** The same with the security policy that it is sent with if it is a page. */
-interface SiteResponseWithPolicy extends SiteResponse {
-  readonly policy: string;
-}
 
 /** Published sites for their visitors: host and path -> site -> audience -> page view -> bytes. */
 export function registerPublishedSites(app: App, ctx: Context): void {
@@ -84,13 +58,13 @@ export function registerPublishedSites(app: App, ctx: Context): void {
     sites.addHook('onRequest', (request, _reply, done) => done(findCodeRefusal(request)));
     sites.get('/robots.txt', async (request, reply) => {
       const response = { answer: await answerPublicRobots(ctx), isPublic: true, isPersonal: false, isCacheable: false };
-      return sendAnswer(ctx, request, reply, { ...response, policy: pagePolicy(assetsPathOf(ctx)) });
+      return sendSiteResponse(ctx, request, reply, { ...response, policy: pagePolicy(assetsPathOf(ctx)) });
     });
     const budget = cpuBudgetOf(ctx);
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const seconds = budget.check(request.ip);
       if (seconds !== undefined)
-        return sendAnswer(ctx, request, reply.header('retry-after', seconds), tooMuchWork(ctx));
+        return sendSiteResponse(ctx, request, reply.header('retry-after', seconds), tooMuchWork(ctx));
       const siteRequest = readRequest(ctx, request);
       // What is at hand costs next to nothing, and to measure it would cost more.
       const answer = () => chargeWork(budget, request.ip, () => handleRequest(ctx, renderer, siteRequest));
@@ -107,7 +81,7 @@ export function registerPublishedSites(app: App, ctx: Context): void {
       }
       // What is asked for again and is still the same was read as well; who asks for the headers alone reads nothing.
       if (response.counted !== undefined && request.method !== 'HEAD') count(response.counted, siteRequest);
-      return sendAnswer(ctx, request, reply, response, siteRequest.entryPoint);
+      return sendSiteResponse(ctx, request, reply, response, siteRequest.entryPoint);
     };
     registerPathSites(sites as App, ctx, handle);
     for (const url of ['/proxied/:site', '/proxied/:site/*']) {
@@ -119,7 +93,7 @@ export function registerPublishedSites(app: App, ctx: Context): void {
   });
 }
 
-/** Forms and everything else that visitors send comes as bytes, which surfaces read. */
+/** Forms and everything else that visitors send comes as bytes, which endpoints read. */
 function acceptAnything(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_SENT }, (_request, body, done) => done(null, body));
@@ -195,12 +169,12 @@ async function handleRequest(
 
 async function answerBeside(
   ctx: Context,
-  met: Exclude<SiteMatch, { kind: 'site' }>,
+  match: Exclude<SiteMatch, { kind: 'site' }>,
   siteRequest: SiteRequest,
 ): Promise<Answer | undefined> {
-  if (met.kind === 'moved') return redirectToMovedSite(ctx, met.located, siteRequest);
-  if (met.kind === 'front') return { kind: 'redirect', location: met.basePath, status: 308 };
-  return met.kind === 'organization' ? answerBesideSites(ctx, met.organization, met.path) : undefined;
+  if (match.kind === 'moved') return redirectToMovedSite(ctx, match.located, siteRequest);
+  if (match.kind === 'front') return { kind: 'redirect', location: match.basePath, status: 308 };
+  return match.kind === 'organization' ? answerBesideSites(ctx, match.organization, match.path) : undefined;
 }
 
 async function handleSiteRequest(
@@ -283,44 +257,4 @@ function tooMuchWork(ctx: Context): SiteResponseWithPolicy {
   const message = 'Your IP address has requested more pages than this server can render. Try again in a minute.';
   const answer = notFoundPage({ assetsPath }, { status: 429, title: 'Too many requests', message });
   return { answer, isPublic: false, isPersonal: false, isCacheable: false, policy: pagePolicy(assetsPath) };
-}
-
-function sendAnswer(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  response: SiteResponseWithPolicy,
-  entryPoint?: EntryPoint,
-) {
-  const { answer, isPublic, isPersonal, isPreview = false } = response;
-  const reach = isPreview ? 'private, no-store' : isPublic ? 'public' : 'private';
-  if (isPreview) reply.header('x-robots-tag', 'noindex');
-  const varies = [
-    entryPoint?.kind === 'proxy' ? PROXY_HEADERS : undefined,
-    isPersonal ? 'cookie' : undefined,
-    answer.kind === 'bytes' ? answer.varies : undefined,
-  ];
-  if (varies.some(Boolean)) reply.header('vary', varies.filter(Boolean).join(', '));
-  if (answer.kind === 'redirect') return redirectVisitor(request, reply, answer, reach);
-  if (answer.kind === 'file') return sendFile(ctx, request, reply, answer, `${reach}, max-age=31536000, immutable`);
-  if (answer.kind === 'made') return sendGeneratedFile(request, reply, answer);
-  setRetryAfter(reply, answer.status);
-  reply.headers(HEADERS).code(answer.status);
-  const isPage = answer.encoded.contentType === TYPES.html;
-  if (isPage) reply.header('content-security-policy', response.policy);
-  if (answer.noIndex) reply.header('x-robots-tag', 'noindex');
-  if (answer.headers !== undefined) reply.headers(answer.headers);
-  // Requested each time, and answered with 304 while it is the same: publishing is seen at once.
-  return sendEncoded(request, reply, answer.encoded, `${reach}, max-age=0, must-revalidate`);
-}
-
-function sendGeneratedFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  generated: Extract<Answer, { readonly kind: 'made' }>,
-) {
-  const { file, ...bytes } = generated;
-  const read = (range?: { start: number; end: number }) => createReadStream(file, range);
-  reply.header('x-robots-tag', 'noindex');
-  return sendBytes(request, reply, { ...bytes, disposition: 'inline', read }, 'private, no-cache');
 }

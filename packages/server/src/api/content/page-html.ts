@@ -9,7 +9,7 @@ import type { Addresses } from '../../pages/targets.ts';
 import { UNKNOWN_VIEWER, type Viewer } from '../../pages/viewer.ts';
 import { pageAssets } from '../../published/assets.ts';
 import { loadApis } from '../../revisions/load-apis.ts';
-import { assetsPathOf } from '../../sites/place.ts';
+import { assetsPathOf } from '../../sites/match-site.ts';
 import { inlineDocument, isInline } from '../../store/revision-reader.ts';
 import { contentUrl, type ShownRevision } from './present.ts';
 import type { PageHtml } from './schema.ts';

@@ -85,3 +85,24 @@ export const backlinksQuery = (scope: ContentScope, pageId: string) =>
           );
     },
   });
+
+/** The text of a page as sites show it. */
+export const pageHtmlQuery = (scope: ContentScope, pageId: string) =>
+  queryOptions({
+    queryKey: pageKeys.html(scope, pageId),
+    queryFn: ({ signal }) =>
+      scope.kind === 'space'
+        ? call(
+            api.GET('/v1/spaces/{spaceId}/content/page/{pageId}/html', {
+              params: { path: { ...pathOf(scope), pageId } },
+              signal,
+            }),
+          )
+        : call(
+            api.GET('/v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/html', {
+              params: { path: { ...changeRequestPathOf(scope), pageId } },
+              signal,
+            }),
+          ),
+    meta: { persist: true },
+  });

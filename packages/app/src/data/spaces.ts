@@ -75,7 +75,7 @@ export const createSpace = (organizationId: string, body: NewSpace): Promise<Spa
 
 export function updateSpace(
   { id, organization }: Pick<Space, 'id' | 'organization'>,
-  body: { readonly title?: string; readonly emoji?: string; readonly editMode?: Space['editMode'] },
+  body: Partial<Pick<Space, 'title' | 'emoji' | 'editMode' | 'defaultLevel'>>,
 ): Promise<Space> {
   return withOptimism(
     [
@@ -90,6 +90,18 @@ export const duplicateSpace = ({ id, organization }: Pick<Space, 'id' | 'organiz
   withOptimism([], () => call(api.POST('/v1/spaces/{spaceId}/duplicate', { params: { path: { spaceId: id } } })), [
     spaceKeys.all(organization),
   ]);
+
+/** Gives a space to another organization. */
+export const transferSpace = (
+  { id, organization: former }: Pick<Space, 'id' | 'organization'>,
+  organization: string,
+): Promise<Space> =>
+  withOptimism(
+    [],
+    () =>
+      call(api.POST('/v1/spaces/{spaceId}/transfer', { params: { path: { spaceId: id } }, body: { organization } })),
+    [spaceKeys.all(former), spaceKeys.all(organization), spaceKeys.one(id)],
+  );
 
 /** Moves a space to the trash, from where it can be restored for seven days. */
 export const deleteSpace = ({ id, organization }: Pick<Space, 'id' | 'organization'>): Promise<unknown> =>

@@ -70,6 +70,24 @@ export const PATHS = define({
     module: 'screens/history/revision-page-screen.tsx',
     area: 'changes',
   },
+  spaceSettings: {
+    pattern: '/o/:organization/s/:space/~/settings',
+    module: 'screens/space-settings/space-settings-screen.tsx',
+    area: 'space-settings',
+  },
+  // Pages have any path below a space: these two come last.
+  changedPages: {
+    pattern: '/o/:organization/s/:space/~/changes/:number/*',
+    module: 'screens/pages/changed-pages-screen.tsx',
+    area: 'pages',
+    isOneScreen: true,
+  },
+  pages: {
+    pattern: '/o/:organization/s/:space/*',
+    module: 'screens/pages/pages-screen.tsx',
+    area: 'pages',
+    isOneScreen: true,
+  },
 });
 
 export type ScreenName = keyof typeof PATHS;

@@ -26,6 +26,10 @@ const LOADERS: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   history: () => import('../screens/history/history-screen.tsx').then((m) => m.HistoryScreen),
   revision: () => import('../screens/history/revision-screen.tsx').then((m) => m.RevisionScreen),
   revisionPage: () => import('../screens/history/revision-page-screen.tsx').then((m) => m.RevisionPageScreen),
+  spaceSettings: () => import('../screens/space-settings/space-settings-screen.tsx').then((m) => m.SpaceSettingsScreen),
+  changedPages: () =>
+    import('../screens/pages/changed-pages-screen.tsx').then(({ ChangedPagesScreen }) => ChangedPagesScreen),
+  pages: () => import('../screens/pages/pages-screen.tsx').then(({ PagesScreen }) => PagesScreen),
 };
 
 const loaded = new Map<ScreenName, Screen>();

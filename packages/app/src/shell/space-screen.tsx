@@ -15,13 +15,14 @@ import { type TabLink, TabLinks } from '../ui/tabs.tsx';
 import { NotFound } from './outlet.tsx';
 import { hasScreen } from './pages-context.ts';
 import { Screen, type ScreenFrameProps } from './screen.tsx';
+import { SpaceMenu } from './space-menu.tsx';
 
 /** The screens of a space. */
 export type SpaceTab = 'pages' | 'changes' | 'history' | 'library' | 'links' | 'git' | 'import';
 
-type Parts = Pick<ScreenFrameProps, 'status' | 'actions' | 'rail' | 'panel' | 'width' | 'isTitleHidden'>;
+type Parts = Pick<ScreenFrameProps, 'status' | 'actions' | 'rail' | 'panel'>;
 
-export interface SpaceScreenProps {
+export interface SpaceScreenProps extends Pick<ScreenFrameProps, 'width' | 'isTitleHidden'> {
   /** Ids, as the path has them. */
   readonly organization: string;
   readonly space: string;
@@ -54,12 +55,18 @@ export function SpaceScreen(props: SpaceScreenProps): VNode {
   const title = props.title ?? (tab === undefined ? nameOf(space) : texts.space[tab]);
   return (
     <Screen
-      isTitleHidden={props.title === undefined}
+      isTitleHidden={props.isTitleHidden ?? props.title === undefined}
+      {...(props.width && { width: props.width })}
       status={space?.editMode === 'locked' ? <LockMark /> : undefined}
       {...(space && parts?.(space))}
       title={title}
       crumbs={[...collections, { label: nameOf(space), path: `/o/${organization}/s/${id}` }, ...crumbs]}
-      tabs={<TabLinks label={texts.space.tabs} links={space === undefined ? [] : listTabs(space, tab)} />}
+      tabs={
+        <>
+          <TabLinks label={texts.space.tabs} links={space === undefined ? [] : listTabs(space, tab)} />
+          {space !== undefined && <SpaceMenu space={space} />}
+        </>
+      }
     >
       {space !== undefined && children(space)}
       {space === undefined && error === null && <SkeletonRows rows={8} />}

@@ -1,7 +1,9 @@
 import type { ChangesTexts } from './changes/texts.ts';
 import type { GitTexts } from './git/texts.ts';
 import type { HomeTexts } from './home/texts.ts';
+import type { PagesTexts } from './pages/texts.ts';
 import type { ShellTexts } from './shell/texts.ts';
+import type { SpaceSettingsTexts } from './space-settings/texts.ts';
 
 /** The words of each area by its name. */
 export interface AreaTexts {
@@ -9,6 +11,8 @@ export interface AreaTexts {
   readonly home: HomeTexts;
   readonly changes: ChangesTexts;
   readonly git: GitTexts;
+  readonly pages: PagesTexts;
+  readonly 'space-settings': SpaceSettingsTexts;
 }
 
 export type TextArea = keyof AreaTexts;
@@ -26,4 +30,6 @@ export const AREAS: { readonly [Area in TextArea]: Readonly<Record<Language, Loa
   home: { en: () => import('./home/en.ts'), de: () => import('./home/de.ts') },
   changes: { en: () => import('./changes/en.ts'), de: () => import('./changes/de.ts') },
   git: { en: () => import('./git/en.ts'), de: () => import('./git/de.ts') },
+  'space-settings': { en: () => import('./space-settings/en.ts'), de: () => import('./space-settings/de.ts') },
+  pages: { en: () => import('./pages/en.ts'), de: () => import('./pages/de.ts') },
 };

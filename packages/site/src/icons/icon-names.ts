@@ -113,6 +113,9 @@ const aliases: Readonly<Record<string, string>> = {
   'wand-magic-sparkles': 'wand-sparkles',
 };
 
+/** The names of all drawings. */
+export const iconNames: readonly string[] = Object.keys(iconPaths);
+
 /** The parts of a drawing on a grid of 24 by 24, each a path to be drawn as strokes; empty where there is none. */
 export interface IconDrawing {
   /** Filled in the styles `solid` and `duotone`. */

@@ -3763,6 +3763,8 @@ export interface components {
    };
    /** @description Page below which it was computed. */
    computedSeed?: string;
+   /** @description Which visitors see it; never shown to visitors. */
+   condition?: string;
    cover?: {
     /** @description A content reference. */
     ref: {

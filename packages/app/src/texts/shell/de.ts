@@ -93,6 +93,9 @@ export const texts: ShellTexts = {
     import: 'Import',
     menu: 'Aktionen des Bereichs',
     settings: 'Einstellungen des Bereichs',
+    move: 'Verschieben nach …',
+    duplicate: 'Duplizieren',
+    trash: 'In den Papierkorb',
     locked: 'Gesperrt: Änderungen nur über Änderungsanträge',
   },
 };

@@ -92,6 +92,9 @@ export const texts: ShellTexts = {
     import: 'Import',
     menu: 'Actions of the space',
     settings: 'Space settings',
+    move: 'Move to…',
+    duplicate: 'Duplicate',
+    trash: 'Move to trash',
     locked: 'Locked: changes need a change request',
   },
 };

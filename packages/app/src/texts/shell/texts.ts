@@ -84,6 +84,9 @@ export interface SpaceTexts {
   readonly import: string;
   readonly menu: string;
   readonly settings: string;
+  readonly move: string;
+  readonly duplicate: string;
+  readonly trash: string;
   readonly locked: string;
 }
 

@@ -83,7 +83,7 @@ describe('changeSpaceContent', () => {
         pages: [
           {
             ...{ type: 'document', title: 'Start', path: 'guides/start', description: 'First steps', icon: 'rocket' },
-            ...{ hidden: true, noIndex: true, noRobotsIndex: true },
+            ...{ hidden: true, noIndex: true, noRobotsIndex: true, condition: 'visitor.claims.beta == true' },
             layout: { outline: false, width: 'wide', coverSize: 'hero', title: true },
             cover: { ref: { kind: 'url', url: 'https://example.org/a.png' }, yPos: 7 },
             createdAt: expect.any(String),

@@ -79,6 +79,8 @@ export function presentPage(
     ...(page.createdAt !== undefined && { createdAt: page.createdAt }),
     ...(page.updatedAt !== undefined && { updatedAt: page.updatedAt }),
     hidden: page.hidden ?? false,
+    // Visitors learn what they see, and not why.
+    ...(shown.visitor === undefined && page.condition !== undefined && { condition: page.condition }),
   };
   if (page.type === 'link') {
     const { ref, href } = resolvePageTarget(shown.view, '', page.target, repositoryAddresses(shown.treeUrl));

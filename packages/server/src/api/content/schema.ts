@@ -88,6 +88,7 @@ export const Page = Type.Cyclic(
       layout: Type.Optional(Layout),
       cover: Type.Optional(Type.Object({ ref: Ref, yPos: Type.Number() })),
       hidden: Type.Boolean(),
+      condition: Type.Optional(Type.String({ description: 'Which visitors see it; never shown to visitors.' })),
       noIndex: Type.Optional(Type.Boolean()),
       noRobotsIndex: Type.Optional(Type.Boolean()),
       git: Type.Optional(GitObject),

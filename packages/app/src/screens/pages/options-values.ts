@@ -1,0 +1,107 @@
+import type { ContentChange } from '../../data/content.ts';
+import type { PageMembers } from '../../data/edit-pages.ts';
+import { isText } from '../../data/page-tree.ts';
+import type { Page } from '../../data/pages.ts';
+import { readTarget, type TargetForm, writeTarget } from './target-form.ts';
+
+type Layout = NonNullable<Page['layout']>;
+
+/** The options of a page as they are written; empty texts stand for what is absent. */
+export interface OptionValues {
+  readonly title: string;
+  readonly slug: string;
+  readonly description: string;
+  readonly emoji: string;
+  readonly icon: string;
+  readonly hidden: boolean;
+  readonly noIndex: boolean;
+  readonly noRobotsIndex: boolean;
+  readonly condition: string;
+  readonly cover: CoverValue | undefined;
+  readonly layout: Layout;
+  readonly target: TargetForm;
+}
+
+/** A picture above the title: a file of the space, or one elsewhere. */
+export interface CoverValue {
+  readonly kind: 'file' | 'url';
+  /** Id of the file, or URL. */
+  readonly value: string;
+  /** Shifts the part that is seen. */
+  readonly yPos: number;
+}
+
+export const DEFAULT_LAYOUT: Layout = {
+  ...{ cover: true, coverSize: 'hero', description: true, metadata: true, outline: true, pagination: true },
+  ...{ tableOfContents: true, title: true, width: 'default' },
+};
+
+/** The options that a page has. Pure. */
+export function readOptions(page: Page): OptionValues {
+  return {
+    title: page.title,
+    slug: page.slug ?? '',
+    description: page.description ?? '',
+    emoji: page.emoji ?? '',
+    icon: page.icon ?? '',
+    hidden: page.hidden,
+    noIndex: page.noIndex ?? false,
+    noRobotsIndex: page.noRobotsIndex ?? false,
+    condition: page.condition ?? '',
+    cover: readCover(page.cover),
+    layout: page.layout ?? DEFAULT_LAYOUT,
+    target: writeTarget(page.target),
+  };
+}
+
+function readCover(cover: Page['cover']): CoverValue | undefined {
+  if (cover === undefined) return undefined;
+  const { kind, file, url } = cover.ref as { kind: string; file?: string; url?: string };
+  if (kind === 'file') return { kind, value: file ?? '', yPos: cover.yPos };
+  return { kind: 'url', value: url ?? '', yPos: cover.yPos };
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What has to be sent for the options that were changed; undefined where nothing was. Pure. */
+export function listChangedMembers(page: Page, values: OptionValues): PageMembers | undefined {
+  const before = readOptions(page);
+  const isChanged = (name: keyof OptionValues) => !isSame(before[name], values[name]);
+  const target = readTarget(values.target);
+  const members: PageMembers = {
+    ...(isChanged('title') && { title: values.title.trim() }),
+    ...(isChanged('slug') && values.slug.trim() !== '' && { slug: values.slug.trim() }),
+    ...(isChanged('description') && { description: orNull(values.description) }),
+    ...((isChanged('emoji') || isChanged('icon')) && { emoji: orNull(values.emoji), icon: orNull(values.icon) }),
+    ...(isChanged('hidden') && { hidden: values.hidden }),
+    ...(isChanged('condition') && { condition: orNull(values.condition) }),
+    ...(isText(page) && isChanged('noIndex') && { noIndex: values.noIndex }),
+    ...(isText(page) && isChanged('noRobotsIndex') && { noRobotsIndex: values.noRobotsIndex }),
+    ...(isText(page) &&
+      isChanged('layout') && { layout: isSame(values.layout, DEFAULT_LAYOUT) ? null : values.layout }),
+    ...(isText(page) && isChanged('cover') && { cover: writeCover(values.cover) }),
+    ...(page.type === 'link' && isChanged('target') && target !== undefined && { target }),
+  };
+  return Object.keys(members).length === 0 ? undefined : members;
+}
+
+function writeCover(cover: CoverValue | undefined): NonNullable<ContentChange['cover']> | null {
+  if (cover === undefined || cover.value.trim() === '') return null;
+  const value = cover.value.trim();
+  return { ref: cover.kind === 'file' ? { kind: 'file', file: value } : { kind: 'url', url: value }, yPos: cover.yPos };
+}
+
+/** Which field a refusal is about: messages name its place in the body. Pure. */
+export function fieldOfMessage(message: string): keyof OptionValues | undefined {
+  const name = /^body\/changes\/\d+\/(\w+)/.exec(message)?.[1];
+  return FIELDS.find((field) => field === name);
+}
+
+const FIELDS: readonly (keyof OptionValues)[] = [
+  ...(['title', 'slug', 'description', 'emoji', 'icon', 'hidden', 'condition', 'cover', 'layout', 'target'] as const),
+];
+
+/** A message without the place that the field it stands at says already. Pure. */
+export const sentenceOf = (message: string): string =>
+  message.replace(/^body\/changes\/\d+\/[\w/]+ /, '').replace(/^./, (first) => first.toLocaleUpperCase());

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { changeRequestQuery } from '../../data/change-requests.ts';
+import type { ContentScope } from '../../data/content.ts';
+import { indexPages, type PageIndex } from '../../data/page-tree.ts';
+import { type Page, pageTreeQuery } from '../../data/pages.ts';
+import type { Space } from '../../data/spaces.ts';
+import { navigate } from '../../routes/router.ts';
+import { NotFound } from '../../shell/outlet.tsx';
+import { createPagesContext, pagePath } from '../../shell/pages-context.ts';
+import { SpaceScreen } from '../../shell/space-screen.tsx';
+import { getTexts } from '../../texts/texts.ts';
+import { PageActions } from './page-actions.tsx';
+import { PageArticle } from './page-article.tsx';
+import { PagePanel } from './page-panel.tsx';
+import { PageRail } from './page-rail.tsx';
+import { isPanelOpen } from './panel-state.ts';
+import { RequestBanner } from './request-banner.tsx';
+import { EmptySpace, MissingPage } from './states.tsx';
+
+interface PagesViewProps {
+  readonly organization: string;
+  readonly scope: ContentScope;
+  /** Of a page; empty for the first one. */
+  readonly path: string;
+}
+
+/** The pages of a scope: the tree of all, and one of them to be read. */
+export function PagesView(props: PagesViewProps): VNode {
+  const { organization, scope, path } = props;
+  const texts = getTexts('pages');
+  const tree = useQuery(pageTreeQuery(scope));
+  const request = useChangeRequest(scope);
+  const index = useMemo(() => indexPages(tree.data?.pages ?? []), [tree.data?.pages]);
+  const page = path === '' ? index.first : index.byPath.get(path);
+  useMovedPage(props, index, page);
+  if (path.startsWith('~/')) return <NotFound />;
+  const isFinished = request !== undefined && request.status !== 'draft' && request.status !== 'open';
+  const contextOf = (space: Space) => createPagesContext(organization, space, scope, isFinished);
+  const isEmpty = tree.data?.pages.length === 0;
+  return (
+    <SpaceScreen
+      organization={organization}
+      space={scope.space}
+      tab={scope.kind === 'space' ? 'pages' : 'changes'}
+      title={page?.title ?? texts.title}
+      isTitleHidden={page === undefined}
+      crumbs={listCrumbs(organization, scope, index, page)}
+      width="reading"
+      parts={(space) => ({
+        rail: <PageRail context={contextOf(space)} tree={tree} index={index} current={page} />,
+        actions: <PageActions context={contextOf(space)} page={page} />,
+        ...(page !== undefined && isPanelOpen.value && { panel: <PagePanel context={contextOf(space)} page={page} /> }),
+      })}
+    >
+      {(space) => {
+        const context = contextOf(space);
+        return (
+          <>
+            {request !== undefined && <RequestBanner organization={organization} space={space.id} request={request} />}
+            {page !== undefined && <PageArticle key={page.id} context={context} page={page} />}
+            {isEmpty && <EmptySpace context={context} />}
+            {tree.data !== undefined && !isEmpty && page === undefined && (
+              <MissingPage context={context} index={index} />
+            )}
+          </>
+        );
+      }}
+    </SpaceScreen>
+  );
+}
+
+function useChangeRequest(scope: ContentScope) {
+  const number = scope.kind === 'change-request' ? scope.changeRequest : '';
+  return useQuery({ ...changeRequestQuery(scope.space, number), enabled: number !== '' }).data;
+}
+
+/** Stays with the page that is shown when its path becomes another one. */
+function useMovedPage({ organization, scope, path }: PagesViewProps, index: PageIndex, page: Page | undefined): void {
+  const shown = useRef<{ readonly id: string; readonly path: string }>(undefined);
+  useEffect(() => {
+    const before = shown.current;
+    if (page !== undefined) shown.current = { id: page.id, path };
+    const moved = before?.path === path && before.id !== page?.id ? index.byId.get(before.id)?.page : undefined;
+    if (moved?.path === undefined || path === '') return;
+    navigate(pagePath({ organization, scope }, moved), { replace: true, keepsFocus: true });
+  }, [index, path]);
+}
+
+/** What a page stands below. */
+function listCrumbs(organization: string, scope: ContentScope, index: PageIndex, page: Page | undefined) {
+  const base = `/o/${organization}/s/${scope.space}`;
+  const request =
+    scope.kind === 'change-request'
+      ? [{ label: `#${scope.changeRequest}`, path: `${base}/~/changes/${scope.changeRequest}` }]
+      : [];
+  const { ancestors = [] } = index.byId.get(page?.id ?? '') ?? {};
+  return [
+    ...request,
+    ...ancestors.map((each) =>
+      each.type === 'group'
+        ? { label: each.title }
+        : { label: each.title, path: pagePath({ organization, scope }, each) },
+    ),
+  ];
+}

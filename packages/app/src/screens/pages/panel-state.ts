@@ -1,0 +1,31 @@
+import { signal } from '@preact/signals';
+
+const KEY = 'bindery-page-panel';
+/** Where the panel would stand above the text, it is closed at first. */
+const hasRoom = matchMedia('(min-width: 80rem)').matches;
+
+export const isPanelOpen = signal(readOpen());
+/** The part of the panel that is shown. */
+export const panelPart = signal<'outline' | 'options'>('outline');
+
+function readOpen(): boolean {
+  try {
+    return hasRoom && localStorage.getItem(KEY) !== 'closed';
+  } catch {
+    return hasRoom;
+  }
+}
+
+export function setPanelOpen(isOpen: boolean): void {
+  isPanelOpen.value = isOpen;
+  try {
+    localStorage.setItem(KEY, isOpen ? 'open' : 'closed');
+  } catch {
+    // It lasts for this visit.
+  }
+}
+
+export function openPanel(part: typeof panelPart.value): void {
+  panelPart.value = part;
+  setPanelOpen(true);
+}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/preact-query';
 import { api, call } from './client.ts';
 import { type ContentScope, changeRequestPathOf, contentKeys, pathOf } from './content.ts';
+import { revisionKeys } from './revisions.ts';
 
 /** A block of a page that a comment can be about. */
 export interface PageBlock {
@@ -31,10 +32,27 @@ export const pageBlocksQuery = (scope: ContentScope, pageId: string) =>
               signal,
             }),
           ));
-      const document: unknown = 'document' in page ? page.document : undefined;
-      return childrenOf(document).flatMap(readBlock);
+      return listBlocks(page);
     },
   });
+
+/** The same of a page as it was in a revision. */
+export const revisionBlocksQuery = (spaceId: string, revisionId: string, pageId: string) =>
+  queryOptions({
+    queryKey: [...revisionKeys.page(spaceId, revisionId, pageId), 'blocks'],
+    queryFn: async ({ signal }): Promise<PageBlock[]> =>
+      listBlocks(
+        await call(
+          api.GET('/v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}', {
+            params: { path: { spaceId, revisionId, pageId }, query: { format: 'document' } },
+            signal,
+          }),
+        ),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const listBlocks = (page: { readonly document?: unknown }): PageBlock[] => childrenOf(page.document).flatMap(readBlock);
 
 const childrenOf = (node: unknown): readonly unknown[] => {
   const nodes = typeof node === 'object' && node !== null && 'nodes' in node ? node.nodes : [];

@@ -12,13 +12,21 @@ export interface PreviewPlace {
   readonly siteSpace: SiteSpace;
 }
 
-/** The sites that a space is on; each of its places there once. */
-export const previewPlacesQuery = (organizationId: string, spaceId: string, sites: readonly Site[]) =>
+/** The places of a space on sites. */
+export const previewPlacesQuery = (organizationId: string, spaceId: string) =>
   queryOptions({
-    queryKey: ['spaces', spaceId, 'preview-places', sites.map(({ id }) => id)],
+    queryKey: ['spaces', spaceId, 'preview-places'],
     queryFn: async ({ signal }): Promise<PreviewPlace[]> => {
+      const sites = await loadAll((query) =>
+        call(
+          api.GET('/v1/orgs/{organizationId}/sites', {
+            params: { path: { organizationId }, query: { ...query, space: spaceId } },
+            signal,
+          }),
+        ),
+      );
       const found = await Promise.all(
-        sites.map(async (site) => {
+        sites.items.map(async (site) => {
           const { items } = await loadAll((query) =>
             call(
               api.GET('/v1/orgs/{organizationId}/sites/{siteId}/site-spaces', {

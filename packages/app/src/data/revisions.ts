@@ -101,10 +101,11 @@ export const rollBack = (organizationId: string, spaceId: string, revisionId: st
     [['spaces', spaceId], ['content', spaceId], spaceKeys.all(organizationId)],
   );
 
-/** Puts one page back as it was in a revision: in the space, or in a change request. */
-export function restorePage(history: HistoryRef, page: string, revision: string) {
+/** Puts a page back as it was in a revision, or one block of it: in the space, or in a change request. */
+export function restorePage(history: HistoryRef, page: string, revision: string, block?: string) {
   const { space: spaceId, number } = history;
-  const body = { changes: [{ operation: 'revert_page' as const, page, revision }] };
+  const change = { operation: 'revert_page' as const, page, revision, ...(block !== undefined && { block }) };
+  const body = { changes: [change] };
   return withOptimism(
     [],
     async () =>

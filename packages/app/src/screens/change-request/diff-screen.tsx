@@ -9,6 +9,7 @@ import { getTexts } from '../../texts/texts.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Differences, NoDifferences } from '../differences/differences.tsx';
 import type { ChangedPage } from '../differences/group-changes.ts';
+import { openRestoreBlock } from '../history/restore-block-dialog.tsx';
 import { RequestScreen } from './request-screen.tsx';
 import { restoreInRequest } from './restore-in-request.ts';
 import { type RequestView, requestPagePath, requestPath, requestSourcePath } from './use-request.ts';
@@ -44,8 +45,8 @@ function RequestDifferences({ view }: { readonly view: RequestView }): VNode {
 
 /** What can be done with a page that the change request changes. */
 function listPageActions(view: RequestView, changed: ChangedPage): Action[] {
-  const { differences: texts, request: words } = getTexts('changes');
-  const { ref, may } = view;
+  const { differences: texts, request: words, history } = getTexts('changes');
+  const { ref, request, may } = view;
   const { page, kind } = changed;
   const isThere = kind !== 'page_deleted' && page.path !== undefined;
   const actions: (Action | false)[] = [
@@ -68,6 +69,19 @@ function listPageActions(view: RequestView, changed: ChangedPage): Action[] {
       ...{ id: 'page.restore', label: texts.restoreBefore, icon: 'rotate', isDanger: true },
       perform: () => void restoreInRequest(view, changed),
     },
+    may.edit &&
+      page.type === 'document' &&
+      kind === 'page_edited' && {
+        ...{ id: 'page.block', label: history.restoreBlock, icon: 'blocks' },
+        perform: () =>
+          openRestoreBlock({
+            history: { space: ref.space, number: ref.number },
+            page: page.id,
+            title: page.title,
+            revision: request.revisionMergedAncestor ?? request.revisionInitial,
+            current: request.revision,
+          }),
+      },
     {
       ...{ id: 'page.link', label: texts.copyLink, icon: 'link' },
       perform: () => void copyLink(`${requestPath(ref)}/~/diff#page-${page.id}`),

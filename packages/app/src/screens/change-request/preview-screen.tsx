@@ -3,7 +3,6 @@ import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { localUrl } from '../../data/bootstrap.ts';
 import { type PreviewPlace, previewPlacesQuery, previewUrlQuery } from '../../data/previews.ts';
-import { sitesQuery } from '../../data/sites.ts';
 import { place } from '../../routes/router.ts';
 import type { ScreenProps } from '../../routes/screens.ts';
 import { fill, formatNumber, getTexts } from '../../texts/texts.ts';
@@ -27,24 +26,16 @@ export const PreviewScreen = ({ params }: ScreenProps): VNode => (
 function Preview({ view }: { readonly view: RequestView }): VNode {
   const texts = getTexts('changes').request.preview;
   const { organization, space } = view.ref;
-  const sites = useQuery(sitesQuery(organization));
-  const places = useQuery({
-    ...previewPlacesQuery(organization, space, sites.data?.items ?? []),
-    enabled: sites.data !== undefined,
-  });
+  const places = useQuery(previewPlacesQuery(organization, space));
   return (
-    <QueryView query={sites}>
-      {() => (
-        <QueryView query={places}>
-          {(found) =>
-            found.length === 0 ? (
-              <EmptyState icon="globe" title={texts.noneTitle} text={texts.noneText} />
-            ) : (
-              <PlacedPreview view={view} places={found} />
-            )
-          }
-        </QueryView>
-      )}
+    <QueryView query={places}>
+      {(found) =>
+        found.length === 0 ? (
+          <EmptyState icon="globe" title={texts.noneTitle} text={texts.noneText} />
+        ) : (
+          <PlacedPreview view={view} places={found} />
+        )
+      }
     </QueryView>
   );
 }

@@ -23,6 +23,7 @@ import { Differences, NoDifferences } from '../differences/differences.tsx';
 import type { ChangedPage } from '../differences/group-changes.ts';
 import { BasePicker } from './base-picker.tsx';
 import { describeRevision, revisionPath } from './describe-revision.ts';
+import { openRestoreBlock } from './restore-block-dialog.tsx';
 
 /** A revision: what it changed, and the ways back to it. */
 export function RevisionScreen({ params }: ScreenProps): VNode {
@@ -194,6 +195,18 @@ function listPageActions(
       before !== undefined && {
         ...{ id: 'page.undo', label: texts.restoreBefore + way, icon: 'rotate', isDanger: true },
         perform: restore(before),
+      },
+    mayChange(space) &&
+      page.type === 'document' &&
+      kind === 'page_edited' && {
+        ...{ id: 'page.block', label: history.restoreBlock, icon: 'blocks' },
+        perform: () =>
+          openRestoreBlock({
+            history: { space: id },
+            ...version,
+            revision: space.revision === revision.id ? (before ?? revision.id) : revision.id,
+            current: space.revision,
+          }),
       },
     {
       ...{ id: 'page.link', label: texts.copyLink, icon: 'link' },

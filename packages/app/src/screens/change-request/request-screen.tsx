@@ -153,16 +153,18 @@ function HeaderActions({ view }: { readonly view: RequestView }): VNode {
         placement="bottom-end"
         groups={() => listRequestActions(view).map((actions) => ({ items: actions.map(toMenuItem) }))}
       />
-      {may.edit && (
-        <LinkButton icon="pen" href={href(requestPagePath(ref, undefined))}>
-          {texts.edit}
-        </LinkButton>
-      )}
-      {may.review && request.status === 'open' && (
-        <Button icon="eye" onClick={() => openReviewDialog(view)}>
-          {texts.review.button}
-        </Button>
-      )}
+      <span class="header-minor">
+        {may.edit && (
+          <LinkButton icon="pen" href={href(requestPagePath(ref, undefined))}>
+            {texts.edit}
+          </LinkButton>
+        )}
+        {may.review && request.status === 'open' && (
+          <Button icon="eye" onClick={() => openReviewDialog(view)}>
+            {texts.review.button}
+          </Button>
+        )}
+      </span>
       {mayOpen && (
         <Button kind="primary" icon="code-branch" onClick={() => void setStatus(view, 'open', texts.opened)}>
           {texts.openForReview}

@@ -11,6 +11,8 @@ import { Input, Textarea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/kbd.tsx';
 import { List, ListRow, Section } from '../ui/list.tsx';
+import { LoadMore } from '../ui/load-more.tsx';
+import { Markdown } from '../ui/markdown.tsx';
 import { MenuHost } from '../ui/menu.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { confirm, OpenDialogs } from '../ui/open-dialogs.tsx';
@@ -170,6 +172,9 @@ function Lists(): VNode {
   );
 }
 
+const MARKDOWN =
+  '# Heading\n\nText with **strong**, *emphasis*, `code` and [a link](https://example.com).\n\n- [x] done\n- [ ] open\n\n> Quoted\n\n```\nlet code;\n```';
+
 function Gallery(): VNode {
   return (
     <main class="main" id="main">
@@ -190,6 +195,18 @@ function Gallery(): VNode {
           <EmptyState icon="book" title="Start with a space" text="A space holds the pages of one product.">
             <Button kind="primary">New space</Button>
           </EmptyState>
+        </Section>
+        <Section title="Text">
+          <Markdown text={MARKDOWN} />
+          <LoadMore
+            query={{
+              hasNextPage: true,
+              isFetchingNextPage: true,
+              isFetchNextPageError: false,
+              fetchNextPage: () => undefined,
+            }}
+            label="Loading more…"
+          />
         </Section>
       </div>
       <MenuHost />

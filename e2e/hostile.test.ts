@@ -91,7 +91,7 @@ async function signIn({ page }: Reader): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('opens every route, surface, template and file when signed in without anything of a customer running or being refused', async () => {
+  it('opens every route, endpoint, template and file when signed in without anything of a customer running or being refused', async () => {
     const watched = await openWatched();
     await signIn(watched);
     tokens = await program.listTokens();

@@ -95,7 +95,7 @@ export const SHOWN_ROUTES: Readonly<Record<string, Shown>> = {
   'POST /* on hosts of sites': ON_SITE_HOST,
 };
 
-/** Every surface of a site, by what it stands at. */
+/** Every endpoint of a site, by what it stands at. */
 export const RENDERED_ROUTES: Readonly<Record<string, Shown>> = {
   'llms.txt': ({ site }) => [`${site}llms.txt`],
   'llms-full.txt': ({ site }) => [`${site}llms-full.txt`],

@@ -160,7 +160,7 @@ describe('the parts of the program', () => {
     ];
     for (const name of shown) visit(`server/src/${name}`);
     expect(reached).toContain('server/src/sites/visitor-cookie.ts');
-    const session = /^server\/src\/(?:account\/(?:visitor|pages)|accounts\/(?:session|form-token|proof))/;
+    const session = /^server\/src\/(?:account\/(?:visitor|pages)|accounts\/(?:session|form-token|verify-email))/;
     expect([...reached].filter((name) => session.test(name))).toEqual([]);
   });
 

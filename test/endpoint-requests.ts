@@ -25,7 +25,7 @@ export interface CrawlRequest {
   readonly asked?: string;
 }
 
-/** What a surface is called here: the place where it stands. */
+/** What an endpoint is called here: the place where it stands. */
 export const nameOfEndpoint = ({ at }: Endpoint): string =>
   'path' in at ? at.path : 'name' in at ? at.name : `${at.prefix}*`;
 
@@ -58,7 +58,7 @@ export const pageViewOf = (url: string, ids: string): object => {
   return { type: 'page_view', session, location: { url, siteSpace, page } };
 };
 
-/** What is asked of each surface: of the site, its spaces and its pages, those that the visitor may not see as well. */
+/** What is asked of each endpoint: of the site, its spaces and its pages, those that the visitor may not see as well. */
 export const ENDPOINT_REQUESTS: Readonly<Record<string, (site: CrawledSite) => readonly CrawlRequest[]>> = {
   'llms.txt': () => [{ path: 'llms.txt' }],
   'llms-full.txt': () => [{ path: 'llms-full.txt' }, { path: 'llms-full.txt?page=2' }],
@@ -99,7 +99,7 @@ export const ENDPOINT_REQUESTS: Readonly<Record<string, (site: CrawledSite) => r
   ],
 };
 
-/** What is no surface: pages in all their forms, files, styles, and addresses at which something stood or nothing does. */
+/** What is no endpoint: pages in all their forms, files, styles, and addresses at which something stood or nothing does. */
 export function listPageRequests({ pages, files, spaces }: CrawledSite): CrawlRequest[] {
   return [
     ...pages.flatMap((page) => [

@@ -253,7 +253,7 @@ describe('visitors of a published site', () => {
   }, 300_000);
   afterAll(() => published.close());
 
-  it('are asked about on every surface that there is, and each has something to say', () => {
+  it('are asked about on every endpoint that there is, and each has something to say', () => {
     expect(Object.keys(ENDPOINT_REQUESTS).sort()).toEqual(ENDPOINTS.map(nameOfEndpoint).sort());
     const answered = new Set(entitled.filter(({ status }) => status < 300).map(({ form }) => form));
     const silent = Object.keys(ENDPOINT_REQUESTS).filter((form) => !answered.has(form));

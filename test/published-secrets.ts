@@ -1,4 +1,4 @@
-/** A site full of what is for some visitors only, each piece with a unique word, for the crawl of all surfaces. */
+/** A site full of what is for some visitors only, each piece with a unique word, for the crawl of all endpoints. */
 
 /** The claim that opens everything; neither its name nor its value is shown to anybody else. */
 export const CLAIMS = { zqloyalty: 'zqgold', nested: { zqlevel: 3 } } as const;

@@ -31,7 +31,7 @@ describe('what a browser can be shown', () => {
     expect(Object.keys(SHOWN_ROUTES).sort()).toEqual((await listRoutes()).sort());
   });
 
-  it('is opened by the browser test of hostile content: every surface of a site', () => {
+  it('is opened by the browser test of hostile content: every endpoint of a site', () => {
     const places = ENDPOINTS.map(({ at }) => ('path' in at ? at.path : 'name' in at ? at.name : at.prefix));
     expect(Object.keys(RENDERED_ROUTES).sort()).toEqual(places.sort());
   });

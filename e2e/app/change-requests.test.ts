@@ -255,7 +255,7 @@ describe('a change request', () => {
     expect(watched.problems).toEqual([]);
   });
 
-  it('takes changes of the space, explains conflicts, and is merged once they are resolved', async () => {
+  it('accepts changes of the space, explains conflicts, and is merged once they are resolved', async () => {
     const own = application();
     await own.call('POST', `${space.api}/content`, {
       changes: [

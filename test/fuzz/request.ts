@@ -8,7 +8,7 @@ export type Framing = 'length' | 'chunked' | 'too short' | 'too long' | 'no end'
 
 /** A request before it is sent: words in braces stand for things of the world that it is sent to. */
 export interface FuzzRequest {
-  /** The operation or surface that it is for. */
+  /** The operation or endpoint that it is for. */
   readonly kind: string;
   readonly method: string;
   readonly target: string;

@@ -78,9 +78,9 @@ export type Entry =
   | Call<'add', { readonly site: string }, { readonly id: string }>
   | Call<'remove', { readonly site: string; readonly id: string }, object>
   | Call<'read-structure', { readonly site: string }, { readonly order: readonly string[] }>
-  /** The administrator gives or takes everything that these keys name. */
+  /** The administrator grants or revokes everything that these keys name. */
   | Call<'set-access', { readonly keys: readonly string[]; readonly isOn: boolean }, object>
-  /** A call that is answered to whoever has all that these keys name. `token` is the one that names the access token. */
+  /** A call that is answered to a person who has all that these keys name. `token` is the one that names the access token. */
   | Call<'try', { readonly keys: readonly string[]; readonly token: string }, object>;
 
 export type Kind = Entry['kind'];

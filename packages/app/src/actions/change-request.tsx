@@ -62,7 +62,7 @@ export const merge = ({ ref, request, space }: RequestView): Promise<void> =>
     });
   });
 
-/** Takes the content of the space into it, and says how it went. */
+/** Merges the content of the space into it, and says how it went. */
 export const pull = (ref: ChangeRequestRef): Promise<void> =>
   attempt(async () => {
     const { result } = await updateFromSpace(ref);

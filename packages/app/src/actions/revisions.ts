@@ -97,7 +97,7 @@ export async function restoreVersion(space: Space, { page, title, revision }: Pa
   }
 }
 
-/** Brings a page back in a change request of its own: the way for spaces that are locked. */
+/** Brings a page back in its own change request: the way for spaces that are locked. */
 export async function restoreInNewRequest(space: Space, { page, title, revision }: PageVersion): Promise<void> {
   const texts = getTexts('changes').history;
   try {

@@ -153,7 +153,7 @@ export const mergeChangeRequest = (ref: ChangeRequestRef) =>
     [['spaces', ref.space], ['content', ref.space], ...touchedLists(ref)],
   );
 
-/** Takes the present content of the space into it. */
+/** Merges the present content of the space into it. */
 export const updateFromSpace = (ref: ChangeRequestRef) =>
   withOptimism(
     [],

@@ -3,8 +3,8 @@ import type { Schemas } from './bootstrap.ts';
 import { ApiError, api, callTagged } from './client.ts';
 
 /**
- * The content that screens show and change: that of a space, or of one of its change requests, which the API takes by its
- * number too. Every query of content takes the scope, so that both are shown by the same screens.
+ * The content that screens show and change: that of a space, or of one of its change requests, which the API identifies
+ * by its number too. Every query of content has the scope, so that both are shown by the same screens.
  */
 export type ContentScope =
   | { readonly kind: 'space'; readonly space: string }

@@ -116,7 +116,7 @@ export async function replaceGitConnection(spaceId: string, body: ConnectionSett
   return connection;
 }
 
-/** Changes settings that take effect at once. */
+/** Changes settings that apply at once. */
 export const updateGitSettings = (
   spaceId: string,
   connection: GitConnection,

@@ -88,7 +88,7 @@ export const revisionQuery = (spaceId: string, revisionId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Puts the content of a revision back as that of the space, as a revision of its own. */
+/** Puts the content of a revision back as that of the space, as its own revision. */
 export const rollBack = (organizationId: string, spaceId: string, revisionId: string): Promise<unknown> =>
   withOptimism(
     [],

@@ -8,7 +8,7 @@ const ROOT = /:root((?:\[[^\]]*\]|:(?:not|is|has|where)\((?:[^()]|\([^()]*\))*\)
 export const scopeToHost = (css: string): string =>
   css.replace(ROOT, (_, conditions: string) => (conditions === '' ? ':host' : `:host(${conditions})`));
 
-/** Stylesheets of published pages by their URLs, each loaded once; at once where all of them are there. */
+/** Stylesheets of published pages by their URLs, each loaded once; at once where all of them exist. */
 export const findStylesheets = (urls: readonly string[]): readonly CSSStyleSheet[] | undefined => {
   const found = urls.flatMap((url) => loaded.get(url) ?? []);
   return found.length === urls.length ? found : undefined;

@@ -31,7 +31,7 @@ export function Outlet(): VNode {
   );
 }
 
-/** Another key is another screen, which begins anew. */
+/** Another key is another screen, which starts over. */
 function keyOf({ name, params: { rest = '', ...params } }: MatchedPath): string {
   const { isOneScreen = false }: ScreenPath = PATHS[name];
   return [name, ...Object.values(params), ...(isOneScreen ? [] : [rest])].join('/');

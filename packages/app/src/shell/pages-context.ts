@@ -32,7 +32,7 @@ export const pagePath = ({ organization, scope }: Pick<PagesContext, 'organizati
 
 export const encodePagePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-/** Whether a path has a screen of its own, and is not that of a page. */
+/** Whether a path has its own screen, and is not that of a page. */
 export function hasScreen(path: string): boolean {
   const name: string | undefined = matchPath(path)?.name;
   return name !== undefined && name !== 'pages' && name !== 'changedPages';

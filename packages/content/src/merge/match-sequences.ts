@@ -67,7 +67,7 @@ export function matchSequences(one: readonly string[], other: readonly string[])
   return matching;
 }
 
-/** Comparisons that `matchSequences` may take for two sequences. */
+/** Comparisons that `matchSequences` may make for two sequences. */
 export function costOfMatching(one: readonly string[], other: readonly string[]): number {
   let cost = 0;
   for (const gap of gapsOf(findAnchors(one, other), other.length)) {

@@ -13,7 +13,7 @@ export class Semaphore {
   async run<Result>(work: () => Promise<Result>, refusal: () => Error): Promise<Result> {
     if (this.#free > 0) this.#free--;
     else if (this.#waiting.length >= this.#maxWaiting) throw refusal();
-    // Whoever ends hands the slot over, so that nobody comes in between.
+    // What ends hands the slot over, so that nobody comes in between.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();

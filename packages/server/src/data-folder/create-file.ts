@@ -23,7 +23,7 @@ export async function createFileExclusive<Result>(
     const result = await write(draft);
     await chmod(draft, 0o600);
     if (replaces) await rename(draft, file);
-    // A link, unlike a move, never replaces what is there.
+    // A link, unlike a move, never replaces an existing file.
     else await link(draft, file);
     return result;
   } catch (error) {

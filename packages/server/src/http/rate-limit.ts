@@ -14,7 +14,7 @@ const AMOUNTS = {
   /** Pages of accounts, and of signing in by an identity provider. */
   accountPages: (limit: number) => limit,
   /** What costs sites more work than a page, as searches do. Pages are read from memory, and not counted. */
-  surfaces: (limit: number) => limit,
+  endpoints: (limit: number) => limit,
   /**
    * Events without a token, of which browsers send several with a request. Many readers of one office may share an address,
    * and nobody is to fill the disk from one.

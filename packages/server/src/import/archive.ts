@@ -109,7 +109,7 @@ function unpack(archive: Buffer, entry: yauzl.Entry): Uint8Array {
     const bytes = compressionMethod === 0 ? Buffer.from(packed) : inflateRawSync(packed, most);
     if (packed.length === compressedSize && bytes.length === uncompressedSize) return bytes;
   } catch {
-    // What cannot be unpacked is told in one way.
+    // What cannot be unpacked is reported in one way.
   }
   return refuseDamaged();
 }

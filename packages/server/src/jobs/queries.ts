@@ -177,7 +177,7 @@ export async function endJobRun(
   await db
     .updateTable('jobs')
     .set({ ...change, lease: null, lease_until: null })
-    // A finished job keeps its kind and outcome; what it was asked may hold a sealed credential.
+    // A finished job keeps its kind and outcome; what its input may contain a sealed credential.
     .$if(change.finished_at !== null, (query) => query.set({ payload: '{}' }))
     .where('id', '=', id)
     .where('lease', '=', lease)

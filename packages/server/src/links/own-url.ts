@@ -8,7 +8,7 @@ export type OwnAddress =
       readonly anchor?: string;
     }
   | { readonly in: 'api'; readonly spaceId: string; readonly names: NamedContent }
-  /** A file behind a signed address, which stops to work. */
+  /** A file at a signed URL, which stops to work. */
   | { readonly in: 'files'; readonly blob: string }
   | {
       readonly in: 'site';

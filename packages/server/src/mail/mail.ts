@@ -10,7 +10,7 @@ export type Mail =
       readonly inviteId: string;
       readonly secret: string;
     }
-  /** A link to set a password, to whoever has the address; nothing where nobody has. */
+  /** A link to set a password, to the owner of the e-mail address; nothing where nobody has. */
   | { readonly kind: 'password-link'; readonly email: string }
   /** That there is another password now, to the owner of the account. */
   | { readonly kind: 'password-changed'; readonly userId: string };

@@ -136,7 +136,7 @@ export function registerAssets(app: App, ctx: Context): void {
   const byAddress = new Map([...readAssets().values()].map((asset) => [asset.address, asset.encoded]));
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.params as { name: string };
-    // Frames of previews have an origin of their own, and these files are the same for everybody.
+    // Frames of previews have a separate origin, and these files are the same for everybody.
     reply.header('access-control-allow-origin', '*');
     const encoded = byAddress.get(name);
     if (encoded !== undefined) return sendEncoded(request, reply, encoded, IMMUTABLE);

@@ -15,7 +15,7 @@ import { answerSearch, answerSearchData } from './endpoints/search.ts';
 import { answerSitemap, answerSitemapPart } from './endpoints/sitemap.ts';
 import { answerSocialImage } from './endpoints/social-image.ts';
 
-/** What a visitor asks of a surface. */
+/** What a visitor asks of an endpoint. */
 export interface EndpointRequest {
   readonly method: 'GET' | 'POST';
   readonly query: URLSearchParams;
@@ -34,12 +34,12 @@ export interface EndpointRequest {
   readonly sender: () => EventOrigin;
 }
 
-/** The same, and the path below the site at which the surface was found. */
+/** The same, and the path below the site at which the endpoint was found. */
 export interface LocatedEndpointRequest extends EndpointRequest {
   readonly path: string;
 }
 
-/** Where a surface stands: at a path below the site, at a name below each of its spaces, or below a path. */
+/** Where an endpoint stands: at a path below the site, at a name below each of its spaces, or below a path. */
 type EndpointLocation = { readonly path: string } | { readonly name: string } | { readonly prefix: string };
 
 /** Something that stands at a fixed name below a site, besides its pages; it asks the visit what may be seen. */
@@ -81,15 +81,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
 const byPath = new Map(ENDPOINTS.flatMap((endpoint) => ('path' in endpoint.at ? [[endpoint.at.path, endpoint]] : [])));
 const byName = new Map(ENDPOINTS.flatMap((endpoint) => ('name' in endpoint.at ? [[endpoint.at.name, endpoint]] : [])));
-const byPrefix = ENDPOINTS.flatMap((endpoint) =>
-  'prefix' in endpoint.at ? [{ ...endpoint.at, surface: endpoint }] : [],
-);
+const byPrefix = ENDPOINTS.flatMap((endpoint) => ('prefix' in endpoint.at ? [{ ...endpoint.at, endpoint }] : []));
 
-/** The surface at a path below a site, if one stands there. */
+/** The endpoint at a path below a site, if one stands there. */
 export function findEndpoint(path: string): Endpoint | undefined {
   return (
     byPath.get(path) ??
     byName.get(path.slice(path.lastIndexOf('/') + 1)) ??
-    byPrefix.find(({ prefix }) => path.startsWith(prefix))?.surface
+    byPrefix.find(({ prefix }) => path.startsWith(prefix))?.endpoint
   );
 }

@@ -37,7 +37,7 @@ const aSite = async () => aPublishedSite(organizationId, admin, [(await aSpaceOf
 /** As it was possible to set before. */
 const storeProxy = (id: string, proxy_origin: string) =>
   server.ctx.database.writer.updateTable('sites').set({ proxy_origin }).where('id', '=', id).execute();
-/** Paths below a site at which its surfaces, pages and files stand. */
+/** Paths below a site at which its endpoints, pages and files stand. */
 const listPaths = () => [
   ...['', 'guide', 'guide.md', 'none', `~files/${BLOB}/evil.js`, '~theme-none.css'],
   ...ENDPOINTS.map(({ at }) => ('path' in at ? at.path : 'name' in at ? at.name : `${at.prefix}1`)),

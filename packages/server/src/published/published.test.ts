@@ -95,7 +95,7 @@ describe('a public site', () => {
     expect((await visit(source.replace(/[0-9a-f]{64}/, foreign))).status).toBe(404);
   });
 
-  it('keeps what has a condition from visitors on every surface', async () => {
+  it('keeps what has a condition from visitors on every endpoint', async () => {
     const spaceId = (await aSpaceOfFiles()).id;
     const { path } = await aPublishedSite(organizationId, admin, [spaceId]);
     const words = /zanzibar|timbuktu|kathmandu|Secret/;

@@ -12,7 +12,7 @@ import { type Answer, startTestServer, type TestServer } from '../testing/test-s
 import { ENDPOINTS } from './endpoint-registry.ts';
 
 /*
- * Everything restricted carries words that stand nowhere else. Every surface is visited as every audience: the words
+ * Everything restricted carries words that stand nowhere else. Every endpoint is visited as every audience: the words
  * show to who may see them, and to nobody else, in bodies and headers alike.
  */
 
@@ -348,7 +348,7 @@ describe('a public site that adapts', () => {
     asPro = await crawl(site, { cookie: await cookieFor(site, { plan: 'pro' }) });
   }, 120_000);
 
-  it('has every surface in this test', () => {
+  it('has every endpoint in this test', () => {
     const places = ENDPOINTS.map(({ at }) => Object.values(at)[0]);
     expect(places.toSorted()).toEqual(Object.keys(ASKED).toSorted());
   });

@@ -191,7 +191,7 @@ async function handleSiteRequest(
   const isPreview = audience.preview !== undefined;
   const scope = openRequestScope(ctx, located, audience);
   const endpoint = findEndpoint(path);
-  if (endpoint?.isCounted === true && !limiterOf(ctx, 'surfaces').allowsAddress(siteRequest.ip)) {
+  if (endpoint?.isCounted === true && !limiterOf(ctx, 'endpoints').allowsAddress(siteRequest.ip)) {
     const answer = refuseRequest('rate_limited', 'Too many requests came from your IP address. Try again in a minute.');
     return { answer, isPublic: false, isPersonal, isCacheable: false };
   }

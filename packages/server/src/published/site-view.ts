@@ -42,7 +42,7 @@ function describeInsights({ scope, shown, current }: PageScope): NonNullable<Sit
   return { href, siteSpace: shown.row.id, ...(current !== undefined && { page: current.page.id }) };
 }
 
-/** Where the surfaces of the site are that its pages lead to, and those of the space. */
+/** Where the endpoints of the site are that its pages lead to, and those of the space. */
 function listHrefs(
   scope: RequestScope,
   shown: ShownSpace,

@@ -77,7 +77,7 @@ export async function deleteOldGitOperations(db: Db, spaceId: string, kept: numb
         .where('space_id', '=', spaceId)
         .orderBy('started_at', 'desc')
         .orderBy('id', 'desc')
-        // SQLite takes no offset without a limit.
+        // SQLite accepts no offset without a limit.
         .limit(1000)
         .offset(kept),
     )

@@ -8,7 +8,7 @@ import type { LocatedSite } from './match-site.ts';
 import { isPreviewPath, openPreview } from './preview.ts';
 import type { SitePreview } from './request-scope.ts';
 
-/** What a visitor may see of a site, decided in this one place; every surface asks it. */
+/** What a visitor may see of a site, decided in this one place; every endpoint asks it. */
 export type Audience = AllowedAudience | RefusedAudience | RedirectedAudience;
 
 export interface AllowedAudience {

@@ -44,7 +44,7 @@ export type SiteMatch =
   | { readonly kind: 'site'; readonly located: LocatedSite }
   /** The address of a site without the slash at its end. */
   | { readonly kind: 'front'; readonly located: LocatedSite; readonly basePath: string; readonly assetsPath: string }
-  /** On the host of an organization, beside its sites. */
+  /** On the host of an organization, besides its sites. */
   | {
       readonly kind: 'organization';
       readonly organization: OrganizationRow;

@@ -145,7 +145,7 @@ const filterOn = (
     });
 };
 
-/** Questions to events of a site that take every column, argument and operator in turn; the same for the same seed. */
+/** Questions to events of a site that cover every column, argument and operator in turn; the same for the same seed. */
 export function generateQueries(
   count: number,
   seed: number,

@@ -81,7 +81,7 @@ function NewToken({ title, text }: { readonly title: string; readonly text: stri
           <Icon name="copy" />
           <Icon name="check" />
         </button>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses no mouse selects it by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse select it by the keyboard */}
         <code tabIndex={0}>{text}</code>
       </div>
     </div>

@@ -25,7 +25,7 @@ const ICONS = {
   waiting: 'clock',
 } as const;
 
-/** Everything that must hold before a merge, each as a sentence, and the merge itself. */
+/** Everything that must be true before a merge, each as a sentence, and the merge itself. */
 export function MergeBox({ view }: { readonly view: RequestView }): VNode {
   const { box: texts } = getTexts('changes').request;
   const { status } = view.request;

@@ -4,7 +4,7 @@ import { showFailure, showToast } from '../../ui/toast.tsx';
 import type { ChangedPage } from '../differences/group-changes.ts';
 import type { RequestView } from './use-request.ts';
 
-/** Takes back what a change request changes in a page, with a way back to it. */
+/** Reverts what a change request changes in a page, with a way back to it. */
 export async function restoreInRequest({ ref, request }: RequestView, { page }: ChangedPage): Promise<void> {
   const texts = getTexts('changes').history;
   const history = { space: ref.space, number: ref.number };

@@ -1,6 +1,6 @@
 import { navigate, place } from '../../routes/router.ts';
 
-/** The present path with other values in its query; undefined takes one away. */
+/** The present path with other values in its query; undefined removes one. */
 export function pathWith(values: Readonly<Record<string, string | undefined>>): string {
   const { path, query } = place.value;
   const next = new URLSearchParams(query);

@@ -13,7 +13,7 @@ import { STATUSES } from './request-status.tsx';
 
 interface StatusTabsProps {
   readonly organization: string;
-  /** What counts beside the status. */
+  /** What counts besides the status. */
   readonly filter: ChangeRequestFilter;
   readonly value: ChangeRequestStatus;
 }

@@ -32,7 +32,7 @@ function describeValue(
   return { text: forms.changed, values: { name, before: show(before), after: show(after) } };
 }
 
-/** What became of a page, beside its text. */
+/** What became of a page, next to its text. */
 export function describePageChange(change: PageChange, titleOf: (pageId: string) => string | undefined): Sentence[] {
   const { sentence: texts, attributes } = getTexts('changes').differences;
   if (change.type === 'page_moved') {
@@ -53,7 +53,7 @@ export function describePageChange(change: PageChange, titleOf: (pageId: string)
   return change.attributes.map(({ name, before, after }) => describeValue(forms, named[name] ?? name, before, after));
 }
 
-/** What differs beside pages: one sentence for each thing. */
+/** What differs besides pages: one sentence for each thing. */
 export function describeOther(change: OtherChange): Sentence[] {
   const { sentence: texts } = getTexts('changes').differences;
   switch (change.type) {

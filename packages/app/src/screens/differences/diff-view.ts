@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Both texts in one column, or beside each other. */
+/** Both texts in one column, or next to each other. */
 export type DiffView = 'unified' | 'split';
 
 const STORAGE_KEY = 'bindery-diff-view';

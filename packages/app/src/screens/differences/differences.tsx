@@ -26,7 +26,7 @@ export interface DifferencesProps {
   readonly empty: ComponentChildren;
   /** What can be done with a page that differs. */
   readonly actionsOf: (page: ChangedPage) => readonly Action[];
-  /** Where a page is opened; absent where it is not there. */
+  /** Where a page is opened; absent where it does not exist. */
   readonly pathOf: (page: ChangedPage) => string | undefined;
 }
 

@@ -5,13 +5,15 @@ interface Side {
   readonly line: DiffLine;
 }
 
-/** A row of both texts beside each other; a side is absent where the other has a line of its own. */
+/** A row of both texts next to each other; a side is absent where the other has its own line. */
 export interface PairedRow {
   readonly before: Side | undefined;
   readonly after: Side | undefined;
 }
 
-/** The lines of a hunk as rows: equal lines beside each other, what was removed beside what came in its place. Pure. */
+/**
+ * The lines of a hunk as rows: equal lines next to each other, what was removed next to what came in its place. Pure.
+ */
 export function pairLines({ before, after, lines }: Hunk): PairedRow[] {
   const rows: PairedRow[] = [];
   let [old, fresh] = [before.start, after.start];

@@ -4,7 +4,7 @@ const STORAGE_KEY = 'bindery-viewed-pages';
 /** Marks that are kept on this device; the oldest go first. */
 const MAX_MARKS = 2000;
 
-/** Pages that the person has looked at, each at one state of the content: an edit takes the mark away. */
+/** Pages that the person has looked at, each at one state of the content: an edit removes the mark. */
 const marks = signal<readonly string[]>(readMarks());
 
 function readMarks(): string[] {

@@ -14,7 +14,7 @@ import { ReactButton, Reactions } from './reactions.tsx';
 interface CommentBodyProps {
   readonly organization: string;
   readonly comment: Comment | CommentReply;
-  /** Beside the name: states. */
+  /** Next to the name: states. */
   readonly badges?: ComponentChildren;
   /** Between the name and the text: what it is about. */
   readonly target?: ComponentChildren;

@@ -15,7 +15,7 @@ interface ComposerProps {
   readonly onSend: (markdown: string) => Promise<unknown>;
   readonly onCancel?: () => void;
   readonly initial?: string;
-  /** What stands beside the buttons, such as what the comment is about. */
+  /** What stands next to the buttons, such as what the comment is about. */
   readonly beside?: ComponentChildren;
   readonly hasFocus?: boolean;
 }

@@ -27,5 +27,5 @@ export const listOffered = (people: readonly ComboboxItem[], text: string): Comb
   return people.filter((person) => plainName(person).toLocaleLowerCase().includes(part)).slice(0, MAX_OFFERED);
 };
 
-/** The name without what is said beside it of the person themself. */
+/** The name without what is added to it of the person themself. */
 export const plainName = ({ label }: ComboboxItem): string => label.replace(/ \([^()]*\)$/, '');

@@ -20,7 +20,7 @@ interface ReactionsProps {
 const isOwn = ({ users }: Comment['reactions'][number]): boolean =>
   users.some(({ user }) => user.id === bootstrap.user.id);
 
-/** Reactions by emoji, each a button that adds or takes away that of the person. */
+/** Reactions by emoji, each a button that adds or removes that of the person. */
 export function Reactions({ reactions, onReact }: ReactionsProps): VNode | null {
   const texts = getTexts('changes').comments;
   if (reactions.length === 0) return null;

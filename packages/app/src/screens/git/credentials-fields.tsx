@@ -33,7 +33,7 @@ export function accessOf({ access }: AccessValues, url: string): AccessKind {
 const kindsOf = (url: string): readonly AccessKind[] =>
   isSshUrl(url) ? ['deploy-key', 'ssh-key'] : ['password', 'none'];
 
-/** Credentials as the API takes them. */
+/** Credentials as the API accepts them. */
 export function writeAccess(values: AccessValues, url: string): Pick<ConnectionSettings, 'credentials' | 'hostKeys'> {
   const keys = values.hostKeys.split('\n').filter((line) => line.trim() !== '');
   const hostKeys = isSshUrl(url) && keys.length > 0 ? { hostKeys: keys } : {};

@@ -84,7 +84,7 @@ function useGit({ id }: Space) {
     connection: isKnown ? connection.data : undefined,
     info: info.data,
     isBusy,
-    // Another repository than the one that was synchronized last begins anew.
+    // Another repository than the one that was synchronized last starts over.
     isFirst: info.data?.updatedAt === undefined || info.data.url !== connection.data?.url,
     failure: isBusy ? undefined : findFailure(connection.data ?? null, last),
   };

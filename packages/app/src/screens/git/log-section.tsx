@@ -35,7 +35,7 @@ export function LogSection({ space, commitUrl }: LogSectionProps): VNode {
             <p class="section-empty">{texts.empty}</p>
           ) : (
             <>
-              {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role away from lists without markers. */}
+              {/* biome-ignore lint/a11y/noRedundantRoles: Safari removes the role from lists without markers. */}
               <ul class="list git-log" role="list" aria-label={texts.title}>
                 {items.slice(0, isWhole ? undefined : SHOWN).map((operation) => (
                   <LogRow key={operation.id} operation={operation} commitUrl={commitUrl} />

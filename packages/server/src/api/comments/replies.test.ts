@@ -95,7 +95,7 @@ describe.each([
       expect((await nonMember.get(strange)).status).toBe(404);
   });
 
-  it(`take "resolved" ${what === 'a space' ? 'for an unknown member' : 'without having a status'}`, async () => {
+  it(`accept "resolved" ${what === 'a space' ? 'for an unknown member' : 'without having a status'}`, async () => {
     const comment = await aComment(prefix());
     const made = (await commenter.post(`${comment.url}/replies`, says('So.'))).body;
     const answer = await commenter.put(`${comment.url}/replies/${made.id}`, { resolved: true });

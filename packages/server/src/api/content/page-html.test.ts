@@ -73,7 +73,7 @@ describe('getSpacePageHtml', () => {
     expect(body.html).not.toContain('<script');
   });
 
-  it('links pages as paths of the application, files by signed URLs, and other hosts in a window of their own', async () => {
+  it('links pages as paths of the application, files by signed URLs, and other hosts in a new window', async () => {
     const { body } = await admin.get(`${base}/content/page/${await idOf('Guide')}/html`);
     const home = (await admin.get(`${base}/content/page/${await idOf('Home')}`)).body;
     expect(body.html).toContain(`<a href="/o/${organizationId}/s/${spaceId}/${home.path}">home</a>`);
@@ -83,7 +83,7 @@ describe('getSpacePageHtml', () => {
     expect([file.status, file.text]).toEqual([200, FILES['images/dot.svg']]);
   });
 
-  it('names stylesheets of its own origin that can be loaded', async () => {
+  it('names stylesheets of its origin that can be loaded', async () => {
     const { body } = await admin.get(`${base}/content/page/${await idOf('Guide')}/html`);
     expect(body.stylesheets.length).toBeGreaterThan(0);
     for (const path of body.stylesheets) {

@@ -102,7 +102,7 @@ describe('getRevisionPageChanges', () => {
 });
 
 describe('getChangeRequestPageChanges', () => {
-  it('shows what a change request changes in a page, whatever happens in the space', async () => {
+  it('shows what a change request changes in a page, regardless of what happens in the space', async () => {
     await update(base, TEXT);
     const { id } = (await admin.post(`${base}/change-requests`, { subject: 'Words' })).body;
     const url = `${base}/change-requests/${id}`;

@@ -19,7 +19,7 @@ export function openReader(site: string, lasts: boolean): () => Identity {
     try {
       if (lasts) current = JSON.parse(localStorage.getItem(key) ?? 'null') ?? current;
     } catch {
-      // As long as the page stands, it knows by itself.
+      // While the page is open, it knows by itself.
     }
     const identity = renewIdentity(current, Date.now(), makeId);
     current = identity;

@@ -42,13 +42,27 @@ export function persistQueries(): void {
     const state = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ meta, state: { status } }) => meta?.['persist'] === true && status === 'success',
     });
-    const text = JSON.stringify({ user: bootstrap.user.id, build: bootstrap.build, state } satisfies Stored);
+    const kept = { ...state, queries: listSmallest(state.queries) };
     try {
-      if (text.length <= MAX_STORED) sessionStorage.setItem(STORAGE_KEY, text);
+      const stored: Stored = { user: bootstrap.user.id, build: bootstrap.build, state: kept };
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
     } catch {
       // There is no room: the next visit loads it again.
     }
   });
+}
+
+/** As many of them as there is room for: what is large is loaded again. Pure. */
+function listSmallest(queries: DehydratedState['queries']): DehydratedState['queries'] {
+  const sized = queries.map((query) => ({ query, size: JSON.stringify(query).length }));
+  let room = MAX_STORED;
+  return sized
+    .toSorted((one, other) => one.size - other.size)
+    .filter(({ size }) => {
+      room -= size;
+      return room >= 0;
+    })
+    .map(({ query }) => query);
 }
 
 /** Forgets everything that was kept; called before somebody signs out. */

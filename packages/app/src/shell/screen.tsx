@@ -21,6 +21,8 @@ export interface ScreenFrameProps {
   readonly actions?: ComponentChildren;
   /** Links to the other screens of the same thing, below the header. */
   readonly tabs?: ComponentChildren;
+  /** Something about the whole screen, above everything that scrolls. */
+  readonly notice?: ComponentChildren;
   /** Stands in front of the content and scrolls on its own: what is walked through while the content changes. */
   readonly rail?: ComponentChildren;
   /** A panel next to the content: outline, comments, options. */
@@ -39,6 +41,7 @@ export function Screen(props: ScreenFrameProps): VNode {
     status,
     actions,
     tabs,
+    notice,
     rail,
     panel,
     width = 'content',
@@ -57,6 +60,7 @@ export function Screen(props: ScreenFrameProps): VNode {
         {actions !== undefined && <div class="header-actions">{actions}</div>}
       </header>
       {tabs !== undefined && <div class="screen-tabs">{tabs}</div>}
+      {notice}
       <div class="screen-body">
         {rail !== undefined && <div class="rail">{rail}</div>}
         <main class="main" id="main" tabIndex={-1}>

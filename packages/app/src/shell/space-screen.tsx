@@ -20,7 +20,7 @@ import { SpaceMenu } from './space-menu.tsx';
 /** The screens of a space. */
 export type SpaceTab = 'pages' | 'changes' | 'history' | 'library' | 'links' | 'git' | 'import';
 
-type Parts = Pick<ScreenFrameProps, 'status' | 'actions' | 'rail' | 'panel'>;
+type Parts = Pick<ScreenFrameProps, 'status' | 'actions' | 'notice' | 'rail' | 'panel' | 'width' | 'isTitleHidden'>;
 
 export interface SpaceScreenProps extends Pick<ScreenFrameProps, 'width' | 'isTitleHidden'> {
   /** Ids, as the path has them. */

@@ -5,7 +5,7 @@ import { appPath } from '../../data/bootstrap.ts';
 import { lastChangeQuery, openCommentsQuery } from '../../data/page-facts.ts';
 import { backlinksQuery, type Page } from '../../data/pages.ts';
 import { href, place } from '../../routes/router.ts';
-import { hasScreen, type PagesContext } from '../../shell/pages-context.ts';
+import type { PagesContext } from '../../shell/pages-context.ts';
 import { count, fill, getTexts } from '../../texts/texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CountBadge } from '../../ui/badge.tsx';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { describeDate, RelativeTime } from '../../ui/time.tsx';
 import { currentHeading, followReading, headings } from './headings.ts';
 import { pageIcon } from './page-nodes.tsx';
+import { openPanel } from './panel-state.ts';
 
 interface PageAboutProps {
   readonly context: PagesContext;
@@ -63,10 +64,10 @@ function Outline(): VNode {
 /** Who changed the page last, and what is said about it. */
 function LastChange({ context, page }: PageAboutProps): VNode | null {
   const texts = getTexts('pages');
-  const { scope, organization, space } = context;
+  const { scope, space } = context;
   const change = useQuery(lastChangeQuery(scope, page.id)).data?.items[0];
-  const comments = useQuery(openCommentsQuery(scope, page.id)).data?.count ?? 0;
-  const commentsPath = `/o/${organization}/s/${space.id}/~/comments?page=${page.id}`;
+  const mayComment = space.permissions.comment;
+  const comments = useQuery({ ...openCommentsQuery(scope, page.id), enabled: mayComment }).data?.count ?? 0;
   if (change === undefined && comments === 0) return null;
   return (
     <section class="panel-section" aria-label={texts.about}>
@@ -94,13 +95,9 @@ function LastChange({ context, page }: PageAboutProps): VNode | null {
       {comments > 0 && (
         <p class="panel-line">
           <Icon name="comment" />
-          {hasScreen(commentsPath.replace(/\?.*/, '')) ? (
-            <a class="link" href={href(commentsPath)}>
-              {count(texts.comments, comments)}
-            </a>
-          ) : (
-            count(texts.comments, comments)
-          )}
+          <button type="button" class="link" onClick={() => openPanel('comments')}>
+            {count(texts.comments, comments)}
+          </button>
         </p>
       )}
     </section>

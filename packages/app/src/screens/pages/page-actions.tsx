@@ -12,6 +12,7 @@ import type { PagesContext } from '../../shell/pages-context.ts';
 import { getTexts, language } from '../../texts/texts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import { listCreateActions, listPageItems } from './page-menu.tsx';
 import { isPanelOpen, setPanelOpen } from './panel-state.ts';
 
@@ -38,6 +39,7 @@ export function PageActions({ context, page }: PageActionsProps): VNode {
       </span>
       {page !== undefined && (
         <>
+          <LanguageMenu context={context} page={page} />
           <IconButton
             icon="table-columns"
             label={texts.panel}

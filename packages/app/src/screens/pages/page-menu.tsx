@@ -114,6 +114,7 @@ function listCopies(context: PagesContext, page: Page): Action[] {
       perform: () => void downloadMarkdown(context, page),
     },
     { id: 'page.pdf', label: texts.exportPdf, icon: 'file', perform: () => void exportPdf(context, page) },
+    { id: 'space.pdf', label: texts.exportSpacePdf, icon: 'book', perform: () => void exportPdf(context, undefined) },
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/preact-query';
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { PageIndex } from '../../data/page-tree.ts';
 import type { Page, PageTree } from '../../data/pages.ts';
+import { place } from '../../routes/router.ts';
 import { isTreeOpen } from '../../shell/page-tree-state.ts';
 import type { PagesContext } from '../../shell/pages-context.ts';
 import { getTexts } from '../../texts/texts.ts';
@@ -26,6 +27,10 @@ export interface PageRailProps {
 
 /** The tree of pages beside the page; where there is no room for both, above it when it is asked for. */
 export function PageRail(props: PageRailProps): VNode {
+  const { key } = place.value;
+  useEffect(() => {
+    isTreeOpen.value = false;
+  }, [key]);
   return (
     <>
       <PageRailContent {...props} />

@@ -47,7 +47,9 @@ export function PageSearch({ context, pages, query }: PageSearchProps): VNode {
       {inText.flatMap(({ id, title, sections = [] }) =>
         sections.slice(0, 2).map((section) => (
           <a key={`${id} ${section.id}`} class="rail-result rail-section" href={href(appPath(section.urls.app))}>
-            <span class="rail-result-title">{section.title === '' ? title : `${title} › ${section.title}`}</span>
+            <span class="rail-result-title">
+              {section.title === '' || section.title === title ? title : `${title} › ${section.title}`}
+            </span>
             <span class="rail-result-text">{section.body}</span>
           </a>
         )),

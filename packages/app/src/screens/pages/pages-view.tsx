@@ -49,6 +49,9 @@ export function PagesView(props: PagesViewProps): VNode {
       crumbs={listCrumbs(organization, scope, index, page)}
       width="reading"
       parts={(space) => ({
+        ...(request !== undefined && {
+          notice: <RequestBanner organization={organization} space={space.id} request={request} />,
+        }),
         rail: <PageRail context={contextOf(space)} tree={tree} index={index} current={page} />,
         actions: <PageActions context={contextOf(space)} page={page} />,
         ...(page !== undefined && isPanelOpen.value && { panel: <PagePanel context={contextOf(space)} page={page} /> }),
@@ -58,7 +61,6 @@ export function PagesView(props: PagesViewProps): VNode {
         const context = contextOf(space);
         return (
           <>
-            {request !== undefined && <RequestBanner organization={organization} space={space.id} request={request} />}
             {page !== undefined && <PageArticle key={page.id} context={context} page={page} />}
             {isEmpty && <EmptySpace context={context} />}
             {tree.data !== undefined && !isEmpty && page === undefined && (

@@ -5,8 +5,9 @@ const KEY = 'bindery-page-panel';
 const hasRoom = matchMedia('(min-width: 80rem)').matches;
 
 export const isPanelOpen = signal(readOpen());
+export const PARTS = ['outline', 'comments', 'options'] as const;
 /** The part of the panel that is shown. */
-export const panelPart = signal<'outline' | 'options'>('outline');
+export const panelPart = signal<(typeof PARTS)[number]>('outline');
 
 function readOpen(): boolean {
   try {

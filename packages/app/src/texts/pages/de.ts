@@ -158,4 +158,8 @@ export const texts: PagesTexts = {
     pagination: 'Vorige und nächste Seite',
     metadata: 'Datum der letzten Änderung',
   },
+  noComments: 'Noch keine Kommentare zu dieser Seite',
+  commentsTab: 'Kommentare',
+  outlineTab: 'Details',
+  languages: 'Sprachen',
 };

@@ -156,4 +156,8 @@ export const texts: PagesTexts = {
     pagination: 'Previous and next page',
     metadata: 'Date of the last change',
   },
+  noComments: 'No comments on this page yet',
+  commentsTab: 'Comments',
+  outlineTab: 'Details',
+  languages: 'Languages',
 };

@@ -136,4 +136,8 @@ export interface PagesTexts {
   readonly layoutParts: Readonly<
     Record<'title' | 'description' | 'cover' | 'tableOfContents' | 'outline' | 'pagination' | 'metadata', string>
   >;
+  readonly noComments: string;
+  readonly commentsTab: string;
+  readonly outlineTab: string;
+  readonly languages: string;
 }

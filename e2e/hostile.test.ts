@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reader, useBrowser } from './browser.ts';
 import { findFirefox, openFirefox } from './firefox.ts';
@@ -50,10 +50,15 @@ async function watch(context: BrowserContext, effects: string[]): Promise<void> 
   context.on('serviceworker', (worker) => effects.push(`service worker: ${worker.url()}`));
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    const isSession = /^\/(?:account|v1)(?:\/|$)/.test(pathname) && !request.isNavigationRequest();
+    const usesSession = /^\/(?:account|v1)(?:\/|$)/.test(pathname) && !request.isNavigationRequest();
+    const isSession = usesSession && !isOfApplication(request);
     if (pathname.includes(MARK) || isSession) effects.push(`request: ${request.method()} ${request.url()}`);
   });
 }
+
+/** The application reads the API for its screens; what a customer's script would change there needs another method. */
+const isOfApplication = (request: Request): boolean =>
+  request.method() === 'GET' && new URL(request.frame().url()).pathname.startsWith('/o/');
 
 async function openWatched(options: Parameters<typeof open>[0] = {}): Promise<Watch> {
   const reader = await open({ acceptDownloads: false, ...options });

@@ -5,7 +5,7 @@ import type { VNode } from 'preact';
 export function Icon({ name, class: className = '' }: { readonly name: string; readonly class?: string }): VNode {
   const { shape, details, strokes } = getIcon(name);
   return (
-    <svg class={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       {shape !== '' && <path class="shape" d={shape} />}
       {details !== '' && <path class="detail" d={details} />}
       {strokes !== '' && <path d={strokes} />}

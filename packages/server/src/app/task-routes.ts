@@ -5,6 +5,7 @@ import type { App } from '../http/app.ts';
 import { runNextJob } from '../jobs/worker.ts';
 import { lookupOf } from '../links/lookup-of.ts';
 import { readSourceText } from '../links/read-texts.ts';
+import { drawCard } from '../published/endpoints/draw-card.ts';
 import { computePages } from '../revisions/compute-pages.ts';
 import { describeApis } from '../revisions/describe-apis.ts';
 import { readStoredPage } from '../revisions/read-sections.ts';
@@ -43,6 +44,7 @@ export function registerTasks(app: App, ctx: Context, stopping: AbortSignal): vo
       const page = findDocumentPage(view, pageId)?.page;
       return page === undefined ? document : describeApis(ctx, { organizationId, view, page }, document);
     },
+    'draw-card': async (card) => (await drawCard(card)).toString('base64'),
     'run-job': ({ kinds }) => runNextJob(ctx, stopping, undefined, kinds),
   };
   for (const [name, run] of Object.entries(tasks)) {

@@ -17,7 +17,7 @@ export interface Encoded {
 }
 
 /** Pages are rebuilt with each commit, and a better one needs twenty times as long. */
-const QUICK = 5;
+const QUICK = 6;
 /** For what every new reader loads and nobody changes while the server runs. */
 export const BEST = 11;
 /** Bytes from which on compressed forms are clearly smaller, a header with their name included. */

@@ -22,13 +22,24 @@ export function registerProbes(app: App, ctx: Context): void {
   });
   app.get('/metrics', async (_request, reply) => {
     await readGauges();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const metrics = Registry.merge([processMetrics(), registry]);
+    return reply.type(metrics.contentType).send(await metrics.metrics());
   });
+}
+
+let ofProcess: Registry | undefined;
+
+/** CPU time, memory, event loop and garbage collection: of the process, measured once however many servers run in it. */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
 }
 
 function measure(app: App): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
     name: 'bindery_http_requests_total',

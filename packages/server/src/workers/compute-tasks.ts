@@ -28,6 +28,11 @@ export interface ComputeTasks {
     };
     readonly answers: Document;
   };
+  /** Draws the social image of a page with these texts; a PNG in base64. */
+  readonly 'draw-card': {
+    readonly asks: Readonly<Record<'site' | 'title' | 'description' | 'color', string>>;
+    readonly answers: string;
+  };
   /** Runs the next due job of these kinds; whether there was one. */
   readonly 'run-job': { readonly asks: { readonly kinds: readonly JobKind[] }; readonly answers: boolean };
 }
@@ -38,6 +43,7 @@ const WORK: Readonly<Record<TaskKind, ComputeWork & { readonly maxTime?: number 
   'read-page': { caller: 'search index', kind: 'exclusive', maxTime: 60_000 },
   'read-links': { caller: 'link index', kind: 'exclusive', maxTime: 60_000 },
   'describe-apis': { caller: 'PDF', kind: 'exclusive', maxTime: 60_000 },
+  'draw-card': { caller: 'social images', kind: 'exclusive', maxTime: 30_000 },
   // A job bounds its own time: its lease ends with its process.
   'run-job': { caller: 'jobs', kind: 'shared' },
 };

@@ -172,6 +172,21 @@ describe('the server', () => {
     }
   }, 120_000);
 
+  it('draws social images in a compute process, once', async () => {
+    const { published } = await aLargePage('Small.');
+    const { text } = await read(published);
+    const image = new URL(/<meta property="og:image" content="([^"]+)"/.exec(text)?.[1] ?? '', server.url).pathname;
+    for (const pid of childrenOf(server.url)) process.kill(pid, 'SIGKILL');
+    while (childrenOf(server.url).length > 0) await sleep(5);
+    const drawn = await read(image);
+    expect([drawn.status, drawn.headers]).toEqual([200, expect.arrayContaining([['content-type', 'image/png']])]);
+    expect(childrenOf(server.url)).toHaveLength(1);
+    for (const pid of childrenOf(server.url)) process.kill(pid, 'SIGKILL');
+    while (childrenOf(server.url).length > 0) await sleep(5);
+    expect(await read(image)).toEqual(drawn);
+    expect(childrenOf(server.url)).toEqual([]);
+  }, 120_000);
+
   it('does once what it has to show a large page for afterwards', async () => {
     const { space, page } = await aLargePage();
     const comment = { body: { markdown: 'Once.' }, page };

@@ -5,7 +5,7 @@ import { getIcon } from '../icons/icon-names.ts';
 export function Icon({ name }: { readonly name: string }): VNode {
   const { shape, details, strokes } = getIcon(name);
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
       {shape !== '' && <path class="shape" d={shape} />}
       {details !== '' && <path class="detail" d={details} />}
       {strokes !== '' && <path d={strokes} />}

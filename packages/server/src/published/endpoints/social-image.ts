@@ -6,6 +6,7 @@ import { isDocument } from '../../pages/is-document.ts';
 import { type RequestScope, readShown } from '../../sites/request-scope.ts';
 import { type Answer, answerText, TYPES } from '../../sites/site-response.ts';
 import { LruCache } from '../../store/lru-cache.ts';
+import { runTask } from '../../workers/compute-tasks.ts';
 import type { LocatedEndpointRequest } from '../endpoint-registry.ts';
 import { customizationOf, titleOf } from '../site-view.ts';
 import { type Card, drawCard } from './draw-card.ts';
@@ -33,11 +34,11 @@ export async function answerSocialImage(
   if (known === undefined && pending.size >= MAX_WAITING) {
     return answerText('text', 'Too many images are being rendered. Try again in a minute.\n', { status: 503 });
   }
-  return { kind: 'bytes', status: 200, encoded: await (known ?? draw(name, card)), noIndex: false };
+  return { kind: 'bytes', status: 200, encoded: await (known ?? draw(ctx, name, card)), noIndex: false };
 }
 
-function draw(name: string, card: Card): Promise<Encoded> {
-  const drawn = runExclusive(turns, 'pictures', () => drawCard(card))
+function draw(ctx: Context, name: string, card: Card): Promise<Encoded> {
+  const drawn = runExclusive(turns, 'pictures', () => drawApart(ctx, card))
     .then((png) => {
       const encoded = encodeBytes(png, TYPES.png);
       kept.set(name, encoded);
@@ -46,6 +47,11 @@ function draw(name: string, card: Card): Promise<Encoded> {
     .finally(() => pending.delete(name));
   pending.set(name, drawn);
   return drawn;
+}
+
+/** Native code reads texts of customers in a process that can be ended, where there is one. */
+async function drawApart({ compute }: Context, card: Card): Promise<Buffer> {
+  return compute === undefined ? drawCard(card) : Buffer.from(await runTask(compute, 'draw-card', card), 'base64');
 }
 
 async function findCard(ctx: Context, scope: RequestScope, path: string): Promise<Card | undefined> {
